@@ -1,0 +1,72 @@
+use rand_core::Rng;
+
+use crate::{Card, CardSet};
+
+/// A number from 0 to `bound - 1`, every one exactly as likely as every other.
+///
+/// A random word times the bound lands, by its upper half, in one of `bound` boxes. The boxes do
+/// not hold equally many words, so the few words at the start of each box that make the difference
+/// are thrown away and drawn again (Lemire's method).
+///
+/// # Panics
+/// When `bound` is 0: there is no such number.
+pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
+    assert!(bound > 0, "there is no number below 0");
+    loop {
+        if let Some(number) = box_of(rng.next_u32(), bound) {
+            return number;
+        }
+    }
+}
+
+/// The box a word falls in, or `None` when the word must be drawn again.
+fn box_of(word: u32, bound: u32) -> Option<u32> {
+    let product = u64::from(word) * u64::from(bound);
+    let surplus = bound.wrapping_neg() % bound;
+    (product as u32 >= surplus).then_some((product >> 32) as u32)
+}
+
+/// Brings the cards into an order drawn evenly from all orders (Fisher and Yates).
+pub fn shuffle(cards: &mut [Card], rng: &mut impl Rng) {
+    for last in (1..cards.len()).rev() {
+        let pick = below(last as u32 + 1, rng) as usize;
+        cards.swap(last, pick);
+    }
+}
+
+/// Takes one card out of the set, every card equally likely; `None` when there is none left.
+pub fn deal(from: &mut CardSet, rng: &mut impl Rng) -> Option<Card> {
+    if from.is_empty() {
+        return None;
+    }
+    let card = from.iter().nth(below(from.len() as u32, rng) as usize)?;
+    from.remove(card);
+    Some(card)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::box_of;
+
+    /// Exact, not statistical: for every bound a deck can ask for, each box keeps the same number
+    /// of the 2^32 words. The words of a box are neighbours, so its borders tell its size.
+    #[test]
+    fn every_number_below_the_bound_is_equally_likely() {
+        for bound in 1..=128u32 {
+            let fair_share = (1u64 << 32) / u64::from(bound);
+            for number in 0..bound {
+                let first = (u64::from(number) << 32).div_ceil(u64::from(bound));
+                let end = (u64::from(number + 1) << 32).div_ceil(u64::from(bound));
+                let kept_from = (first..end)
+                    .find(|word| box_of(*word as u32, bound).is_some())
+                    .expect("a box is never empty");
+                assert_eq!(end - kept_from, fair_share, "box {number} of {bound}");
+                assert_eq!(box_of(kept_from as u32, bound), Some(number));
+                assert_eq!(box_of((end - 1) as u32, bound), Some(number));
+                if kept_from > first {
+                    assert_eq!(box_of(kept_from as u32 - 1, bound), None);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Randomised tests that anyone can rerun.
+//!
+//! A test asks for a number of trials by its full size. `cargo xtask soak` runs that size, every
+//! other run a tenth. The seed changes with each run of `cargo xtask test`, is printed, and can be
+//! given back in `CARDROOM_SEED`; every trial has a generator of its own, made from the seed and
+//! the trial's number, so that a failure does not depend on the trials before it.
+//!
+//! ```
+//! use trials::Trials;
+//!
+//! for mut trial in Trials::of("trials::example", 1_000) {
+//!     let number = trial.rng.next_u32();
+//!     assert_eq!(u64::from(number) >> 32, 0);
+//! }
+//! # use trials::Rng;
+//! ```
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rand_chacha::ChaCha8Rng;
+pub use rand_chacha::rand_core::Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// The variable that fixes the seed.
+pub const SEED: &str = "CARDROOM_SEED";
+/// The variable that asks for full size.
+pub const SOAK: &str = "CARDROOM_SOAK";
+
+/// Whether this run does everything at full size.
+pub fn is_soak() -> bool {
+    std::env::var_os(SOAK).is_some_and(|value| value != "0")
+}
+
+/// The number of trials in this run for a test whose full size is `full`.
+pub fn size(full: usize) -> usize {
+    if is_soak() { full } else { full.div_ceil(10) }
+}
+
+/// The seed of this run: the one given, else one from the clock.
+///
+/// # Panics
+/// When the given seed is no number: a run with another seed than was asked for proves nothing.
+pub fn seed() -> u64 {
+    match std::env::var(SEED) {
+        Ok(text) => match text.trim().parse() {
+            Ok(seed) => seed,
+            Err(_) => panic!("{SEED} is {text:?}; expected a whole number such as 20260131"),
+        },
+        Err(_) => SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000_000),
+    }
+}
+
+/// A run of numbered trials, each with its own generator.
+#[derive(Debug)]
+pub struct Trials {
+    seed: u64,
+    next: usize,
+    count: usize,
+}
+
+impl Trials {
+    /// Trials for the test with this name (as the test runner prints it), `full` of them in a soak
+    /// and a tenth otherwise. Says how to run the same ones again.
+    #[allow(clippy::print_stdout, reason = "the test runner shows it when the test fails")]
+    pub fn of(test: &str, full: usize) -> Trials {
+        let (seed, count) = (seed(), size(full));
+        let soak = if is_soak() { format!("{SOAK}=1 ") } else { String::new() };
+        println!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
+        Trials { seed, next: 0, count }
+    }
+}
+
+impl Iterator for Trials {
+    type Item = Trial;
+
+    fn next(&mut self) -> Option<Trial> {
+        let number = self.next;
+        (number < self.count).then(|| {
+            self.next += 1;
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+            rng.set_stream(number as u64);
+            Trial { number, rng }
+        })
+    }
+}
+
+/// One trial.
+#[derive(Debug)]
+pub struct Trial {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Its own randomness.
+    pub rng: ChaCha8Rng,
+}
+
+impl Trial {
+    /// A number from 0 to `bound - 1`. Slightly uneven, which no test may rely on.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.rng.next_u64() % bound as u64) as usize
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, among: &[T]) -> T {
+        let place = self.below(among.len());
+        among[place]
+    }
+}
