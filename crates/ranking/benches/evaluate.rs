@@ -1,0 +1,5 @@
+//! How fast hands are scored.
+
+fn main() {
+    divan::main();
+}

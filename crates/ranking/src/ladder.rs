@@ -1,0 +1,239 @@
+use std::fmt;
+
+use cards::Card;
+
+use crate::badugi::Badugi;
+use crate::five::FiveCard;
+use crate::showing::Showing;
+use crate::{Category, Holding, Points, Rung, Score, UsualJoker, ladders, plain};
+
+/// An order of hands.
+#[derive(Clone, Copy, Debug)]
+pub enum Ladder {
+    /// Hands of five cards.
+    Five(&'static FiveCard),
+    /// Cards of different ranks and suits.
+    Badugi(&'static Badugi),
+    /// One to four up cards.
+    Showing(&'static Showing),
+    /// Points.
+    Points(Points),
+}
+
+/// Cards that make no hand on a ladder, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unrankable {
+    /// Not enough cards.
+    #[error("{ladder} needs {least} cards or more, and {cards} has {held}",
+        least = number(*least), held = number(*held))]
+    TooFew {
+        /// The ladder's name.
+        ladder: &'static str,
+        /// How many it needs.
+        least: usize,
+        /// How many there are.
+        held: usize,
+        /// The cards.
+        cards: String,
+    },
+    /// Too many.
+    #[error("{ladder} takes {most} cards at most, and {cards} has {held}",
+        most = number(*most), held = number(*held))]
+    TooMany {
+        /// The ladder's name.
+        ladder: &'static str,
+        /// How many it takes.
+        most: usize,
+        /// How many there are.
+        held: usize,
+        /// The cards.
+        cards: String,
+    },
+    /// A card that the ladder's deck does not have.
+    #[error("{card} is not in the deck of {ladder}, which has the ranks {ranks}")]
+    NotInDeck {
+        /// The ladder's name.
+        ladder: &'static str,
+        /// The card.
+        card: Card,
+        /// The ranks of the deck.
+        ranks: String,
+    },
+}
+
+impl Ladder {
+    /// All ladders, as `cardroom rank --list` shows them.
+    pub fn all() -> impl Iterator<Item = Ladder> {
+        let five = ladders::FIVE_CARD.into_iter().map(Ladder::Five);
+        let rest = [
+            Ladder::Badugi(&ladders::BADUGI),
+            Ladder::Badugi(&ladders::BADUGI_27),
+            Ladder::Points(Points::PIPS),
+            Ladder::Showing(&ladders::SHOWING_HIGH),
+            Ladder::Showing(&ladders::SHOWING_LOW),
+            Ladder::Showing(&ladders::SHOWING_LOW_27),
+        ];
+        five.chain(rest)
+    }
+
+    /// The ladder with this name.
+    pub fn named(id: &str) -> Option<Ladder> {
+        Ladder::all().find(|ladder| ladder.id() == id)
+    }
+
+    /// Its name.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Ladder::Five(ladder) => ladder.id(),
+            Ladder::Badugi(ladder) => ladder.id(),
+            Ladder::Showing(ladder) => ladder.id(),
+            Ladder::Points(_) => "points",
+        }
+    }
+
+    /// One line that says what it is.
+    pub fn about(&self) -> &'static str {
+        match self {
+            Ladder::Five(ladder) => ladder.about(),
+            Ladder::Badugi(ladder) => ladder.about(),
+            Ladder::Showing(ladder) => ladder.about(),
+            Ladder::Points(_) => "the sum of the cards: ace 1, face cards 0, the others their pips",
+        }
+    }
+
+    /// What a joker is where nothing else is said.
+    pub fn usual_joker(&self) -> UsualJoker {
+        match self {
+            Ladder::Five(ladder) => ladder.usual_joker(),
+            _ => UsualJoker::Bug,
+        }
+    }
+
+    /// How many cards make a hand: the least and the most.
+    pub fn sizes(&self) -> (usize, usize) {
+        match self {
+            Ladder::Five(_) => (5, Card::COUNT),
+            Ladder::Badugi(_) | Ladder::Points(_) => (1, Card::COUNT),
+            Ladder::Showing(_) => (1, 4),
+        }
+    }
+
+    /// The score of the best hand these cards make.
+    pub fn score(&self, holding: &Holding) -> Result<Score, Unrankable> {
+        self.check(holding)?;
+        Ok(match self {
+            Ladder::Five(ladder) => best_five(ladder, *holding),
+            Ladder::Badugi(ladder) => ladder.score(*holding),
+            Ladder::Showing(ladder) => ladder.score(*holding),
+            Ladder::Points(points) => points.score(*holding),
+        })
+    }
+
+    /// The best hand of exactly `from_hole` of these cards and `from_board` of those.
+    ///
+    /// The plain way, for any numbers and any ladder; for two and three see
+    /// [`crate::Omaha`].
+    pub fn score_using(
+        &self,
+        hole: &Holding,
+        from_hole: usize,
+        board: &Holding,
+        from_board: usize,
+    ) -> Result<Score, Unrankable> {
+        let mut best = Score::NONE;
+        for own in hole.choices(from_hole) {
+            for shared in board.choices(from_board) {
+                best = best.max(self.score(&own.and(&shared))?);
+            }
+        }
+        Ok(best)
+    }
+
+    /// What stands on a rung; points have no rungs to look up.
+    pub fn rung(&self, score: Score) -> Option<&'static Rung> {
+        match self {
+            Ladder::Five(ladder) => ladder.rung(score),
+            Ladder::Badugi(ladder) => ladder.rung(score),
+            Ladder::Showing(ladder) => ladder.rung(score),
+            Ladder::Points(_) => None,
+        }
+    }
+
+    /// The category of a score.
+    pub fn category(&self, score: Score) -> Option<Category> {
+        match self {
+            Ladder::Points(points) => Some(Category::Points(points.total_of(score))),
+            _ => self.rung(score).map(|rung| rung.category),
+        }
+    }
+
+    /// Every rung, worst first; points have none.
+    pub fn rungs(&self) -> Vec<(Score, &'static Rung)> {
+        match self {
+            Ladder::Five(ladder) => ladder.rungs().iter().collect(),
+            Ladder::Badugi(ladder) => ladder.rungs().iter().collect(),
+            Ladder::Showing(ladder) => ladder.rungs().iter().collect(),
+            Ladder::Points(_) => Vec::new(),
+        }
+    }
+
+    /// Refuses what makes no hand here.
+    fn check(&self, holding: &Holding) -> Result<(), Unrankable> {
+        let (ladder, held) = (self.id(), holding.len());
+        let cards = || holding.cards().to_string();
+        let (least, most) = self.sizes();
+        if held < least {
+            return Err(Unrankable::TooFew { ladder, least, held, cards: cards() });
+        }
+        if held > most {
+            return Err(Unrankable::TooMany { ladder, most, held, cards: cards() });
+        }
+        if let Ladder::Five(five) = self
+            && let Some(card) = holding.naturals().without_ranks(five.ranks()).iter().next_back()
+        {
+            return Err(Unrankable::NotInDeck { ladder, card, ranks: five.ranks().to_string() });
+        }
+        Ok(())
+    }
+}
+
+/// The best five, by table where the tables reach.
+pub(crate) fn best_five(ladder: &'static FiveCard, holding: Holding) -> Score {
+    let naturals = holding.naturals();
+    let mut jokers = holding.jokers().iter();
+    match (jokers.next(), jokers.next()) {
+        (None, _) => match naturals.len() {
+            5..=7 => ladder.table().score(naturals.iter().collect(), naturals),
+            _ => naturals
+                .combinations(5)
+                .map(|five| ladder.table().score(five.iter().collect(), five))
+                .fold(Score::NONE, Score::max),
+        },
+        (Some(role), None) => {
+            ladder.joker_table(role).score(naturals).unwrap_or_else(|| plain::best(ladder, holding))
+        }
+        (Some(_), Some(_)) => plain::best(ladder, holding),
+    }
+}
+
+impl fmt::Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl PartialEq for Ladder {
+    fn eq(&self, other: &Ladder) -> bool {
+        match (self, other) {
+            (Ladder::Points(a), Ladder::Points(b)) => a == b,
+            _ => self.id() == other.id(),
+        }
+    }
+}
+
+/// Small numbers as words.
+fn number(n: usize) -> String {
+    const WORDS: [&str; 11] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}

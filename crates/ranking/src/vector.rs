@@ -1,0 +1,155 @@
+//! Many hands at once: the one place of this crate with `unsafe` code.
+//!
+//! A hand of seven is eight bytes wide with one to spare. A byte shuffle turns four hands of card
+//! ids into the bytes of their keys, and the sum of absolute differences against zero adds up the
+//! eight bytes of each hand, so that no card is looked up on its own. Then two gathers do what the
+//! scalar path does with two loads. The few hands that may hold a flush are noted in a mask and
+//! done one by one. The scalar path is the oracle: a test compares them hand by hand.
+#![allow(unsafe_code, reason = "named and measured hot path: vector instructions")]
+
+use cards::Card;
+
+use crate::{Score, Table};
+
+/// Scores a multiple of 64 hands from the front and says how many; the rest is the caller's.
+pub(crate) fn sevens(table: &Table, hands: &[[Card; 7]], scores: &mut [Score]) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: the machine has the instructions that the function is compiled for.
+        return unsafe { avx2::sevens(table, hands, scores) };
+    }
+    let _ = (table, hands, scores);
+    0
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use std::arch::x86_64::*;
+
+    use cards::Card;
+
+    use crate::five::Flushes;
+    use crate::index::{KEY_MASK, KEY_PLANES, SevenSlots};
+    use crate::{Score, Table, Tally};
+
+    /// Hands between two looks at the mask of possible flushes.
+    const BLOCK: usize = 64;
+    /// An id of rank 15, which no key knows, and of the first suit.
+    const PAD: i64 = 0x3c << 56;
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn sevens(table: &Table, hands: &[[Card; 7]], scores: &mut [Score]) -> usize {
+        let blocks = hands.as_chunks::<BLOCK>().0;
+        for (block, scores) in blocks.iter().zip(scores.as_chunks_mut::<BLOCK>().0) {
+            let mut suited = 0u64;
+            for eight in 0..BLOCK / 8 {
+                let hands: &[[Card; 7]; 8] =
+                    block[eight * 8..].first_chunk().expect("eight hands of the block");
+                let (found, flags) = eight_hands(table, hands);
+                // SAFETY: eight scores of two bytes are sixteen bytes; the slice has eight left.
+                unsafe {
+                    _mm_storeu_si128(scores[eight * 8..eight * 8 + 8].as_mut_ptr().cast(), found);
+                };
+                suited |= u64::from(flags) << (eight * 8);
+            }
+            if table.suits.flushes == Flushes::Ignored {
+                continue;
+            }
+            while suited != 0 {
+                let place = suited.trailing_zeros() as usize;
+                suited &= suited - 1;
+                let hand = &block[place];
+                scores[place] = table.with_suits(scores[place], Tally::of(hand), hand);
+            }
+        }
+        blocks.len() * BLOCK
+    }
+
+    /// The scores of eight hands by rank, and a bit for every hand with five cards of a suit.
+    #[target_feature(enable = "avx2")]
+    fn eight_hands(table: &Table, hands: &[[Card; 7]; 8]) -> (__m128i, u8) {
+        let (front, back) = hands.split_at(4);
+        let (front_keys, front_flags) = four_hands(front);
+        let (back_keys, back_flags) = four_hands(back);
+
+        // Eight keys of 64 bits become eight of 32, in order.
+        let keys = _mm256_shuffle_ps::<0x88>(
+            _mm256_castsi256_ps(front_keys),
+            _mm256_castsi256_ps(back_keys),
+        );
+        let keys = _mm256_permute4x64_epi64::<0xd8>(_mm256_castps_si256(keys));
+        let keys = _mm256_and_si256(keys, _mm256_set1_epi32(KEY_MASK as i32));
+
+        let rows = _mm256_srli_epi32::<{ SevenSlots::ROW_SHIFT as i32 }>(keys);
+        // SAFETY: a row is below 2^13 and there are as many shifts.
+        let shifts = unsafe { lookup(table.seven.rows.as_ptr(), rows) };
+        let slots = _mm256_add_epi32(shifts, keys);
+        let slots = _mm256_and_si256(slots, _mm256_set1_epi32(0xffff));
+        // SAFETY: a slot is below 2^16 and there are as many scores, each a `u16` in another name.
+        let scores = unsafe { lookup(table.seven.scores.as_ptr().cast(), slots) };
+        let scores = _mm256_packus_epi32(scores, scores);
+        let scores = _mm256_castsi256_si128(_mm256_permute4x64_epi64::<0x08>(scores));
+        (scores, front_flags | back_flags << 4)
+    }
+
+    /// The keys of four hands, and a bit for every hand with five cards of a suit.
+    #[target_feature(enable = "avx2")]
+    fn four_hands(hands: &[[Card; 7]]) -> (__m256i, u8) {
+        let bytes: &[[Card; 7]; 4] = hands.first_chunk().expect("four hands");
+        let start: *const u8 = bytes.as_ptr().cast();
+        // SAFETY: a card is one byte, so four hands are 28 bytes; 0..16 and 12..28 are read.
+        let (low, high) =
+            unsafe { (_mm_loadu_si128(start.cast()), _mm_loadu_si128(start.add(12).cast())) };
+        let packed = _mm256_set_m128i(high, low);
+        let spread = _mm256_setr_epi8(
+            0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10, 11, 12, 13, -1, //
+            2, 3, 4, 5, 6, 7, 8, -1, 9, 10, 11, 12, 13, 14, 15, -1,
+        );
+        let ids = _mm256_shuffle_epi8(packed, spread);
+        let ids = _mm256_or_si256(ids, _mm256_set1_epi64x(PAD));
+        let ranks = _mm256_and_si256(_mm256_srli_epi16::<2>(ids), _mm256_set1_epi8(0x0f));
+        let suits = _mm256_and_si256(ids, _mm256_set1_epi8(0x03));
+
+        let low = sums(KEY_PLANES[0], ranks);
+        let middle = sums(KEY_PLANES[1], ranks);
+        let high = sums(KEY_PLANES[2], ranks);
+        let keys = _mm256_add_epi64(
+            low,
+            _mm256_add_epi64(_mm256_slli_epi64::<8>(middle), _mm256_slli_epi64::<16>(high)),
+        );
+
+        // Two suits to a byte; a counter that starts at three has its top bit set by the fifth
+        // card. The padding counts as one card of the first suit, which starts one lower.
+        let clubs_diamonds = sums([1, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], suits);
+        let hearts_spades = sums([0, 0, 1, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], suits);
+        let counters = _mm256_add_epi64(clubs_diamonds, _mm256_slli_epi64::<8>(hearts_spades));
+        let counters = _mm256_add_epi64(counters, _mm256_set1_epi64x(0x3332));
+        let full = _mm256_and_si256(counters, _mm256_set1_epi64x(0x8888));
+        let clean = _mm256_cmpeq_epi64(full, _mm256_setzero_si256());
+        let flags = !_mm256_movemask_pd(_mm256_castsi256_pd(clean)) as u8 & 0x0f;
+        (keys, flags)
+    }
+
+    /// Looks every byte up in the plane and adds up the eight bytes of each hand.
+    #[target_feature(enable = "avx2")]
+    fn sums(plane: [u8; 16], places: __m256i) -> __m256i {
+        // SAFETY: the plane is sixteen bytes long.
+        let plane = unsafe { _mm_loadu_si128(plane.as_ptr().cast()) };
+        let values = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(plane), places);
+        _mm256_sad_epu8(values, _mm256_setzero_si256())
+    }
+
+    /// Eight entries of a table of 16-bit numbers. Reads aligned pairs, so never past the end.
+    ///
+    /// # Safety
+    /// Every place is inside the table, and the table's length is even.
+    #[target_feature(enable = "avx2")]
+    unsafe fn lookup(table: *const u16, places: __m256i) -> __m256i {
+        let pairs = _mm256_srli_epi32::<1>(places);
+        // SAFETY: a pair that starts at an even place below the even length is inside.
+        let found = unsafe { _mm256_i32gather_epi32::<4>(table.cast(), pairs) };
+        let odd = _mm256_and_si256(places, _mm256_set1_epi32(1));
+        let found = _mm256_srlv_epi32(found, _mm256_slli_epi32::<4>(odd));
+        _mm256_and_si256(found, _mm256_set1_epi32(0xffff))
+    }
+}
