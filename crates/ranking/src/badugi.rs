@@ -48,11 +48,6 @@ impl Badugi {
         self.ace
     }
 
-    /// What stands on a rung.
-    pub fn rung(&self, score: Score) -> Option<&Rung> {
-        self.rungs().get(score)
-    }
-
     /// The fast tables, built at the first call.
     #[inline]
     pub fn table(&self) -> &BadugiTable {

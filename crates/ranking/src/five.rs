@@ -103,11 +103,6 @@ impl FiveCard {
         self.rungs().len()
     }
 
-    /// What stands on a rung.
-    pub fn rung(&self, score: Score) -> Option<&Rung> {
-        self.rungs().get(score)
-    }
-
     /// The fast tables for natural cards, built at the first call.
     pub fn table(&'static self) -> &'static Table {
         self.table.get_or_init(|| Table::build(self))

@@ -4,6 +4,7 @@ use cards::Card;
 
 use crate::badugi::Badugi;
 use crate::five::FiveCard;
+use crate::rung::Rungs;
 use crate::showing::Showing;
 use crate::{Category, Holding, Points, Rung, Score, UsualJoker, ladders, plain};
 
@@ -24,8 +25,8 @@ pub enum Ladder {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unrankable {
     /// Not enough cards.
-    #[error("{ladder} needs {least} cards or more, and {cards} has {held}",
-        least = number(*least), held = number(*held))]
+    #[error("{ladder} needs {least} or more, and {}", held_words(cards, *held),
+        least = cards_word(*least))]
     TooFew {
         /// The ladder's name.
         ladder: &'static str,
@@ -37,8 +38,8 @@ pub enum Unrankable {
         cards: String,
     },
     /// Too many.
-    #[error("{ladder} takes {most} cards at most, and {cards} has {held}",
-        most = number(*most), held = number(*held))]
+    #[error("{ladder} takes {most} at most, and {}", held_words(cards, *held),
+        most = cards_word(*most))]
     TooMany {
         /// The ladder's name.
         ladder: &'static str,
@@ -151,12 +152,7 @@ impl Ladder {
 
     /// What stands on a rung; points have no rungs to look up.
     pub fn rung(&self, score: Score) -> Option<&'static Rung> {
-        match self {
-            Ladder::Five(ladder) => ladder.rung(score),
-            Ladder::Badugi(ladder) => ladder.rung(score),
-            Ladder::Showing(ladder) => ladder.rung(score),
-            Ladder::Points(_) => None,
-        }
+        self.all_rungs()?.get(score)
     }
 
     /// The category of a score.
@@ -168,12 +164,16 @@ impl Ladder {
     }
 
     /// Every rung, worst first; points have none.
-    pub fn rungs(&self) -> Vec<(Score, &'static Rung)> {
+    pub fn rungs(&self) -> impl DoubleEndedIterator<Item = (Score, &'static Rung)> {
+        self.all_rungs().into_iter().flat_map(Rungs::iter)
+    }
+
+    pub(crate) fn all_rungs(&self) -> Option<&'static Rungs> {
         match self {
-            Ladder::Five(ladder) => ladder.rungs().iter().collect(),
-            Ladder::Badugi(ladder) => ladder.rungs().iter().collect(),
-            Ladder::Showing(ladder) => ladder.rungs().iter().collect(),
-            Ladder::Points(_) => Vec::new(),
+            Ladder::Five(ladder) => Some(ladder.rungs()),
+            Ladder::Badugi(ladder) => Some(ladder.rungs()),
+            Ladder::Showing(ladder) => Some(ladder.rungs()),
+            Ladder::Points(_) => None,
         }
     }
 
@@ -229,6 +229,14 @@ impl PartialEq for Ladder {
             _ => self.id() == other.id(),
         }
     }
+}
+
+fn cards_word(n: usize) -> String {
+    if n == 1 { "one card".to_owned() } else { format!("{} cards", number(n)) }
+}
+
+fn held_words(cards: &str, held: usize) -> String {
+    if held == 0 { "there is none".to_owned() } else { format!("{cards} has {}", number(held)) }
 }
 
 /// Small numbers as words.

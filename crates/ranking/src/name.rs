@@ -34,27 +34,27 @@ pub enum Texture {
 impl Ladder {
     /// The number of a low hand: for unpaired low hands and four-card badugis.
     pub fn number(&self, score: Score) -> Option<Number> {
-        let rungs = self.rungs();
-        let (_, rung) = rungs.get(usize::from(score.value()).checked_sub(1)?)?;
+        let rungs = self.all_rungs()?;
+        let rung = rungs.get(score)?;
         let ace = self.low_ace()?;
         if !matches!(rung.category, Category::NoPair | Category::Badugi(4)) {
             return None;
         }
         let (top, second) = (rung.ranks()[0], *rung.ranks().get(1)?);
-        let better = &rungs[usize::from(score.value())..];
-        let texture = if better.first().is_none_or(|(_, rung)| rung.ranks()[0] != top) {
+        let next = rungs.get(Score(score.0 + 1));
+        let texture = if next.is_none_or(|rung| rung.ranks()[0] != top) {
             Texture::Perfect
         } else if ace.value(top) - ace.value(second) > 1 {
             Texture::Smooth
         } else {
             Texture::Rough
         };
-        Some(Number { number: better.len() + 1, texture, top })
+        Some(Number { number: rungs.len() + 1 - usize::from(score.0), texture, top })
     }
 
     /// Every numbered hand, best first, as its ranks: `5432A`.
     pub fn numbered(&self) -> Vec<String> {
-        let numbered = self.rungs().into_iter().rev();
+        let numbered = self.rungs().rev();
         let numbered = numbered.take_while(|(score, _)| self.number(*score).is_some());
         numbered.map(|(_, rung)| rung.ranks().iter().map(|rank| rank.letter()).collect()).collect()
     }

@@ -19,13 +19,12 @@ pub enum Qualifier {
 impl Qualifier {
     /// The lowest score on this ladder that qualifies; nothing when no hand there can.
     pub fn least(self, ladder: &Ladder) -> Option<Score> {
-        let rungs = ladder.rungs();
         let ace = match ladder {
             Ladder::Five(five) => five.ace(),
             Ladder::Badugi(badugi) => badugi.ace(),
             _ => Ace::High,
         };
-        let found = rungs.into_iter().find(|(_, rung)| {
+        let found = ladder.rungs().find(|(_, rung)| {
             let first = rung.ranks()[0];
             match self {
                 Qualifier::Low(limit) => {

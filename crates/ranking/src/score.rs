@@ -10,6 +10,11 @@ impl Score {
     /// Below every rung.
     pub const NONE: Score = Score(0);
 
+    /// The rung with this number.
+    pub const fn from_value(value: u16) -> Score {
+        Score(value)
+    }
+
     /// The number of the rung, from 1; 0 is [`Score::NONE`].
     pub const fn value(self) -> u16 {
         self.0

@@ -44,11 +44,6 @@ impl Showing {
         self.aim
     }
 
-    /// What stands on a rung.
-    pub fn rung(&self, score: Score) -> Option<&Rung> {
-        self.rungs().get(score)
-    }
-
     /// The score of one to four cards; none of any other number.
     pub(crate) fn score(&self, holding: Holding) -> Score {
         self.assign(&mut plain::counts(holding.naturals()), holding.jokers())

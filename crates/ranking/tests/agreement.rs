@@ -5,6 +5,8 @@
 //! differ only in the names of the suits are of one kind, and a test holds the oracle to that); the
 //! best of six or seven is the best of their fives.
 
+#![allow(clippy::print_stdout, reason = "a soak shows its figures")]
+
 use std::collections::HashMap;
 
 use cards::{Card, CardSet, RankSet, Suit};
@@ -78,7 +80,6 @@ fn compare(ladder: &'static FiveCard, scale: Scale, joker: Option<Joker>, most: 
         });
     }
     order.check();
-    #[allow(clippy::print_stdout, reason = "the figure of a soak")]
     println!("{ladder:?} {joker:?}: {hands} hands of 5 to {most} cards agree");
 }
 
