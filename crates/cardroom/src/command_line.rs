@@ -1,0 +1,161 @@
+//! The command line, once: parser, help, completions and man page all come from here.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use ranking::Joker;
+
+/// Poker, whatever the game: what beats what, and how often.
+#[derive(Parser)]
+#[command(name = "cardroom", version, arg_required_else_help = true, max_term_width = 100)]
+pub(crate) struct CommandLine {
+    #[command(subcommand)]
+    pub(crate) command: Commands,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Commands {
+    /// Rank hands on a ladder: score, name and the cards that play
+    Rank(Rank),
+    /// Tables of odds
+    Odds {
+        #[command(subcommand)]
+        table: Odds,
+    },
+    /// Print a script that completes commands in your shell
+    #[command(
+        after_help = "Example:\n  cardroom completions bash > ~/.local/share/bash-completion/completions/cardroom"
+    )]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, or write the pages of all commands to a folder
+    #[command(
+        after_help = "Examples:\n  cardroom man | man -l -\n  cardroom man --out ~/.local/share/man/man1"
+    )]
+    Man {
+        /// Write one page per command here
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom rank high AsKsQsJsTs 'Qs Qd Ts Th 5c 2d 2c'
+  cardroom rank low-27 7s5d4h3c2d 8s6d4h3c2d
+  cardroom rank low-a5 --qualify 8 Ah2h3h4h5hKsKd
+  cardroom rank high-mexican Jk5s6s7sJs Jk^AsAdAhAc
+  cardroom rank --list
+
+A card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣♦♥♠); Jk is a joker. A higher
+score is a better hand; scores of different ladders have nothing to do with each other.")]
+pub(crate) struct Rank {
+    /// The ladder; --list shows them all
+    #[arg(required_unless_present = "list")]
+    pub(crate) ladder: Option<String>,
+    /// The hands, each as one word or in quotes
+    #[arg(value_name = "HAND", required_unless_present = "list")]
+    pub(crate) hands: Vec<String>,
+    /// List the ladders
+    #[arg(long, conflicts_with_all = ["ladder", "joker", "qualify"])]
+    pub(crate) list: bool,
+    /// What a joker is [default: bug; on high-mexican Jk is wild and Jk^, dealt face up, a bug]
+    #[arg(long, value_enum)]
+    pub(crate) joker: Option<JokerRole>,
+    /// Only this or better counts: a rank for a low (8), a pair (66) or a kind of hand (flush)
+    #[arg(long, value_name = "LEAST")]
+    pub(crate) qualify: Option<String>,
+    /// On the ladder points: what an ace counts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) ace: u8,
+    /// On the ladder points: what a jack, queen or king counts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) face: u8,
+    /// On the ladder points: the fewest points win
+    #[arg(long)]
+    pub(crate) fewest: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum JokerRole {
+    /// An ace, or whatever completes a straight or flush; in low hands the best card
+    Bug,
+    /// Any card
+    Wild,
+    /// An ace of no suit
+    Ace,
+}
+
+impl From<JokerRole> for Joker {
+    fn from(role: JokerRole) -> Joker {
+        match role {
+            JokerRole::Bug => Joker::Bug,
+            JokerRole::Wild => Joker::Wild,
+            JokerRole::Ace => Joker::Ace,
+        }
+    }
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Odds {
+    /// How often an out comes and no killer card after it (BARGE appendix D)
+    #[command(after_help = "\
+Examples:
+  cardroom odds killer-cards
+  cardroom odds killer-cards --unseen 41
+
+Two cards are still to come. An out makes your hand, a kill makes a better one for someone else.
+45 cards are unseen on the flop in hold'em when one other hand is known, 41 in Omaha.")]
+    KillerCards {
+        /// How many cards are unseen
+        #[arg(long, value_name = "N", default_value_t = 45)]
+        unseen: u32,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// How many of all hands of a size fall in each category
+    #[command(after_help = "\
+Examples:
+  cardroom odds frequencies high --cards 7
+  cardroom odds frequencies high --cards 5 --deck bug
+  cardroom odds frequencies badugi --cards 4")]
+    Frequencies {
+        /// The ladder; cardroom rank --list shows them all
+        ladder: String,
+        /// How many cards a hand has, seven at most
+        #[arg(long, value_name = "N")]
+        cards: usize,
+        /// full, short (36 cards), mexican (41 with a joker) or bug (53) [default: the ladder's own]
+        #[arg(long)]
+        deck: Option<String>,
+        /// What a joker is [default: bug; on high-mexican wild]
+        #[arg(long, value_enum)]
+        joker: Option<JokerRole>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The low hands by number, the best first (BARGE appendix A)
+    #[command(after_help = "\
+Examples:
+  cardroom odds numbers low-27 --count 53
+  cardroom odds numbers low-a5 --json")]
+    Numbers {
+        /// A low ladder: low-a5, low-27, low-a6, low-26, badugi, badugi-27
+        ladder: String,
+        /// How many [default: all]
+        #[arg(long, value_name = "N")]
+        count: Option<usize>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}

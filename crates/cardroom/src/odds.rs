@@ -1,0 +1,158 @@
+//! `cardroom odds`
+
+use cards::Deck;
+use equity::{frequencies, killer_cards, usual_deck};
+use ranking::{Joker, Ladder, UsualJoker};
+use serde::Serialize;
+
+use crate::command_line::{JokerRole, Odds};
+use crate::failure::Failure;
+use crate::rank::{ladder_named, to_json};
+
+pub(crate) fn run(table: &Odds) -> Result<String, Failure> {
+    match table {
+        Odds::KillerCards { unseen, json } => killers(*unseen, *json),
+        Odds::Frequencies { ladder, cards, deck, joker, json } => {
+            let ladder = ladder_named(ladder)?;
+            categories(&ladder, *cards, deck.as_deref(), *joker, *json)
+        }
+        Odds::Numbers { ladder, count, json } => numbers(&ladder_named(ladder)?, *count, *json),
+    }
+}
+
+#[derive(Serialize)]
+struct Killers {
+    unseen: u32,
+    rows: Vec<KillerRow>,
+}
+
+#[derive(Serialize)]
+struct KillerRow {
+    outs: usize,
+    percent: Vec<f64>,
+}
+
+fn killers(unseen: u32, json: bool) -> Result<String, Failure> {
+    let table = killer_cards(unseen).map_err(Failure::bad_input)?;
+    if json {
+        // Two decimals, as the rulebook prints it.
+        let rounded = |percent: &f64| (percent * 100.0).round() / 100.0;
+        let rows = table
+            .rows
+            .iter()
+            .zip(1..)
+            .map(|(row, outs)| KillerRow { outs, percent: row.iter().map(rounded).collect() });
+        return to_json(&Killers { unseen, rows: rows.collect() });
+    }
+    let mut text =
+        format!("{unseen} unseen cards, two to come: percent for outs (down), kills (across)\n\n");
+    text.push_str("outs");
+    (0..table.rows[0].len()).for_each(|kills| text.push_str(&format!("{kills:>7}")));
+    text.push('\n');
+    for (row, outs) in table.rows.iter().zip(1..) {
+        text.push_str(&format!("{outs:>4}"));
+        row.iter().for_each(|percent| text.push_str(&format!("{percent:>7.2}")));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[derive(Serialize)]
+struct Counted {
+    total: u64,
+    categories: Vec<CountedCategory>,
+}
+
+#[derive(Serialize)]
+struct CountedCategory {
+    name: String,
+    count: u64,
+}
+
+fn categories(
+    ladder: &Ladder,
+    cards: usize,
+    deck: Option<&str>,
+    joker: Option<JokerRole>,
+    json: bool,
+) -> Result<String, Failure> {
+    let deck = match deck {
+        None => usual_deck(ladder),
+        Some(name) => Deck::named(name).ok_or_else(|| {
+            let names: Vec<&str> = Deck::ALL.iter().map(|deck| deck.name()).collect();
+            let names = names.join(", ");
+            Failure::bad_input(format_args!("no deck is called {name:?}: expected {names}"))
+        })?,
+    };
+    let joker = joker.map_or_else(
+        || match ladder.usual_joker() {
+            UsualJoker::Bug => Joker::Bug,
+            UsualJoker::AsDealt => Joker::Wild,
+        },
+        Joker::from,
+    );
+    let found = frequencies(ladder, deck, cards, joker).map_err(Failure::bad_input)?;
+    let categories: Vec<CountedCategory> = found
+        .categories
+        .iter()
+        .map(|(category, count)| CountedCategory { name: category.to_string(), count: *count })
+        .collect();
+    if json {
+        return to_json(&Counted { total: found.total, categories });
+    }
+    let mut text = format!(
+        "{} hands of {cards} cards from the {} deck ({} cards), best first\n\n",
+        grouped(found.total),
+        deck.name(),
+        deck.len()
+    );
+    for row in categories {
+        let percent = 100.0 * row.count as f64 / found.total as f64;
+        text.push_str(&format!("{:<20}{:>15}{percent:>12.6} %\n", row.name, grouped(row.count)));
+    }
+    Ok(text)
+}
+
+/// A number with separators: 2,598,960.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct Numbered {
+    number: usize,
+    hand: String,
+}
+
+fn numbers(ladder: &Ladder, count: Option<usize>, json: bool) -> Result<String, Failure> {
+    let all = ladder.numbered();
+    if all.is_empty() {
+        let low: Vec<&str> =
+            Ladder::all().filter(|low| !low.numbered().is_empty()).map(|low| low.id()).collect();
+        return Err(Failure::bad_input(format_args!(
+            "hands on {ladder} have no numbers: expected a low ladder ({})",
+            low.join(", ")
+        )));
+    }
+    let rows: Vec<Numbered> = all
+        .into_iter()
+        .zip(1..)
+        .take(count.unwrap_or(usize::MAX))
+        .map(|(hand, number)| Numbered { number, hand })
+        .collect();
+    if json {
+        return to_json(&rows);
+    }
+    Ok(rows
+        .iter()
+        .map(|row| format!("{:>5}  {}\n", format!("#{}", row.number), row.hand))
+        .collect())
+}

@@ -1,0 +1,252 @@
+//! The command line as its users meet it: what is printed where, and the exit code.
+
+use std::process::{Command, Output, Stdio};
+
+fn cardroom(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cardroom")).args(arguments).output().expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// What it prints when all is well.
+#[track_caller]
+fn printed(arguments: &[&str]) -> String {
+    let output = cardroom(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout)
+}
+
+/// The one line it prints when something is wrong with what the user gave.
+#[track_caller]
+fn refused(arguments: &[&str], line: &str) {
+    let output = cardroom(arguments);
+    assert_eq!(text(&output.stderr), format!("cardroom: {line}\n"), "{arguments:?}");
+    assert_eq!(text(&output.stdout), "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[track_caller]
+fn json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&printed(arguments)).expect("JSON")
+}
+
+#[test]
+fn rank_shows_every_hand_and_marks_the_best() {
+    let shown = printed(&["rank", "high", "QsQdTsTh5c2d2c", "As Ks Qs Js Ts"]);
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(lines[0].ends_with("QsQdTsTh5c  Two pair, queens and tens, five kicker"), "{shown}");
+    assert!(lines[1].starts_with('*') && lines[1].ends_with("AsKsQsJsTs  Royal flush"), "{shown}");
+    assert_eq!(lines[2], "* best");
+    assert!(!shown.contains('\x1b'), "no colours where no terminal is");
+    let tie = printed(&["rank", "high", "AsKdQhJcTs", "AdKhQcJsTd"]);
+    assert!(tie.ends_with("* tied for best\n"), "{tie}");
+}
+
+#[test]
+fn rank_gives_json_with_its_documented_keys() {
+    let rows = json(&["rank", "low-a5", "7s6d4h2cAd", "8s6d4h2cAd", "--json"]);
+    let rows = rows.as_array().expect("a list");
+    let keys: Vec<&str> =
+        rows[0].as_object().expect("an object").keys().map(String::as_str).collect();
+    assert_eq!(keys, ["cards", "hand", "long_name", "name", "score"]);
+    assert_eq!(rows[0]["hand"], "7s6d4h2cAd");
+    assert_eq!(rows[0]["name"], "7-6-4-2-A low");
+    assert_eq!(rows[0]["long_name"], "7-6-4-2-A low, number 13, a rough seven");
+    assert_eq!(rows[0]["cards"], "7s6d4h2cAd");
+    assert!(rows[0]["score"].as_u64() > rows[1]["score"].as_u64());
+}
+
+#[test]
+fn rank_knows_what_a_joker_is() {
+    let name = |arguments: &[&str]| {
+        let mut all = vec!["rank", "--json"];
+        all.extend(arguments);
+        json(&all)[0]["name"].as_str().expect("a name").to_owned()
+    };
+    assert_eq!(name(&["high", "KsKdQh2cJk"]), "Pair of kings");
+    assert_eq!(name(&["high", "KsKdQh2cJk", "--joker", "wild"]), "Three of a kind, kings");
+    assert_eq!(name(&["low-a6", "As6d4h3cJk", "--joker", "ace"]), "Pair of aces");
+    assert_eq!(name(&["high-mexican", "KsKdQh2cJk"]), "Three of a kind, kings");
+    assert_eq!(name(&["high-mexican", "KsKdQh2cJk^"]), "Pair of kings");
+    assert_eq!(name(&["high-mexican", "KsKdQh2cJk", "--joker", "bug"]), "Pair of kings");
+}
+
+#[test]
+fn rank_takes_qualifiers_and_point_values() {
+    let row = json(&["rank", "low-a5", "--qualify", "8", "--json", "9s7d4h2cAd"]);
+    assert_eq!(row[0]["name"], "No low");
+    assert_eq!(row[0]["score"], 0);
+    assert_eq!(row[0]["cards"], "");
+    let row = json(&["rank", "points", "--ace", "11", "--face", "10", "--json", "AsKdQh5c"]);
+    assert_eq!(row[0]["name"], "36 points");
+    let rows = json(&["rank", "points", "--fewest", "--json", "AsKdQh5c", "2s2d"]);
+    assert!(rows[0]["score"].as_u64() < rows[1]["score"].as_u64(), "four points beat six");
+}
+
+#[test]
+fn rank_lists_the_ladders() {
+    let shown = printed(&["rank", "--list"]);
+    for ladder in [
+        "high",
+        "high-short",
+        "high-short-trips",
+        "high-mexican",
+        "high-quick-quads",
+        "low-a5",
+        "low-27",
+        "low-a6",
+        "low-26",
+        "badugi",
+        "badugi-27",
+        "points",
+        "showing-high",
+        "showing-low",
+        "showing-low-27",
+    ] {
+        assert!(shown.lines().any(|line| line.split(' ').next() == Some(ladder)), "{ladder}");
+    }
+    assert_eq!(json(&["rank", "--list", "--json"]).as_array().map(Vec::len), Some(15));
+}
+
+#[test]
+fn bad_input_gets_one_line_that_says_what_was_expected() {
+    refused(&["rank", "high", "AsKsQsJs"], "high needs five cards or more, and AsKsQsJs has four");
+    refused(
+        &["rank", "high", "AsKsQsJs9x"],
+        r#"'x' is not a suit: expected c, d, h, s or ♣♦♥♠ behind 9 (character 10 in "AsKsQsJs9x")"#,
+    );
+    refused(
+        &["rank", "high", "AsKsQsJsAs"],
+        r#"As stands here for the second time: every card is there once (character 9 in "AsKsQsJsAs")"#,
+    );
+    refused(
+        &["rank", "high", "Jk^AsKsQsJs"],
+        r#"^ (dealt face up) has no meaning here (character 3 in "Jk^AsKsQsJs")"#,
+    );
+    refused(
+        &["rank", "hihg-short", "AsKsQsJsTs"],
+        r#"no ladder is called "hihg-short": did you mean high-short? (cardroom rank --list shows all)"#,
+    );
+    refused(
+        &["rank", "low-a5", "--qualify", "sixes", "AsKsQsJsTs"],
+        r#""sixes" is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a kind of hand (pair, two-pair, three-of-a-kind, straight, flush, full-house, badugi)"#,
+    );
+    refused(
+        &["rank", "low-27", "--qualify", "6", "AsKsQsJsTs"],
+        "no hand on low-27 is 6 or better",
+    );
+    refused(
+        &["rank", "high", "--ace", "11", "AsKsQsJsTs"],
+        "--ace, --face and --fewest belong to the ladder points, not to high",
+    );
+    refused(
+        &["odds", "frequencies", "high", "--cards", "8"],
+        "hands of 8 cards cannot be counted on high: expected 5 to 7",
+    );
+    refused(
+        &["odds", "frequencies", "high", "--cards", "5", "--deck", "tarot"],
+        r#"no deck is called "tarot": expected full, short, mexican, bug"#,
+    );
+    refused(
+        &["odds", "numbers", "high"],
+        "hands on high have no numbers: expected a low ladder (low-a5, low-27, low-a6, low-26, badugi, badugi-27)",
+    );
+    refused(
+        &["odds", "killer-cards", "--unseen", "7"],
+        "7 unseen cards make no table: expected 31 to 52, room for 21 outs and 10 kills in a deck",
+    );
+    let message = text(&cardroom(&["rank", "chess\n\x1b[31m", "As"]).stderr);
+    assert_eq!(message.lines().count(), 1, "{message}");
+    assert!(!message.contains('\x1b'), "{message}");
+}
+
+#[test]
+fn a_command_that_is_used_wrongly_is_bad_input_too() {
+    for arguments in [&["rank"][..], &["rank", "high"], &["deal"], &["odds"], &["--nonsense"]] {
+        assert_eq!(cardroom(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn odds_give_json_with_their_documented_keys() {
+    let table = json(&["odds", "killer-cards", "--json"]);
+    assert_eq!(table["unseen"], 45);
+    let rows = table["rows"].as_array().expect("rows");
+    assert_eq!((rows.len(), rows[0]["percent"].as_array().map(Vec::len)), (21, Some(11)));
+    assert_eq!(rows[8]["outs"], 9);
+    assert_eq!(rows[8]["percent"][2], 34.55);
+
+    let table = json(&["odds", "frequencies", "high", "--cards", "5", "--deck", "full", "--json"]);
+    assert_eq!(table["total"], 2_598_960);
+    assert_eq!(table["categories"][0]["name"], "Straight flush");
+    assert_eq!(table["categories"][0]["count"], 40);
+    let short = json(&["odds", "frequencies", "high-short", "--cards", "5", "--json"]);
+    assert_eq!(short["total"], 376_992, "a ladder counts its own deck");
+
+    let rows = json(&["odds", "numbers", "low-27", "--json"]);
+    assert_eq!(rows[52]["number"], 53);
+    assert_eq!(rows[52]["hand"], "T5432");
+    assert_eq!(
+        json(&["odds", "numbers", "low-27", "--json", "--count", "4"]).as_array().map(Vec::len),
+        Some(4)
+    );
+}
+
+#[test]
+fn odds_print_tables_for_people() {
+    let killers = printed(&["odds", "killer-cards", "--unseen", "41"]);
+    assert!(killers.contains("\n   1   4.88   4.76"), "{killers}");
+    let counts = printed(&["odds", "frequencies", "high", "--cards", "5"]);
+    assert!(
+        counts.contains("2,598,960 hands of 5 cards from the full deck (52 cards)"),
+        "{counts}"
+    );
+    assert!(counts.contains("Four of a kind                  624    0.024010 %"), "{counts}");
+    let numbers = printed(&["odds", "numbers", "low-a5", "--count", "2"]);
+    assert_eq!(numbers, "   #1  5432A\n   #2  6432A\n");
+}
+
+/// Help with examples, completions and manual pages come from one definition.
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in [
+        &["rank"][..],
+        &["odds", "killer-cards"],
+        &["odds", "frequencies"],
+        &["odds", "numbers"],
+        &["completions"],
+        &["man"],
+    ] {
+        let mut arguments = command.to_vec();
+        arguments.push("--help");
+        let help = printed(&arguments);
+        let example = format!("cardroom {}", command.join(" "));
+        assert!(help.contains("Example"), "{help}");
+        assert!(help.contains(&example), "{help}");
+    }
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(printed(&["completions", shell]).contains("killer-cards"), "{shell}");
+    }
+    assert!(printed(&["man"]).contains(".TH cardroom 1"));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    printed(&["man", "--out", folder.to_str().expect("a path")]);
+    assert!(folder.join("cardroom-odds-numbers.1").exists());
+}
+
+/// `cardroom ... | head -1` must not end in a message about a broken pipe.
+#[test]
+fn a_reader_that_leaves_early_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["odds", "numbers", "low-a5"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
