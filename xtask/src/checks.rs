@@ -1,0 +1,106 @@
+//! The chores themselves.
+
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use crate::run::{Stop, cargo, root, run, run_looking};
+
+/// Builds the release binary and starts it. Until there is a room to open, it lists the ladders.
+pub(crate) fn serve() -> Result<(), Stop> {
+    run(&mut cargo(&["build", "--release", "--package", "cardroom"]))?;
+    let binary = root().join("target/release/cardroom");
+    run(std::process::Command::new(binary).args(["rank", "--list"]))
+}
+
+/// Everything that must hold before a change lands.
+pub(crate) fn test() -> Result<(), Stop> {
+    let start = Instant::now();
+    let seed = seed();
+    run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    run(&mut cargo(&lint))?;
+    let mut count = Count::default();
+    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    let tested = run_looking(tests.env("CARDROOM_SEED", seed.to_string()), |line| count.look(line));
+    if tested.is_ok() {
+        let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
+        run(docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    }
+    println!("\nseed {seed} (CARDROOM_SEED={seed} runs the same trials again)");
+    println!("{} minutes", start.elapsed().as_secs().div_ceil(60));
+    println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
+    tested
+}
+
+/// The long versions, in release, with their figures shown.
+pub(crate) fn soak(name: Option<&str>) -> Result<(), Stop> {
+    let seed = seed();
+    let mut count = Count::default();
+    let mut arguments = vec!["test", "--release", "--workspace", "--no-fail-fast"];
+    arguments.extend(name);
+    arguments.extend(["--", "--include-ignored", "--nocapture"]);
+    let mut tests = cargo(&arguments);
+    tests.env("CARDROOM_SOAK", "1").env("CARDROOM_SEED", seed.to_string());
+    let tested = run_looking(&mut tests, |line| count.look(line));
+    println!("\nseed {seed}");
+    println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
+    match (tested, count.passed + count.failed) {
+        (Ok(()), 0) => {
+            let name = name.unwrap_or_default();
+            Err(Stop::Usage(format!("no test has a name with {name:?} in it")))
+        }
+        (tested, _) => tested,
+    }
+}
+
+/// The peers, with their own lock file, outside the workspace.
+pub(crate) fn bench() -> Result<(), Stop> {
+    run(cargo(&["run", "--release", "--locked"]).current_dir(root().join("bench/peers")))
+}
+
+/// The seed given, or a new one.
+fn seed() -> u64 {
+    let given = std::env::var("CARDROOM_SEED").ok().and_then(|seed| seed.parse().ok());
+    given.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        now.as_secs() % 1_000_000_000
+    })
+}
+
+/// Adds up the closing lines of the test runner.
+#[derive(Default, Debug, PartialEq, Eq)]
+struct Count {
+    passed: u64,
+    failed: u64,
+    skipped: u64,
+}
+
+impl Count {
+    fn look(&mut self, line: &str) {
+        let Some(result) = line.strip_prefix("test result: ") else { return };
+        let number = |word: &str| {
+            let before = result.split(word).next()?;
+            before.split([' ', ';', '.']).rev().find(|part| !part.is_empty())?.parse::<u64>().ok()
+        };
+        self.passed += number(" passed").unwrap_or(0);
+        self.failed += number(" failed").unwrap_or(0);
+        self.skipped += number(" ignored").unwrap_or(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Count;
+
+    #[test]
+    fn closing_lines_are_added_up() {
+        let mut count = Count::default();
+        for line in [
+            "running 3 tests",
+            "test result: ok. 37 passed; 0 failed; 9 ignored; 0 measured; 0 filtered out; finished",
+            "test result: FAILED. 5 passed; 2 failed; 0 ignored; 0 measured; 1 filtered out",
+        ] {
+            count.look(line);
+        }
+        assert_eq!(count, Count { passed: 42, failed: 2, skipped: 9 });
+    }
+}

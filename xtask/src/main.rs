@@ -1,0 +1,48 @@
+//! The project's own chores: `cargo xtask serve`, `cargo xtask test` and a few more.
+#![allow(clippy::print_stdout, reason = "a chore talks to whoever runs it")]
+
+mod checks;
+mod run;
+mod tools;
+
+use std::process::ExitCode;
+
+use crate::run::Stop;
+use crate::tools::Task;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  serve         build everything and start the room (until there is one: list the ladders)
+  test          every check: format, lints, all tests, docs; installs what they need
+  soak [NAME]   the long versions of the tests, all or those whose name contains NAME
+  bench         Cardroom beside its peers, in one run
+  tools         check for every tool the project uses, and install what is missing
+
+A randomised test prints its seed; CARDROOM_SEED=N runs the same one again.
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["serve"] => tools::ready(Task::Serve).and_then(|()| checks::serve()),
+        ["test"] => tools::ready(Task::Test).and_then(|()| checks::test()),
+        ["soak"] => tools::ready(Task::Soak).and_then(|()| checks::soak(None)),
+        ["soak", name] => tools::ready(Task::Soak).and_then(|()| checks::soak(Some(name))),
+        ["bench"] => tools::ready(Task::Soak).and_then(|()| checks::bench()),
+        ["tools"] => tools::ready(Task::Everything),
+        [] | ["help" | "-h" | "--help"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(Stop::Usage(format!("cargo xtask does not know {words:?}\n\n{HELP}"))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            eprintln!("xtask: {stop}");
+            ExitCode::from(stop.exit_code())
+        }
+    }
+}

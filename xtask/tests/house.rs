@@ -1,0 +1,139 @@
+//! The rules of the house that a compiler does not hold (see ARCHITECTURE.md).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each crate may use directly; through an arrow comes everything below it.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("cards", &[]),
+    ("ranking", &["cards"]),
+    ("variant", &["ranking"]),
+    ("showdown", &["variant"]),
+    ("engine", &["showdown"]),
+    ("equity", &["engine"]),
+    ("notation", &["engine"]),
+    ("bot", &["equity"]),
+    ("room", &["engine"]),
+    ("store", &["room"]),
+    ("server", &["store", "bot", "notation"]),
+    ("cardroom", &["server"]),
+    ("trials", &[]),
+];
+
+/// Crates without IO, clock or chance.
+const PURE: &[&str] = &["cards", "ranking", "variant", "showdown", "engine"];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a parent").join("crates")
+}
+
+fn names() -> Vec<String> {
+    let entries = fs::read_dir(crates()).expect("the crates");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+/// The crates of the house below one heading of a manifest.
+fn uses(name: &str, heading: &str) -> BTreeSet<String> {
+    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).expect("a manifest");
+    let known: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).collect();
+    let lines = manifest.lines().skip_while(|line| line.trim() != heading).skip(1);
+    lines
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .filter(|word| known.contains(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let mut allowed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    // The table goes from the bottom up, so what is below is complete when it is asked for.
+    for (name, arrows) in ARROWS {
+        let mut below: BTreeSet<&str> = arrows.iter().copied().collect();
+        for arrow in *arrows {
+            below.extend(allowed.get(arrow).expect("listed further up"));
+        }
+        allowed.insert(name, below);
+    }
+    allowed
+}
+
+#[test]
+fn every_crate_uses_only_what_is_below_it() {
+    let allowed = allowed();
+    for name in names() {
+        let below =
+            allowed.get(name.as_str()).unwrap_or_else(|| panic!("{name} is not on the map"));
+        for used in uses(&name, "[dependencies]") {
+            assert!(below.contains(used.as_str()), "{name} must not use {used}");
+        }
+    }
+}
+
+#[test]
+fn what_serves_tests_is_used_by_tests_alone() {
+    for name in names() {
+        assert!(!uses(&name, "[dependencies]").contains("trials"), "{name} uses trials");
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn nothing_below_the_engine_touches_the_world() {
+    let world = [
+        "std::fs",
+        "std::net",
+        "std::process",
+        "std::env",
+        "std::io",
+        "SystemTime",
+        "Instant",
+        "thread_rng",
+        "rand::",
+        "println!",
+        "eprintln!",
+        "OsRng",
+    ];
+    for name in names().iter().filter(|name| PURE.contains(&name.as_str())) {
+        let mut files = Vec::new();
+        sources(&crates().join(name).join("src"), &mut files);
+        assert!(!files.is_empty(), "{name} has sources");
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a source");
+            for word in world {
+                assert!(!text.contains(word), "{} uses {word}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_stands_only_where_it_was_named_and_measured() {
+    let mut with_unsafe = Vec::new();
+    for name in names() {
+        let mut files = Vec::new();
+        sources(&crates().join(&name).join("src"), &mut files);
+        for file in files {
+            if fs::read_to_string(&file).expect("a source").contains("unsafe_code") {
+                let place = file.strip_prefix(crates()).expect("below the crates").to_owned();
+                with_unsafe.push(place.to_string_lossy().into_owned());
+            }
+        }
+    }
+    assert_eq!(with_unsafe, ["ranking/src/vector.rs"]);
+}
