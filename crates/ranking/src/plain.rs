@@ -57,7 +57,8 @@ pub(crate) fn with_jokers(
     best
 }
 
-/// Tries every rank for every joker and keeps the best score.
+/// Tries every rank for every joker and keeps the best score. A rank that is held already makes a
+/// group, never a flush: in a flush the joker is the highest card that is missing (HOUSE 3).
 fn assign(
     ladder: &FiveCard,
     counts: &mut Counts,
@@ -67,10 +68,6 @@ fn assign(
     best: &mut Score,
 ) {
     let Some(role) = jokers.iter().nth(given.len()) else {
-        // In one suit every rank is there once: the joker is the highest that is missing (HOUSE 3).
-        if flush == Suited::Yes && counts.iter().any(|n| *n > 1) {
-            return;
-        }
         if jokers
             .iter()
             .zip(given.iter())
