@@ -36,6 +36,10 @@ mod avx2 {
     const BLOCK: usize = 64;
     /// An id of rank 15, which no key knows, and of the first suit.
     const PAD: i64 = 0x3c << 56;
+    /// What a card adds to the counters of the first two suits, by the lower four bits of its id.
+    const CLUBS_DIAMONDS: [u8; 16] = [1, 16, 0, 0, 1, 16, 0, 0, 1, 16, 0, 0, 1, 16, 0, 0];
+    /// And of the other two.
+    const HEARTS_SPADES: [u8; 16] = [0, 0, 1, 16, 0, 0, 1, 16, 0, 0, 1, 16, 0, 0, 1, 16];
 
     #[target_feature(enable = "avx2")]
     pub(super) fn sevens(table: &Table, hands: &[[Card; 7]], scores: &mut [Score]) -> usize {
@@ -69,17 +73,13 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     fn eight_hands(table: &Table, hands: &[[Card; 7]; 8]) -> (__m128i, u8) {
         let (front, back) = hands.split_at(4);
-        let (front_keys, front_flags) = four_hands(front);
-        let (back_keys, back_flags) = four_hands(back);
+        let (front, back) =
+            (_mm256_castsi256_ps(tallies(front)), _mm256_castsi256_ps(tallies(back)));
+        // The lower halves of the eight tallies are keys, the upper halves are counters.
+        let keys = in_order(_mm256_castps_si256(_mm256_shuffle_ps::<0x88>(front, back)));
+        let counters = in_order(_mm256_castps_si256(_mm256_shuffle_ps::<0xdd>(front, back)));
 
-        // Eight keys of 64 bits become eight of 32, in order.
-        let keys = _mm256_shuffle_ps::<0x88>(
-            _mm256_castsi256_ps(front_keys),
-            _mm256_castsi256_ps(back_keys),
-        );
-        let keys = _mm256_permute4x64_epi64::<0xd8>(_mm256_castps_si256(keys));
         let keys = _mm256_and_si256(keys, _mm256_set1_epi32(KEY_MASK as i32));
-
         let rows = _mm256_srli_epi32::<{ SevenSlots::ROW_SHIFT as i32 }>(keys);
         // SAFETY: a row is below 2^13 and there are as many shifts.
         let shifts = unsafe { lookup(table.seven.rows.as_ptr(), rows) };
@@ -89,14 +89,26 @@ mod avx2 {
         let scores = unsafe { lookup(table.seven.scores.as_ptr().cast(), slots) };
         let scores = _mm256_packus_epi32(scores, scores);
         let scores = _mm256_castsi256_si128(_mm256_permute4x64_epi64::<0x08>(scores));
-        (scores, front_flags | back_flags << 4)
+
+        // A counter that starts at three has its top bit set by the fifth card. The padding counts
+        // as one card of the first suit, which starts one lower.
+        let counters = _mm256_add_epi32(counters, _mm256_set1_epi32(0x3332));
+        let full = _mm256_and_si256(counters, _mm256_set1_epi32(0x8888));
+        let clean = _mm256_cmpeq_epi32(full, _mm256_setzero_si256());
+        (scores, !_mm256_movemask_ps(_mm256_castsi256_ps(clean)) as u8)
     }
 
-    /// The keys of four hands, and a bit for every hand with five cards of a suit.
+    /// Puts two halves, woven by a shuffle, in a row.
     #[target_feature(enable = "avx2")]
-    fn four_hands(hands: &[[Card; 7]]) -> (__m256i, u8) {
-        let bytes: &[[Card; 7]; 4] = hands.first_chunk().expect("four hands");
-        let start: *const u8 = bytes.as_ptr().cast();
+    fn in_order(woven: __m256i) -> __m256i {
+        _mm256_permute4x64_epi64::<0xd8>(woven)
+    }
+
+    /// Four hands added up: the key of the ranks below, the suits' counters above.
+    #[target_feature(enable = "avx2")]
+    fn tallies(hands: &[[Card; 7]]) -> __m256i {
+        let hands: &[[Card; 7]; 4] = hands.first_chunk().expect("four hands");
+        let start: *const u8 = hands.as_ptr().cast();
         // SAFETY: a card is one byte, so four hands are 28 bytes; 0..16 and 12..28 are read.
         let (low, high) =
             unsafe { (_mm_loadu_si128(start.cast()), _mm_loadu_si128(start.add(12).cast())) };
@@ -108,26 +120,15 @@ mod avx2 {
         let ids = _mm256_shuffle_epi8(packed, spread);
         let ids = _mm256_or_si256(ids, _mm256_set1_epi64x(PAD));
         let ranks = _mm256_and_si256(_mm256_srli_epi16::<2>(ids), _mm256_set1_epi8(0x0f));
-        let suits = _mm256_and_si256(ids, _mm256_set1_epi8(0x03));
 
+        // A shuffle looks at four bits of an id; the suit is the lower two. Two suits to a byte.
         let low = sums(KEY_PLANES[0], ranks);
-        let middle = sums(KEY_PLANES[1], ranks);
-        let high = sums(KEY_PLANES[2], ranks);
-        let keys = _mm256_add_epi64(
-            low,
-            _mm256_add_epi64(_mm256_slli_epi64::<8>(middle), _mm256_slli_epi64::<16>(high)),
-        );
-
-        // Two suits to a byte; a counter that starts at three has its top bit set by the fifth
-        // card. The padding counts as one card of the first suit, which starts one lower.
-        let clubs_diamonds = sums([1, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], suits);
-        let hearts_spades = sums([0, 0, 1, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], suits);
-        let counters = _mm256_add_epi64(clubs_diamonds, _mm256_slli_epi64::<8>(hearts_spades));
-        let counters = _mm256_add_epi64(counters, _mm256_set1_epi64x(0x3332));
-        let full = _mm256_and_si256(counters, _mm256_set1_epi64x(0x8888));
-        let clean = _mm256_cmpeq_epi64(full, _mm256_setzero_si256());
-        let flags = !_mm256_movemask_pd(_mm256_castsi256_pd(clean)) as u8 & 0x0f;
-        (keys, flags)
+        let middle = _mm256_slli_epi64::<8>(sums(KEY_PLANES[1], ranks));
+        let high = _mm256_slli_epi64::<16>(sums(KEY_PLANES[2], ranks));
+        let clubs_diamonds = _mm256_slli_epi64::<32>(sums(CLUBS_DIAMONDS, ids));
+        let hearts_spades = _mm256_slli_epi64::<40>(sums(HEARTS_SPADES, ids));
+        let keys = _mm256_add_epi64(low, _mm256_add_epi64(middle, high));
+        _mm256_add_epi64(keys, _mm256_add_epi64(clubs_diamonds, hearts_spades))
     }
 
     /// Looks every byte up in the plane and adds up the eight bytes of each hand.
