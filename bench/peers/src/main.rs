@@ -203,8 +203,8 @@ fn draw<const N: usize>(deck: Deck, rng: &mut ChaCha8Rng) -> Vec<[Card; N]> {
 }
 
 #[inline(always)]
-fn each<T>(hands: &[T], score: impl Fn(&T) -> u16) -> u64 {
-    black_box(hands).iter().fold(0, |sum, hand| sum + u64::from(score(hand)))
+fn each<T>(hands: &[T], score: impl Fn(&T) -> u16) -> u16 {
+    black_box(hands).iter().fold(0, |all, hand| all ^ score(hand))
 }
 
 #[inline(always)]
@@ -242,7 +242,7 @@ struct Entrant<'c> {
     name: &'static str,
     /// The ratio to the best peer that we want to reach; `None` for a peer.
     goal: Option<f64>,
-    run: Box<dyn FnMut() -> u64 + 'c>,
+    run: Box<dyn FnMut() -> u16 + 'c>,
     times: Vec<f64>,
 }
 
@@ -251,12 +251,12 @@ impl<'c> Contest<'c> {
         Contest { name, entrants: Vec::new() }
     }
 
-    fn ours(&mut self, name: &'static str, goal: f64, run: impl FnMut() -> u64 + 'c) {
+    fn ours(&mut self, name: &'static str, goal: f64, run: impl FnMut() -> u16 + 'c) {
         let run = Box::new(run);
         self.entrants.push(Entrant { name, goal: Some(goal), run, times: Vec::new() });
     }
 
-    fn peer(&mut self, name: &'static str, run: impl FnMut() -> u64 + 'c) {
+    fn peer(&mut self, name: &'static str, run: impl FnMut() -> u16 + 'c) {
         let run = Box::new(run);
         self.entrants.push(Entrant { name, goal: None, run, times: Vec::new() });
     }

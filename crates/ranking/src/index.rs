@@ -78,9 +78,12 @@ const fn key_planes() -> [[u8; 16]; 3] {
 
 /// Scores by the ranks of a fixed number of cards: a perfect hash of the sums of their keys. Both
 /// sizes are powers of two.
+///
+/// The arrays stand in the structure itself: a loop over hands then needs one pointer for all of
+/// them, and none has to be loaded again.
 pub(crate) struct Slots<const ROWS: usize, const SLOTS: usize> {
-    pub(crate) rows: &'static [u16; ROWS],
-    pub(crate) scores: Box<[Score; SLOTS]>,
+    pub(crate) rows: [u16; ROWS],
+    pub(crate) scores: [Score; SLOTS],
 }
 
 /// 1,820 hands of four ranks.
@@ -104,18 +107,18 @@ impl<const ROWS: usize, const SLOTS: usize> Slots<ROWS, SLOTS> {
     /// A row is no longer than the array: two sums of a row never meet by going round its end.
     const ROWS_FIT: () = assert!(1 << Self::ROW_SHIFT <= SLOTS);
 
-    pub(crate) fn new(rows: &'static [u16; ROWS]) -> Self {
-        Slots { rows, scores: boxed(Score::NONE) }
+    pub(crate) fn new(rows: &[u16; ROWS]) -> Self {
+        Slots { rows: *rows, scores: [Score::NONE; SLOTS] }
     }
 
     /// The score of a sum of rank keys; whatever stands above the key's bits is ignored.
     #[inline(always)]
     pub(crate) fn get(&self, sum: u32) -> Score {
-        self.scores[Self::slot(self.rows, sum)]
+        self.scores[Self::slot(&self.rows, sum)]
     }
 
     pub(crate) fn set(&mut self, sum: u32, score: Score) {
-        self.scores[Self::slot(self.rows, sum)] = score;
+        self.scores[Self::slot(&self.rows, sum)] = score;
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use cards::{Card, CardSet, RankSet, Suit};
 use crate::five::{FiveCard, Flushes, Suited};
 use crate::index::{
     CARD_WORDS, FIVE, FOUR, FULL_SUITS, FiveSlots, FourSlots, SEVEN, SIX, SUIT_SHIFT, SUIT_STEP,
-    SUITED_BITS, SevenSlots, SixSlots, Slots, boxed,
+    SUITED_BITS, SevenSlots, SixSlots, Slots,
 };
 use crate::{Joker, Jokers, Score, multiset, plain, vector};
 
@@ -15,6 +15,8 @@ use crate::{Joker, Jokers, Score, multiset, plain, vector};
 ///
 /// Jokers do not belong here: a joker adds nothing, and the score is that of another hand.
 pub struct Table {
+    /// The cards' words, here again so that everything lies behind one pointer.
+    words: [u64; 256],
     five: FiveSlots,
     six: SixSlots,
     pub(crate) seven: SevenSlots,
@@ -25,7 +27,7 @@ impl Table {
     /// The score of exactly five cards.
     #[inline(always)]
     pub fn five(&self, cards: &[Card; 5]) -> Score {
-        let tally = Tally::of(cards);
+        let tally = self.tally(cards);
         let ranked = self.five.get(tally.key());
         if self.suits.matter(tally) { self.suits.flush_of(tally, cards) } else { ranked }
     }
@@ -33,7 +35,7 @@ impl Table {
     /// The score of the best five of six cards.
     #[inline(always)]
     pub fn six(&self, cards: &[Card; 6]) -> Score {
-        let tally = Tally::of(cards);
+        let tally = self.tally(cards);
         let ranked = self.six.get(tally.key());
         if self.suits.matter(tally) { self.with_suits(ranked, tally, cards) } else { ranked }
     }
@@ -41,7 +43,7 @@ impl Table {
     /// The score of the best five of seven cards.
     #[inline(always)]
     pub fn seven(&self, cards: &[Card; 7]) -> Score {
-        let tally = Tally::of(cards);
+        let tally = self.tally(cards);
         let ranked = self.seven.get(tally.key());
         if self.suits.matter(tally) { self.with_suits(ranked, tally, cards) } else { ranked }
     }
@@ -70,6 +72,11 @@ impl Table {
         for (hand, score) in hands[done..].iter().zip(&mut scores[done..]) {
             *score = self.seven(hand);
         }
+    }
+
+    #[inline(always)]
+    fn tally(&self, cards: &[Card]) -> Tally {
+        Tally(cards.iter().fold(0, |sum, card| sum + self.words[usize::from(card.id())]))
     }
 
     /// The score of six or seven cards, five of them of a suit that matters.
@@ -111,7 +118,7 @@ impl Table {
         multiset::visit(5, 4, |set| five.set(set.key, ladder.score(&set.counts, Suited::No)));
         let six = one_more(6, &five, SixSlots::new(&SIX));
         let seven = one_more(7, &six, SevenSlots::new(&SEVEN));
-        Table { five, six, seven, suits: Suits::build(ladder, Jokers::NONE) }
+        Table { words: CARD_WORDS, five, six, seven, suits: Suits::build(ladder, Jokers::NONE) }
     }
 }
 
@@ -156,7 +163,7 @@ impl JokerTable {
         });
         let mut five = one_more(5, &four, FiveSlots::new(&FIVE));
         // Five naturals may also do without the joker.
-        for (score, without) in five.scores.iter_mut().zip(&*ladder.table().five.scores) {
+        for (score, without) in five.scores.iter_mut().zip(&ladder.table().five.scores) {
             *score = (*score).max(*without);
         }
         let six = one_more(6, &five, SixSlots::new(&SIX));
@@ -180,7 +187,7 @@ fn one_more<const R: usize, const S: usize, const Q: usize, const T: usize>(
 /// What suits do to a hand.
 pub(crate) struct Suits {
     /// The score of the ranks held in one suit, where they are enough for a flush.
-    pub(crate) flush: Box<[Score; 8192]>,
+    pub(crate) flush: [Score; 8192],
     pub(crate) flushes: Flushes,
     /// The full bits of the suits' counters, or nothing where suits are ignored.
     counters: u64,
@@ -204,7 +211,7 @@ impl Suits {
 
     fn build(ladder: &FiveCard, jokers: Jokers) -> Suits {
         let least = 5 - jokers.len();
-        let mut flush: Box<[Score; 8192]> = boxed(Score::NONE);
+        let mut flush = [Score::NONE; 8192];
         for bits in 0..8192u16 {
             let ranks = RankSet::from_bits(bits);
             if ranks.len() < least || !(ranks - ladder.ranks()).is_empty() {
