@@ -15,6 +15,14 @@ pub(crate) struct Multiset {
 }
 
 impl Multiset {
+    /// In how many ways the ranks can have suits.
+    pub(crate) fn hands(&self) -> u64 {
+        self.counts
+            .iter()
+            .map(|count| [1, 4, 6, 4, 1].get(usize::from(*count)).unwrap_or(&0))
+            .product()
+    }
+
     /// The sums after one card is left out, once for every different rank.
     pub(crate) fn without_one(&self) -> impl Iterator<Item = u32> {
         self.keys[..self.len].iter().map(|key| self.key.wrapping_sub(*key))

@@ -14,6 +14,7 @@ use crate::{Joker, Jokers, Score, multiset, plain, vector};
 /// Scores of a five-card ladder for natural cards, by lookup.
 ///
 /// Jokers do not belong here: a joker adds nothing, and the score is that of another hand.
+#[repr(C)]
 pub struct Table {
     /// The cards' words, here again so that everything lies behind one pointer.
     words: [u64; 256],

@@ -25,6 +25,7 @@ pub(crate) fn sevens(table: &Table, hands: &[[Card; 7]], scores: &mut [Score]) -
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use std::arch::x86_64::*;
+    use std::mem::offset_of;
 
     use cards::Card;
 
@@ -60,7 +61,8 @@ mod avx2 {
                 continue;
             }
             while suited != 0 {
-                let place = suited.trailing_zeros() as usize;
+                let flag = suited.trailing_zeros() as usize;
+                let place = flag & !7 | WOVEN[flag & 7];
                 suited &= suited - 1;
                 let hand = &block[place];
                 scores[place] = table.with_suits(scores[place], Tally::of(hand), hand);
@@ -69,26 +71,31 @@ mod avx2 {
         blocks.len() * BLOCK
     }
 
-    /// The scores of eight hands by rank, and a bit for every hand with five cards of a suit.
+    /// The scores of eight hands by rank, and a flag for every hand with five cards of a suit, in
+    /// the order of [`WOVEN`].
     #[target_feature(enable = "avx2")]
     fn eight_hands(table: &Table, hands: &[[Card; 7]; 8]) -> (__m128i, u8) {
         let (front, back) = hands.split_at(4);
         let (front, back) =
             (_mm256_castsi256_ps(tallies(front)), _mm256_castsi256_ps(tallies(back)));
-        // The lower halves of the eight tallies are keys, the upper halves are counters.
-        let keys = in_order(_mm256_castps_si256(_mm256_shuffle_ps::<0x88>(front, back)));
-        let counters = in_order(_mm256_castps_si256(_mm256_shuffle_ps::<0xdd>(front, back)));
+        // The lower halves of the eight tallies are keys, the upper halves are counters. The shuffle
+        // weaves them: 0, 1, 4, 5, 2, 3, 6, 7.
+        let keys = _mm256_castps_si256(_mm256_shuffle_ps::<0x88>(front, back));
+        let counters = _mm256_castps_si256(_mm256_shuffle_ps::<0xdd>(front, back));
 
+        let table: *const Table = table;
         let keys = _mm256_and_si256(keys, _mm256_set1_epi32(KEY_MASK as i32));
         let rows = _mm256_srli_epi32::<{ SevenSlots::ROW_SHIFT as i32 }>(keys);
-        // SAFETY: a row is below 2^13 and there are as many shifts.
-        let shifts = unsafe { lookup(table.seven.rows.as_ptr(), rows) };
+        // SAFETY: a row is below 2^13, there are as many shifts, and the scores lie behind them.
+        let shifts = unsafe { lookup((&raw const (*table).seven.rows).cast(), rows) };
         let slots = _mm256_add_epi32(shifts, keys);
         let slots = _mm256_and_si256(slots, _mm256_set1_epi32(0xffff));
-        // SAFETY: a slot is below 2^16 and there are as many scores, each a `u16` in another name.
-        let scores = unsafe { lookup(table.seven.scores.as_ptr().cast(), slots) };
+        // SAFETY: a slot is below 2^16, there are as many scores, each a `u16` in another name, and
+        // the suits lie behind them.
+        let scores = unsafe { lookup((&raw const (*table).seven.scores).cast(), slots) };
         let scores = _mm256_packus_epi32(scores, scores);
-        let scores = _mm256_castsi256_si128(_mm256_permute4x64_epi64::<0x08>(scores));
+        let (low, high) = (_mm256_castsi256_si128(scores), _mm256_extracti128_si256::<1>(scores));
+        let scores = _mm_unpacklo_epi32(low, high);
 
         // A counter that starts at three has its top bit set by the fifth card. The padding counts
         // as one card of the first suit, which starts one lower.
@@ -98,11 +105,14 @@ mod avx2 {
         (scores, !_mm256_movemask_ps(_mm256_castsi256_ps(clean)) as u8)
     }
 
-    /// Puts two halves, woven by a shuffle, in a row.
-    #[target_feature(enable = "avx2")]
-    fn in_order(woven: __m256i) -> __m256i {
-        _mm256_permute4x64_epi64::<0xd8>(woven)
-    }
+    /// The hand behind each flag of [`eight_hands`].
+    const WOVEN: [usize; 8] = [0, 1, 4, 5, 2, 3, 6, 7];
+
+    // What the vector path reads beyond an array is still in the table.
+    const _: () =
+        assert!(offset_of!(Table, suits) >= offset_of!(Table, seven) + size_of::<SevenSlots>());
+    const _: () =
+        assert!(offset_of!(SevenSlots, scores) >= offset_of!(SevenSlots, rows) + 2 * 8192);
 
     /// Four hands added up: the key of the ranks below, the suits' counters above.
     #[target_feature(enable = "avx2")]
@@ -140,17 +150,14 @@ mod avx2 {
         _mm256_sad_epu8(values, _mm256_setzero_si256())
     }
 
-    /// Eight entries of a table of 16-bit numbers. Reads aligned pairs, so never past the end.
+    /// Eight entries of an array of 16-bit numbers.
     ///
     /// # Safety
-    /// Every place is inside the table, and the table's length is even.
+    /// Every place is inside the array, and two bytes beyond its end may be read.
     #[target_feature(enable = "avx2")]
-    unsafe fn lookup(table: *const u16, places: __m256i) -> __m256i {
-        let pairs = _mm256_srli_epi32::<1>(places);
-        // SAFETY: a pair that starts at an even place below the even length is inside.
-        let found = unsafe { _mm256_i32gather_epi32::<4>(table.cast(), pairs) };
-        let odd = _mm256_and_si256(places, _mm256_set1_epi32(1));
-        let found = _mm256_srlv_epi32(found, _mm256_slli_epi32::<4>(odd));
+    unsafe fn lookup(array: *const i32, places: __m256i) -> __m256i {
+        // SAFETY: each lane reads four bytes, its entry and the one behind it.
+        let found = unsafe { _mm256_i32gather_epi32::<2>(array, places) };
         _mm256_and_si256(found, _mm256_set1_epi32(0xffff))
     }
 }
