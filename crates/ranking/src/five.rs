@@ -14,8 +14,8 @@ pub struct FiveCard {
     /// The bits of every straight, lowest first, and zeros behind them.
     straights: [u16; 10],
     rungs: OnceLock<Rungs>,
-    table: OnceLock<Table>,
-    joker_tables: [OnceLock<JokerTable>; 3],
+    table: OnceLock<Box<Table>>,
+    joker_tables: [OnceLock<Box<JokerTable>>; 3],
     omaha: OnceLock<Omaha>,
 }
 
@@ -105,12 +105,12 @@ impl FiveCard {
 
     /// The fast tables for natural cards, built at the first call.
     pub fn table(&'static self) -> &'static Table {
-        self.table.get_or_init(|| Table::build(self))
+        self.table.get_or_init(|| Box::new(Table::build(self)))
     }
 
     /// The fast tables for natural cards and one joker in this role.
     pub(crate) fn joker_table(&'static self, role: Joker) -> &'static JokerTable {
-        self.joker_tables[role as usize].get_or_init(|| JokerTable::build(self, role))
+        self.joker_tables[role as usize].get_or_init(|| Box::new(JokerTable::build(self, role)))
     }
 
     /// The fast tables for two hole cards and three of the board.
