@@ -1,7 +1,7 @@
 //! Cards, sets of cards, decks, and how all of them are written.
 //!
 //! A [`Card`] is one of 52 naturals or two jokers; a [`CardSet`] holds any of them in one word; a
-//! [`Deck`] says which cards a game is dealt from. Text becomes cards in [`parse`] and its
+//! [`Deck`] says which cards a game is dealt from. Text becomes cards in [`parse()`] and its
 //! companions, and only there, so that every place that reads cards refuses the same mistakes with
 //! the same words.
 //!

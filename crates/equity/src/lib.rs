@@ -1,7 +1,7 @@
 //! How often what happens.
 //!
-//! Two tables so far: how many of all hands of a size fall in each category ([`frequencies`]), and
-//! how often an out comes without a card that kills it ([`killer_cards`]).
+//! Two tables so far: how many of all hands of a size fall in each category ([`frequencies()`]), and
+//! how often an out comes without a card that kills it ([`killer_cards()`]).
 
 mod frequencies;
 mod killer_cards;

@@ -202,6 +202,88 @@ fn badugis_of_seven_cards_and_jokers_are_as_the_oracle_finds_them() {
     }
 }
 
+fn oracle_joker(role: Joker) -> oracle::Joker {
+    match role {
+        Joker::Bug => oracle::Joker::Bug,
+        Joker::Wild => oracle::Joker::Wild,
+        Joker::Ace => oracle::Joker::Ace,
+    }
+}
+
+/// Every set of one to four up cards by rank, alone and with a joker in each role.
+#[test]
+fn showing_hands_are_as_the_oracle_finds_them() {
+    let all = [
+        (&ladders::SHOWING_HIGH, Scale::ShowingHigh),
+        (&ladders::SHOWING_LOW, Scale::ShowingLow),
+        (&ladders::SHOWING_LOW_27, Scale::ShowingLow27),
+    ];
+    for (ladder, scale) in all {
+        for size in 1..=4 {
+            let mut seen: BTreeMap<Score, Key> = BTreeMap::new();
+            for joker in [None, Some(Joker::Bug), Some(Joker::Wild), Some(Joker::Ace)] {
+                let jokers = joker.map_or(Jokers::NONE, Jokers::one);
+                let theirs: Vec<oracle::Joker> = joker.map(oracle_joker).into_iter().collect();
+                for ranks in multisets(size - jokers.len()) {
+                    let cards = suited_in_turn(&ranks);
+                    let score = Ladder::Showing(ladder)
+                        .score(&Holding::new(set(&cards), jokers))
+                        .expect("up cards");
+                    let key = oracle::best(scale, &plain(cards.clone()), &theirs);
+                    let known = *seen.entry(score).or_insert(key);
+                    assert_eq!(known, key, "{ladder:?} {cards:?} {joker:?}");
+                }
+            }
+            assert!(seen.values().is_sorted_by(|low, high| low < high), "{ladder:?} of {size}");
+        }
+    }
+}
+
+/// Every way to hold so many cards by rank.
+fn multisets(size: usize) -> Vec<Vec<Rank>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let longer = multisets(size - 1).into_iter().flat_map(|ranks| {
+        let from = ranks.last().map_or(0, |rank| *rank as usize);
+        Rank::ALL[from..].iter().map(move |rank| [&ranks[..], &[*rank]].concat())
+    });
+    longer.collect()
+}
+
+fn suited_in_turn(ranks: &[Rank]) -> Vec<Card> {
+    ranks.iter().zip(Suit::ALL).map(|(rank, suit)| Card::new(*rank, suit)).collect()
+}
+
+/// What the tables do not reach: eight and nine cards, and two jokers.
+#[test]
+fn more_cards_and_more_jokers_are_as_the_oracle_finds_them() {
+    for (ladder, scale) in scales() {
+        let mut seen: BTreeMap<Score, Key> = BTreeMap::new();
+        for mut trial in Trials::of("more_cards_and_more_jokers", 1_000) {
+            let mut deck = CardSet::NATURALS.of_ranks(ladder.ranks());
+            let (size, roles) = match trial.number % 20 {
+                0 => (3, vec![trial.pick(&Joker::ALL), trial.pick(&Joker::ALL)]),
+                1..10 => (7, vec![Joker::Ace]),
+                _ => (8 + trial.below(2), vec![]),
+            };
+            let cards: CardSet =
+                (0..size).filter_map(|_| deal(&mut deck, &mut trial.rng)).collect();
+            let jokers = match *roles {
+                [one, two] => Jokers::two(one, two),
+                [one] => Jokers::one(one),
+                _ => Jokers::NONE,
+            };
+            let theirs: Vec<oracle::Joker> = roles.iter().copied().map(oracle_joker).collect();
+            let score =
+                Ladder::Five(ladder).score(&Holding::new(cards, jokers)).expect("cards enough");
+            let key = oracle::best(scale, &plain(cards), &theirs);
+            assert_eq!(*seen.entry(score).or_insert(key), key, "{ladder:?} {cards} {roles:?}");
+        }
+        assert!(seen.values().is_sorted_by(|low, high| low < high), "{ladder:?}");
+    }
+}
+
 /// The cards that play make the score by themselves, are held, and are five (or a badugi's size).
 #[test]
 fn the_cards_that_play_make_the_hand() {
