@@ -11,7 +11,7 @@ use cards::{Card, CardSet, Deck, deal};
 use pokers::{CARDS as POKERS, Hand as Pokers};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use ranking::{EightLow, Ladder, Qualifier, Score, ladders};
+use ranking::{EightLow, Score, ladders};
 use rs_poker::core::{Card as RsCard, SevenCardAccum, Suit as RsSuit, Value as RsValue};
 
 const HANDS: usize = 1 << 15;
@@ -93,10 +93,6 @@ fn omaha(hands: &[[Card; 11]]) {
         .collect();
     let high = ladders::HIGH.omaha();
     let low = EightLow::get();
-    let eight = Qualifier::Low(cards::Rank::Eight)
-        .least(&Ladder::Five(&ladders::LOW_A5))
-        .unwrap_or(Score::NONE);
-    assert!(eight.is_some());
     same_order(
         &deals,
         |d| high.best(&d.0, &d.3),

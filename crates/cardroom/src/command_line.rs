@@ -2,13 +2,27 @@
 
 use std::path::PathBuf;
 
+use cards::Deck;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use ranking::Joker;
+use ranking::{Joker, Ladder};
 
 /// Poker, whatever the game: what beats what, and how often.
 #[derive(Parser)]
-#[command(name = "cardroom", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(
+    name = "cardroom",
+    version,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  cardroom rank high AsKsQsJsTs QsQdTsTh5c
+  cardroom odds frequencies high --cards 7
+
+Exit codes: 0 done, 1 the answer is no, 2 bad input."
+)]
 pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) command: Commands,
@@ -19,6 +33,14 @@ pub(crate) enum Commands {
     /// Rank hands on a ladder: score, name and the cards that play
     Rank(Rank),
     /// Tables of odds
+    #[command(
+        disable_help_subcommand = true,
+        after_help = "\
+Examples:
+  cardroom odds killer-cards --unseen 41
+  cardroom odds frequencies badugi --cards 4
+  cardroom odds numbers low-27 --count 53"
+    )]
     Odds {
         #[command(subcommand)]
         table: Odds,
@@ -55,10 +77,10 @@ A card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣♦♥�
 score is a better hand; scores of different ladders have nothing to do with each other.")]
 pub(crate) struct Rank {
     /// The ladder; --list shows them all
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present = "list", value_parser = Named(ladder_names), hide_possible_values = true)]
     pub(crate) ladder: Option<String>,
     /// The hands, each as one word or in quotes
-    #[arg(value_name = "HAND", required_unless_present = "list")]
+    #[arg(value_name = "HAND")]
     pub(crate) hands: Vec<String>,
     /// List the ladders
     #[arg(long, conflicts_with_all = ["ladder", "joker", "qualify"])]
@@ -66,14 +88,16 @@ pub(crate) struct Rank {
     /// What a joker is [default: bug; on high-mexican Jk is wild and Jk^, dealt face up, a bug]
     #[arg(long, value_enum)]
     pub(crate) joker: Option<JokerRole>,
-    /// Only this or better counts: a rank for a low (8), a pair (66) or a kind of hand (flush)
+    /// Only this or better counts: a rank for a low (8), a pair (66) or a kind of hand (pair,
+    /// two-pair, trips, straight, flush, full-house, quads, straight-flush, badugi). When no hand
+    /// qualifies, the exit code is 1
     #[arg(long, value_name = "LEAST")]
     pub(crate) qualify: Option<String>,
     /// On the ladder points: what an ace counts
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = points, allow_negative_numbers = true)]
     pub(crate) ace: u8,
     /// On the ladder points: what a jack, queen or king counts
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = points, allow_negative_numbers = true)]
     pub(crate) face: u8,
     /// On the ladder points: the fewest points win
     #[arg(long)]
@@ -115,7 +139,7 @@ Two cards are still to come. An out makes your hand, a kill makes a better one f
 45 cards are unseen on the flop in hold'em when one other hand is known, 41 in Omaha.")]
     KillerCards {
         /// How many cards are unseen
-        #[arg(long, value_name = "N", default_value_t = 45)]
+        #[arg(long, value_name = "N", default_value_t = 45, value_parser = whole, allow_negative_numbers = true)]
         unseen: u32,
         /// Print JSON
         #[arg(long)]
@@ -129,12 +153,13 @@ Examples:
   cardroom odds frequencies badugi --cards 4")]
     Frequencies {
         /// The ladder; cardroom rank --list shows them all
+        #[arg(value_parser = Named(ladder_names), hide_possible_values = true)]
         ladder: String,
         /// How many cards a hand has, seven at most
-        #[arg(long, value_name = "N")]
-        cards: usize,
+        #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+        cards: u32,
         /// full, short (36 cards), mexican (41 with a joker) or bug (53) [default: the ladder's own]
-        #[arg(long)]
+        #[arg(long, value_parser = Named(deck_names), hide_possible_values = true)]
         deck: Option<String>,
         /// What a joker is [default: bug; on high-mexican wild]
         #[arg(long, value_enum)]
@@ -150,12 +175,50 @@ Examples:
   cardroom odds numbers low-a5 --json")]
     Numbers {
         /// A low ladder: low-a5, low-27, low-a6, low-26, badugi, badugi-27
+        #[arg(value_parser = Named(ladder_names), hide_possible_values = true)]
         ladder: String,
-        /// How many [default: all]
-        #[arg(long, value_name = "N")]
-        count: Option<usize>,
+        /// How many, the best first [default: all]
+        #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+        count: Option<u32>,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
+}
+
+/// Takes any text, and tells completions which names there are.
+#[derive(Clone)]
+struct Named(fn() -> Vec<&'static str>);
+
+impl TypedValueParser for Named {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+fn ladder_names() -> Vec<&'static str> {
+    Ladder::all().map(|ladder| ladder.id()).collect()
+}
+
+fn deck_names() -> Vec<&'static str> {
+    Deck::ALL.iter().map(|deck| deck.name()).collect()
+}
+
+fn whole(text: &str) -> Result<u32, String> {
+    text.trim().parse().map_err(|_| "expected a whole number such as 7".to_owned())
+}
+
+fn points(text: &str) -> Result<u8, String> {
+    text.trim().parse().map_err(|_| "expected a whole number from 0 to 255".to_owned())
 }

@@ -22,11 +22,22 @@ impl Failure {
         Failure::BadInput(message.to_string())
     }
 
-    pub(crate) fn exit_code(&self) -> u8 {
-        match self {
-            Failure::BadInput(_) => 2,
-            Failure::Output { .. } => 1,
-        }
+    /// What is wrong with the command line, in one line.
+    pub(crate) fn usage(error: &clap::Error) -> Failure {
+        let text = error.to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        // The first paragraph says what is wrong; a tip may follow, then usage for a wider screen.
+        let mut paragraphs = text.split("\n\n");
+        let words = |paragraph: &str| paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wrong = paragraphs.next().map(words).unwrap_or_default();
+        let tip = paragraphs.find_map(|other| other.trim_start().strip_prefix("tip: ").map(words));
+        let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+        let command = std::env::args().skip(1).take_while(|word| !word.starts_with('-'));
+        let known =
+            ["rank", "odds", "killer-cards", "frequencies", "numbers", "completions", "man"];
+        let command = command.take_while(|word| known.contains(&word.as_str()));
+        let command: String = command.take(2).map(|word| format!("{word} ")).collect();
+        Failure::BadInput(format!("{wrong}{tip} (cardroom {command}--help shows how)"))
     }
 }
 

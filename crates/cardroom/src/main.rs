@@ -13,25 +13,54 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 
 use crate::command_line::{CommandLine, Commands};
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
-    let command = CommandLine::parse().command;
-    let answer = match command {
-        Commands::Rank(rank) => rank::run(&rank),
-        Commands::Odds { table } => odds::run(&table),
-        Commands::Completions { shell } => Ok(handbook::completions(shell)),
-        Commands::Man { out } => handbook::man(out.as_deref()),
+    let answer = match CommandLine::try_parse() {
+        Ok(line) => run(line.command),
+        // Help and version are answers too.
+        Err(told) if !told.use_stderr() => Ok(Answer::yes(told.to_string())),
+        Err(wrong) if wrong.kind() == DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(std::io::stderr(), "{wrong}");
+            return ExitCode::from(2);
+        }
+        Err(wrong) => Err(Failure::usage(&wrong)),
     };
-    match answer.and_then(|text| print(&text)) {
-        Ok(()) => ExitCode::SUCCESS,
+    match answer.and_then(|answer| print(&answer.text).map(|()| answer)) {
+        Ok(answer) => ExitCode::from(answer.exit_code),
         Err(failure) => {
             // Nobody is left to read it when even this cannot be written.
             let _ = writeln!(std::io::stderr(), "cardroom: {failure}");
-            ExitCode::from(failure.exit_code())
+            ExitCode::from(2)
         }
+    }
+}
+
+fn run(command: Commands) -> Result<Answer, Failure> {
+    match command {
+        Commands::Rank(rank) => rank::run(&rank),
+        Commands::Odds { table } => odds::run(&table).map(Answer::yes),
+        Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),
+        Commands::Man { out } => handbook::man(out.as_deref()).map(Answer::yes),
+    }
+}
+
+/// What a command prints, and whether it is a yes.
+struct Answer {
+    text: String,
+    exit_code: u8,
+}
+
+impl Answer {
+    fn yes(text: String) -> Answer {
+        Answer { text, exit_code: 0 }
+    }
+
+    fn no(text: String) -> Answer {
+        Answer { text, exit_code: 1 }
     }
 }
 

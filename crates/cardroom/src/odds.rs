@@ -14,7 +14,7 @@ pub(crate) fn run(table: &Odds) -> Result<String, Failure> {
         Odds::KillerCards { unseen, json } => killers(*unseen, *json),
         Odds::Frequencies { ladder, cards, deck, joker, json } => {
             let ladder = ladder_named(ladder)?;
-            categories(&ladder, *cards, deck.as_deref(), *joker, *json)
+            categories(&ladder, *cards as usize, deck.as_deref(), *joker, *json)
         }
         Odds::Numbers { ladder, count, json } => numbers(&ladder_named(ladder)?, *count, *json),
     }
@@ -84,6 +84,12 @@ fn categories(
             Failure::bad_input(format_args!("no deck is called {name:?}: expected {names}"))
         })?,
     };
+    if deck.jokers() == 0 && joker.is_some() {
+        return Err(Failure::bad_input(format_args!(
+            "the {} deck has no joker for --joker: expected --deck bug",
+            deck.name()
+        )));
+    }
     let joker = joker.map_or_else(
         || match ladder.usual_joker() {
             UsualJoker::Bug => Joker::Bug,
@@ -100,11 +106,18 @@ fn categories(
     if json {
         return to_json(&Counted { total: found.total, categories });
     }
+    let role = match joker {
+        _ if deck.jokers() == 0 => "",
+        Joker::Bug => ", the joker a bug",
+        Joker::Wild => ", the joker wild",
+        Joker::Ace => ", the joker an ace of no suit",
+    };
     let mut text = format!(
-        "{} hands of {cards} cards from the {} deck ({} cards), best first\n\n",
+        "{} hands of {cards} {} from the {} deck ({} cards{role}), best first\n\n",
         grouped(found.total),
+        if cards == 1 { "card" } else { "cards" },
         deck.name(),
-        deck.len()
+        deck.len(),
     );
     for row in categories {
         let percent = 100.0 * row.count as f64 / found.total as f64;
@@ -132,7 +145,10 @@ struct Numbered {
     hand: String,
 }
 
-fn numbers(ladder: &Ladder, count: Option<usize>, json: bool) -> Result<String, Failure> {
+fn numbers(ladder: &Ladder, count: Option<u32>, json: bool) -> Result<String, Failure> {
+    if count == Some(0) {
+        return Err(Failure::bad_input("--count 0 lists nothing: expected 1 or more"));
+    }
     let all = ladder.numbered();
     if all.is_empty() {
         let low: Vec<&str> =
@@ -145,7 +161,7 @@ fn numbers(ladder: &Ladder, count: Option<usize>, json: bool) -> Result<String, 
     let rows: Vec<Numbered> = all
         .into_iter()
         .zip(1..)
-        .take(count.unwrap_or(usize::MAX))
+        .take(count.map_or(usize::MAX, |count| count as usize))
         .map(|(hand, number)| Numbered { number, hand })
         .collect();
     if json {

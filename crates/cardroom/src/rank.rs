@@ -1,34 +1,49 @@
 //! `cardroom rank`
 
 use cards::{Card, CardSet, parse, parse_dealt};
-use ranking::{Holding, Joker, Ladder, Made, Points, Qualifier, Score, UsualJoker};
+use ranking::{Aim, Holding, Joker, Ladder, Made, Points, Qualifier, Score, UsualJoker};
 use serde::Serialize;
 
+use crate::Answer;
 use crate::command_line::Rank;
 use crate::failure::Failure;
 use crate::paint;
 
-pub(crate) fn run(rank: &Rank) -> Result<String, Failure> {
+pub(crate) fn run(rank: &Rank) -> Result<Answer, Failure> {
     if rank.list {
-        return list(rank.json);
+        return list(rank.json).map(Answer::yes);
     }
     let ladder = ladder_of(rank)?;
+    if rank.hands.is_empty() {
+        return Err(Failure::bad_input(format_args!(
+            "no hand to rank: expected one, as in cardroom rank {ladder} AsKsQsJsTs"
+        )));
+    }
     let least = match &rank.qualify {
-        Some(text) => qualifier(text, &ladder)?,
+        Some(text) => text
+            .parse::<Qualifier>()
+            .map_err(Failure::bad_input)?
+            .least(&ladder)
+            .map_err(Failure::bad_input)?,
         None => Score::NONE,
     };
     let joker = rank.joker.map(Joker::from);
-    let rows = rank
-        .hands
-        .iter()
-        .map(|hand| row(hand, &ladder, joker, least))
-        .collect::<Result<Vec<Row>, Failure>>()?;
-    if rank.json { to_json(&rows) } else { Ok(table(&rows)) }
+    let mut rows = Vec::new();
+    for (hand, number) in rank.hands.iter().zip(1..) {
+        let row = row(hand, &ladder, joker, least);
+        rows.push(row.map_err(|failure| match rank.hands.len() {
+            1 => failure,
+            _ => Failure::bad_input(format_args!("hand {number}: {failure}")),
+        })?);
+    }
+    let text = if rank.json { to_json(&rows)? } else { table(&rows) };
+    let anyone = least == Score::NONE || rows.iter().any(|row| row.score > 0);
+    Ok(if anyone { Answer::yes(text) } else { Answer::no(text) })
 }
 
 /// The ladder with this name, or a word on what the name may have meant.
 pub(crate) fn ladder_named(name: &str) -> Result<Ladder, Failure> {
-    Ladder::named(name).ok_or_else(|| {
+    Ladder::named(&name.to_lowercase()).ok_or_else(|| {
         let ids: Vec<&str> = Ladder::all().map(|ladder| ladder.id()).collect();
         let hint = paint::nearest(name, ids.iter().copied()).map_or_else(
             || format!("expected one of {}", ids.join(", ")),
@@ -45,7 +60,15 @@ pub(crate) fn to_json(value: &impl Serialize) -> Result<String, Failure> {
 }
 
 fn ladder_of(rank: &Rank) -> Result<Ladder, Failure> {
-    let ladder = ladder_named(rank.ladder.as_deref().unwrap_or_default())?;
+    let name = rank.ladder.as_deref().unwrap_or_default();
+    if Ladder::named(&name.to_lowercase()).is_none()
+        && parse(name).is_ok_and(|cards| !cards.is_empty())
+    {
+        return Err(Failure::bad_input(format_args!(
+            "{name} is a hand, and the ladder comes first: cardroom rank high {name}"
+        )));
+    }
+    let ladder = ladder_named(name)?;
     let points = Points::new(rank.ace, rank.face);
     let points = if rank.fewest { points.fewest() } else { points };
     match ladder {
@@ -55,13 +78,6 @@ fn ladder_of(rank: &Rank) -> Result<Ladder, Failure> {
         ))),
         _ => Ok(ladder),
     }
-}
-
-fn qualifier(text: &str, ladder: &Ladder) -> Result<Score, Failure> {
-    let qualifier: Qualifier = text.parse().map_err(Failure::bad_input)?;
-    qualifier
-        .least(ladder)
-        .ok_or_else(|| Failure::bad_input(format_args!("no hand on {ladder} is {text} or better")))
 }
 
 /// One hand and what it is.
@@ -76,9 +92,16 @@ struct Row {
     playing: Vec<Card>,
 }
 
+impl Row {
+    fn shown_width(&self) -> usize {
+        if self.playing.is_empty() { self.hand.chars().count() } else { self.cards.len() }
+    }
+}
+
 fn row(hand: &str, ladder: &Ladder, joker: Option<Joker>, least: Score) -> Result<Row, Failure> {
     let holding = holding(hand, ladder, joker)?;
-    let made = ladder.make(&holding).map_err(Failure::bad_input)?;
+    let made =
+        ladder.make(&holding).map_err(|wrong| Failure::bad_input(wrong.as_written(hand.trim())))?;
     let Made { score, cards: playing, name, long_name, .. } = made;
     if score < least {
         let no = if is_low(ladder) { "No low" } else { "Does not qualify" };
@@ -91,33 +114,46 @@ fn row(hand: &str, ladder: &Ladder, joker: Option<Joker>, least: Score) -> Resul
 }
 
 fn is_low(ladder: &Ladder) -> bool {
-    matches!(ladder, Ladder::Five(five) if five.aim() == ranking::Aim::Low)
+    match ladder {
+        Ladder::Five(five) => five.aim() == Aim::Low,
+        Ladder::Showing(showing) => showing.aim() == Aim::Low,
+        Ladder::Badugi(_) | Ladder::Points(_) => false,
+    }
 }
 
 /// Reads a hand. Only where a joker's role hangs on how it was dealt may it say so.
-fn holding(hand: &str, ladder: &Ladder, joker: Option<Joker>) -> Result<Holding, Failure> {
-    match (ladder.usual_joker(), joker) {
-        (UsualJoker::AsDealt, None) => {
-            let dealt = parse_dealt(hand).map_err(Failure::bad_input)?;
-            Ok(Holding::as_dealt(&dealt))
-        }
-        (_, role) => {
+fn holding(hand: &str, ladder: &Ladder, role: Option<Joker>) -> Result<Holding, Failure> {
+    let dealt = match ladder.usual_joker() {
+        UsualJoker::AsDealt => parse_dealt(hand).map_err(Failure::bad_input)?,
+        UsualJoker::Bug => {
             let cards: CardSet = parse(hand).map_err(Failure::bad_input)?.into_iter().collect();
-            Ok(Holding::with_jokers_as(cards, role.unwrap_or(Joker::Bug)))
+            return Ok(Holding::with_jokers_as(cards, role.unwrap_or(Joker::Bug)));
         }
-    }
+    };
+    Ok(match role {
+        Some(role) => {
+            let cards = dealt.iter().map(|dealt| dealt.card).collect();
+            Holding::with_jokers_as(cards, role)
+        }
+        None => Holding::as_dealt(&dealt),
+    })
 }
 
 /// Score, cards that play, and the long name: the hands in the order in which they were given.
 fn table(rows: &[Row]) -> String {
     let colours = paint::colours();
     let best = rows.iter().map(|row| row.score).max().unwrap_or_default();
-    let width = rows.iter().map(|row| row.cards.len()).max().unwrap_or_default();
+    let width = rows.iter().map(Row::shown_width).max().unwrap_or_default();
     let mut text = String::new();
     for row in rows {
         let mark = if rows.len() > 1 && row.score == best && best > 0 { "*" } else { " " };
-        let cards = paint::cards(&row.playing, colours);
-        let space = " ".repeat(width - row.cards.len());
+        // A hand that does not qualify is shown as it was typed.
+        let cards = if row.playing.is_empty() {
+            paint::one_line(&row.hand)
+        } else {
+            paint::cards(&row.playing, colours)
+        };
+        let space = " ".repeat(width.saturating_sub(row.shown_width()));
         text.push_str(&format!("{mark}{:>6}  {cards}{space}  {}\n", row.score, row.long_name));
     }
     match rows.iter().filter(|row| row.score == best).count() {

@@ -72,11 +72,14 @@ fn rank_knows_what_a_joker_is() {
     assert_eq!(name(&["high-mexican", "KsKdQh2cJk"]), "Three of a kind, kings");
     assert_eq!(name(&["high-mexican", "KsKdQh2cJk^"]), "Pair of kings");
     assert_eq!(name(&["high-mexican", "KsKdQh2cJk", "--joker", "bug"]), "Pair of kings");
+    assert_eq!(name(&["high-mexican", "KsKdQh2cJk^", "--joker", "wild"]), "Three of a kind, kings");
+    assert_eq!(name(&["HIGH", "KsKdQh2c3s"]), "Pair of kings", "capitals are fine");
 }
 
 #[test]
 fn rank_takes_qualifiers_and_point_values() {
-    let row = json(&["rank", "low-a5", "--qualify", "8", "--json", "9s7d4h2cAd"]);
+    let row = json(&["rank", "low-a5", "--qualify", "8", "--json", "9s7d4h2cAd", "8s7d4h2cAd"]);
+    assert_eq!(row[1]["name"], "8-7-4-2-A low");
     assert_eq!(row[0]["name"], "No low");
     assert_eq!(row[0]["score"], 0);
     assert_eq!(row[0]["cards"], "");
@@ -120,7 +123,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["rank", "high", "AsKsQsJsAs"],
-        r#"As stands here for the second time: every card is there once (character 9 in "AsKsQsJsAs")"#,
+        r#"As is there twice: a card can be dealt once (character 9 in "AsKsQsJsAs")"#,
     );
     refused(
         &["rank", "high", "Jk^AsKsQsJs"],
@@ -132,11 +135,31 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["rank", "low-a5", "--qualify", "sixes", "AsKsQsJsTs"],
-        r#""sixes" is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a kind of hand (pair, two-pair, three-of-a-kind, straight, flush, full-house, badugi)"#,
+        r#""sixes" is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a kind of hand (pair, two-pair, three-of-a-kind, trips, straight, flush, full-house, four-of-a-kind, quads, straight-flush, five-of-a-kind, badugi)"#,
     );
     refused(
         &["rank", "low-27", "--qualify", "6", "AsKsQsJsTs"],
-        "no hand on low-27 is 6 or better",
+        "no hand on low-27 is that or better",
+    );
+    refused(
+        &["rank", "high", "--qualify", "8", "AsKsQsJsTs"],
+        "a rank qualifies low hands: on high expected a pair (66) or a kind of hand (flush)",
+    );
+    refused(
+        &["rank", "high", "AsKsQsJsTs", ""],
+        "hand 2: high needs five cards or more, and there is none",
+    );
+    refused(
+        &["rank", "AsKsQsJsTs"],
+        "AsKsQsJsTs is a hand, and the ladder comes first: cardroom rank high AsKsQsJsTs",
+    );
+    refused(
+        &["rank", "high"],
+        "no hand to rank: expected one, as in cardroom rank high AsKsQsJsTs",
+    );
+    refused(
+        &["rank", "showing-high", "5s4d3h2cAs"],
+        "showing-high takes four cards at most, and 5s4d3h2cAs has five: five up cards rank on high",
     );
     refused(
         &["rank", "high", "--ace", "11", "AsKsQsJsTs"],
@@ -144,7 +167,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "8"],
-        "hands of 8 cards cannot be counted on high: expected 5 to 7",
+        "no count for hands of 8 on high: expected 5 to 7 cards",
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "5", "--deck", "tarot"],
@@ -156,7 +179,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "killer-cards", "--unseen", "7"],
-        "7 unseen cards make no table: expected 31 to 52, room for 21 outs and 10 kills in a deck",
+        "no table for 7 unseen: expected 31 to 52 cards, room for 21 outs and 10 kills in a deck",
     );
     let message = text(&cardroom(&["rank", "chess\n\x1b[31m", "As"]).stderr);
     assert_eq!(message.lines().count(), 1, "{message}");
@@ -164,10 +187,50 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
 }
 
 #[test]
-fn a_command_that_is_used_wrongly_is_bad_input_too() {
-    for arguments in [&["rank"][..], &["rank", "high"], &["deal"], &["odds"], &["--nonsense"]] {
-        assert_eq!(cardroom(arguments).status.code(), Some(2), "{arguments:?}");
+fn a_command_that_is_used_wrongly_gets_one_line_too() {
+    refused(
+        &["odds", "killer-cards", "--unseen", "many"],
+        "invalid value 'many' for '--unseen <N>': expected a whole number such as 7 (cardroom odds killer-cards --help shows how)",
+    );
+    refused(
+        &["odds", "numbers", "low-a5", "--count", "-1"],
+        "invalid value '-1' for '--count <N>': expected a whole number such as 7 (cardroom odds numbers --help shows how)",
+    );
+    refused(
+        &["odds", "numbers", "low-a5", "--count", "0"],
+        "--count 0 lists nothing: expected 1 or more",
+    );
+    refused(
+        &["odds", "frequencies", "high", "--cards", "5", "--joker", "wild"],
+        "the full deck has no joker for --joker: expected --deck bug",
+    );
+    for arguments in [&["rank"][..], &["deal"], &["--nonsense"], &["rank", "--joker"]] {
+        let output = cardroom(arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
+        assert!(message.starts_with("cardroom: "), "{message}");
     }
+}
+
+/// Whoever types too little is shown what there is.
+#[test]
+fn without_a_command_there_is_help() {
+    for arguments in [&[][..], &["odds"]] {
+        let output = cardroom(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains("Usage: cardroom"), "{arguments:?}");
+        assert!(text(&output.stderr).contains("Examples:"), "{arguments:?}");
+    }
+}
+
+/// Exit code 1: asked whether anyone qualifies, the answer is no.
+#[test]
+fn nobody_qualifies_is_a_no() {
+    let output = cardroom(&["rank", "low-a5", "--qualify", "8", "9s8d7h6c5s", "KsKdKhQcQs"]);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = text(&output.stdout);
+    assert!(shown.starts_with("      0  9s8d7h6c5s  No low (9-8-7-6-5 low, number 126"), "{shown}");
 }
 
 #[test]
@@ -212,8 +275,10 @@ fn odds_print_tables_for_people() {
 /// Help with examples, completions and manual pages come from one definition.
 #[test]
 fn every_command_has_help_with_an_example() {
+    assert!(printed(&["--help"]).contains("Examples:\n  cardroom rank high"));
     for command in [
         &["rank"][..],
+        &["odds"],
         &["odds", "killer-cards"],
         &["odds", "frequencies"],
         &["odds", "numbers"],
@@ -228,7 +293,12 @@ fn every_command_has_help_with_an_example() {
         assert!(help.contains(&example), "{help}");
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(printed(&["completions", shell]).contains("killer-cards"), "{shell}");
+        let script = printed(&["completions", shell]);
+        assert!(script.contains("killer-cards"), "{shell}");
+        // The other generators do not complete positional words.
+        if ["bash", "zsh"].contains(&shell) {
+            assert!(script.contains("high-short"), "{shell} completes the names of ladders");
+        }
     }
     assert!(printed(&["man"]).contains(".TH cardroom 1"));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");

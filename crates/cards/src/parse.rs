@@ -109,7 +109,7 @@ pub enum ParseErrorKind {
     #[error("^ (dealt face up) has no meaning here")]
     UpMark,
     /// The same card twice.
-    #[error("{0} stands here for the second time: every card is there once")]
+    #[error("{0} is there twice: a card can be dealt once")]
     Twice(Card),
     /// More jokers than there are.
     #[error("a third joker: there are two at most")]
@@ -129,12 +129,17 @@ fn place(at: usize, text: &str) -> String {
 /// A message stays one readable line, however long and strange the text was.
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
-    let mut shown: String =
-        text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let printable = |c: char| if c.is_control() || is_invisible(c) { ' ' } else { c };
+    let mut shown: String = text.chars().take(MOST).map(printable).collect();
     if text.chars().nth(MOST).is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// Marks that turn the direction of a line or take no space: they could make it read otherwise.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// Whether `^` may stand behind a card.

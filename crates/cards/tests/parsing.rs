@@ -54,7 +54,7 @@ fn a_mistake_is_told_with_its_place_and_what_was_expected() {
     check_error(
         "As Kd as",
         6,
-        r#"As stands here for the second time: every card is there once (character 7 in "As Kd as")"#,
+        r#"As is there twice: a card can be dealt once (character 7 in "As Kd as")"#,
     );
     check_error(
         "As??",
@@ -68,6 +68,8 @@ fn a_mistake_is_told_with_its_place_and_what_was_expected() {
     );
     check_error("JkJkJk", 4, r#"a third joker: there are two at most (character 5 in "JkJkJk")"#);
     check_error("Jk^", 2, r#"^ (dealt face up) has no meaning here (character 3 in "Jk^")"#);
+    let turned = parse("A\u{202e}s").expect_err("no suit").to_string();
+    assert!(!turned.contains('\u{202e}'), "{turned}");
     let long = "As".repeat(100);
     let message = parse(&long).expect_err("twice").to_string();
     assert!(message.len() < 200 && message.ends_with("…\")"), "{message}");

@@ -16,7 +16,7 @@ pub struct Frequencies {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Uncountable {
     /// A hand has fewer or more cards, or counting them would take hours.
-    #[error("hands of {cards} cards cannot be counted on {ladder}: expected {least} to {most}")]
+    #[error("no count for hands of {cards} on {ladder}: expected {least} to {most} cards")]
     Size {
         /// The ladder's name.
         ladder: &'static str,

@@ -12,8 +12,8 @@ pub struct KillerCards {
 /// More cards named than are unseen, or more unseen than a deck has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0} unseen cards make no table: expected {least} to {most}, room for 21 outs and 10 kills in a \
-     deck", least = UNSEEN.start(), most = UNSEEN.end()
+    "no table for {0} unseen: expected {least} to {most} cards, room for 21 outs and 10 kills in a deck",
+    least = UNSEEN.start(), most = UNSEEN.end()
 )]
 pub struct UnseenOutOfRange(pub u32);
 

@@ -165,7 +165,7 @@ fn what_cannot_be_counted_says_what_can() {
     };
     assert_eq!(
         message(&high, Deck::FULL, 4),
-        "hands of 4 cards cannot be counted on high: expected 5 to 7"
+        "no count for hands of 4 on high: expected 5 to 7 cards"
     );
     assert_eq!(
         message(&short, Deck::FULL, 5),
@@ -173,6 +173,6 @@ fn what_cannot_be_counted_says_what_can() {
     );
     assert_eq!(
         killer_cards(30).expect_err("refused").to_string(),
-        "30 unseen cards make no table: expected 31 to 52, room for 21 outs and 10 kills in a deck"
+        "no table for 30 unseen: expected 31 to 52 cards, room for 21 outs and 10 kills in a deck"
     );
 }

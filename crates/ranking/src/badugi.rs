@@ -71,24 +71,25 @@ impl Badugi {
         self.table().best(cards)
     }
 
-    /// The score of any cards, jokers included.
+    /// The score of any cards, jokers included. A joker is a card of some rank and of whichever suit
+    /// serves, which is as good as holding all four of the rank: only one of them can play.
     pub(crate) fn score(&self, holding: Holding) -> Score {
         let mut jokers = holding.jokers().iter();
         let Some(role) = jokers.next() else { return self.best(holding.naturals()) };
         let rest = jokers.next().map_or(crate::Jokers::NONE, crate::Jokers::one);
-        let without = self.score(Holding::new(holding.naturals(), rest));
-        (CardSet::NATURALS - holding.naturals())
-            .iter()
-            .filter(|card| role != Joker::Ace || card.rank() == Some(Rank::Ace))
-            .map(|card| self.score(Holding::new(holding.naturals().with(card), rest)))
-            .fold(without, Score::max)
+        let ranks = Rank::ALL.into_iter().filter(|rank| role != Joker::Ace || *rank == Rank::Ace);
+        ranks
+            .map(|rank| CardSet::NATURALS.of_ranks(RankSet::EMPTY.with(rank)))
+            .map(|four| self.score(Holding::new(holding.naturals() | four, rest)))
+            .fold(Score::NONE, Score::max)
     }
 
     /// The cards that make the best hand, highest first.
     pub(crate) fn playing(&self, cards: CardSet) -> Vec<Card> {
         let ranks: Vec<Rank> = {
             let chosen = greedy(self.ace, cards);
-            self.ace.downwards().filter(|rank| chosen.contains(*rank)).collect()
+            let held = |rank: &Rank| chosen >> (self.ace.value(*rank) - 1) & 1 == 1;
+            self.ace.downwards().filter(held).collect()
         };
         let mut playing = Vec::new();
         match_suits(cards, &ranks, &mut playing);
@@ -134,26 +135,35 @@ impl BadugiTable {
     /// The score of any natural cards.
     #[inline]
     pub fn best(&self, cards: CardSet) -> Score {
-        self.by_ranks[usize::from(placed_bits(self.ace, greedy(self.ace, cards)))]
+        self.by_ranks[usize::from(greedy(self.ace, cards) & 0x1fff)]
     }
 }
 
-/// The ranks of the best hand.
-fn greedy(ace: Ace, cards: CardSet) -> RankSet {
+/// The ranks of the best hand, as bits with the ace where the ladder has it.
+fn greedy(ace: Ace, cards: CardSet) -> u16 {
+    let cards = cards.naturals().bits();
+    let mut left = match ace {
+        Ace::High => cards,
+        Ace::Low => (cards << 4 | cards >> 48) & CardSet::NATURALS.bits(),
+    };
     // Bit `s` stands for a set `s` of suits that the ranks taken so far can use up together.
-    let mut usable: u16 = 1;
-    let mut taken = RankSet::EMPTY;
-    for rank in ace.downwards().rev() {
-        let suits = cards.bits() >> (4 * rank as u8) & 0b1111;
-        let mut next = 0;
-        for (suit, without) in [0x5555, 0x3333, 0x0f0f, 0x00ff].into_iter().enumerate() {
-            if suits >> suit & 1 == 1 {
-                next |= (usable & without) << (1 << suit);
-            }
-        }
+    let mut usable: u32 = 1;
+    let mut taken = 0;
+    while left != 0 {
+        let rank = left.trailing_zeros() / 4;
+        let suits = (left >> (4 * rank)) as u32 & 0b1111;
+        left &= !(0b1111 << (4 * rank));
+        // A set that lacks a suit of the rank can have it added.
+        let added =
+            |lacking: u32, suit: u32| ((usable & lacking) * (suits >> suit & 1)) << (1 << suit);
+        let next = added(0x5555, 0) | added(0x3333, 1) | added(0x0f0f, 2) | added(0x00ff, 3);
         if next != 0 {
             usable = next;
-            taken = taken.with(rank);
+            taken |= 1 << rank;
+            // All four suits are used up.
+            if next == 1 << 15 {
+                break;
+            }
         }
     }
     taken

@@ -31,6 +31,7 @@ pub(crate) struct Sketch {
     pub(crate) order: &'static [Category],
     pub(crate) sums: RankSet,
     pub(crate) jokers: UsualJoker,
+    pub(crate) nuts: &'static str,
 }
 
 /// Whether all cards of a hand are of one suit.
@@ -96,6 +97,11 @@ impl FiveCard {
     /// What a joker is where nothing else is said.
     pub fn usual_joker(&self) -> UsualJoker {
         self.sketch.jokers
+    }
+
+    /// What the best hand of a low ladder is called.
+    pub(crate) fn nuts(&self) -> &'static str {
+        self.sketch.nuts
     }
 
     /// How many rungs it has.

@@ -50,6 +50,19 @@ pub enum Unrankable {
         /// The cards.
         cards: String,
     },
+    /// Five up cards or more.
+    #[error("{ladder} takes four cards at most, and {}: five up cards rank on {full}",
+        held_words(cards, *held))]
+    FullHand {
+        /// The ladder's name.
+        ladder: &'static str,
+        /// How many there are.
+        held: usize,
+        /// The cards.
+        cards: String,
+        /// Where they rank.
+        full: &'static str,
+    },
     /// A card that the ladder's deck does not have.
     #[error("{card} is not in the deck of {ladder}, which has the ranks {ranks}")]
     NotInDeck {
@@ -185,6 +198,10 @@ impl Ladder {
         if held < least {
             return Err(Unrankable::TooFew { ladder, least, held, cards: cards() });
         }
+        if let (Ladder::Showing(showing), 5..) = (self, held) {
+            let full = showing.full();
+            return Err(Unrankable::FullHand { ladder, held, cards: cards(), full });
+        }
         if held > most {
             return Err(Unrankable::TooMany { ladder, most, held, cards: cards() });
         }
@@ -213,6 +230,20 @@ pub(crate) fn best_five(ladder: &'static FiveCard, holding: Holding) -> Score {
             ladder.joker_table(role).score(naturals).unwrap_or_else(|| plain::best(ladder, holding))
         }
         (Some(_), Some(_)) => plain::best(ladder, holding),
+    }
+}
+
+impl Unrankable {
+    /// The same with the cards as they were written.
+    #[must_use]
+    pub fn as_written(mut self, text: &str) -> Unrankable {
+        match &mut self {
+            Unrankable::TooFew { cards, .. }
+            | Unrankable::TooMany { cards, .. }
+            | Unrankable::FullHand { cards, .. } => text.clone_into(cards),
+            Unrankable::NotInDeck { .. } => {}
+        }
+        self
     }
 }
 

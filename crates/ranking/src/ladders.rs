@@ -1,9 +1,9 @@
 //! The ladders, as data.
 //!
-//! A five-card ladder is said in seven words: what is wanted, where the ace stands, which ranks there
+//! A five-card ladder is said in eight words: what is wanted, where the ace stands, which ranks there
 //! are, the run that straights are five neighbours of (empty where straights and flushes do not
 //! count), the categories from worst to best, the ranks whose three of a kind is filled up by a sum,
-//! and what a joker usually is.
+//! what a joker usually is, and what the best low is called.
 
 use cards::{Rank, RankSet};
 
@@ -85,6 +85,7 @@ pub static HIGH: FiveCard = FiveCard::new(Sketch {
     order: STANDARD,
     sums: RankSet::EMPTY,
     jokers: UsualJoker::Bug,
+    nuts: "",
 });
 
 /// The best hand of the 36-card deck.
@@ -138,6 +139,7 @@ pub static LOW_A5: FiveCard = FiveCard::new(Sketch {
     ace: Ace::Low,
     run: "",
     order: REVERSED_GROUPS,
+    nuts: "the wheel",
     ..HIGH_SKETCH
 });
 
@@ -149,6 +151,7 @@ pub static LOW_27: FiveCard = FiveCard::new(Sketch {
     ace: Ace::High,
     run: "23456789TJQKA",
     order: REVERSED,
+    nuts: "the wheel",
     ..HIGH_SKETCH
 });
 
@@ -160,6 +163,7 @@ pub static LOW_A6: FiveCard = FiveCard::new(Sketch {
     ace: Ace::Low,
     run: "A23456789TJQK",
     order: REVERSED,
+    nuts: "the Chicago wheel",
     ..HIGH_SKETCH
 });
 
@@ -171,6 +175,7 @@ pub static LOW_26: FiveCard = FiveCard::new(Sketch {
     ace: Ace::High,
     run: "",
     order: REVERSED_GROUPS,
+    nuts: "the best low",
     ..HIGH_SKETCH
 });
 
@@ -199,24 +204,24 @@ pub static BADUGI_27: Badugi =
 pub static SHOWING_HIGH: Showing = Showing::new(
     "showing-high",
     "one to four up cards: pairs, threes, fours, then high cards",
-    Aim::High,
-    Ace::High,
+    (Aim::High, Ace::High),
+    "high",
 );
 
 /// The lowest board, ace low.
 pub static SHOWING_LOW: Showing = Showing::new(
     "showing-low",
     "one to four up cards, lowest first; the ace is low",
-    Aim::Low,
-    Ace::Low,
+    (Aim::Low, Ace::Low),
+    "low-a5 or low-a6",
 );
 
 /// The lowest board, ace high.
 pub static SHOWING_LOW_27: Showing = Showing::new(
     "showing-low-27",
     "one to four up cards, lowest first; the ace is high",
-    Aim::Low,
-    Ace::High,
+    (Aim::Low, Ace::High),
+    "low-27 or low-26",
 );
 
 /// What the others are described against.
@@ -230,4 +235,5 @@ const HIGH_SKETCH: Sketch = Sketch {
     order: STANDARD,
     sums: RankSet::EMPTY,
     jokers: UsualJoker::Bug,
+    nuts: "",
 };

@@ -52,7 +52,7 @@ pub use ladder::{Ladder, Unrankable};
 pub use name::{Number, Texture};
 pub use omaha::{Board, EightLow, Omaha};
 pub use points::{Points, Wanted};
-pub use qualify::Qualifier;
+pub use qualify::{NotAQualifier, Qualifier, Unqualified};
 pub use rung::{Ace, Aim, Rung};
 pub use score::Score;
 pub use showing::Showing;

@@ -7,9 +7,10 @@ use crate::{Category, Ladder, Rung, Score};
 
 /// The place of a low hand among all unpaired ones, and how good it is for its top card.
 ///
-/// BARGE appendix A numbers lowball hands from the best, and calls the best of a top card perfect.
-/// Where smooth ends is left open there; here a hand is rough when its two highest cards are
-/// neighbours, which fits every example given.
+/// BARGE appendix A numbers lowball hands from the best, calls the best of a top card perfect, one of
+/// the lowest smooth and one of the highest rough, and leaves open where these end. Here a hand is
+/// smooth in the best third of its top card and rough when its two highest cards are neighbours,
+/// which fits every example given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
     /// From 1, the best.
@@ -25,8 +26,10 @@ pub struct Number {
 pub enum Texture {
     /// The best with that top card.
     Perfect,
-    /// The second card is at least two below the top.
+    /// In the best third.
     Smooth,
+    /// Neither smooth nor rough.
+    Plain,
     /// The two highest cards are neighbours.
     Rough,
 }
@@ -41,13 +44,21 @@ impl Ladder {
             return None;
         }
         let (top, second) = (rung.ranks()[0], *rung.ranks().get(1)?);
-        let next = rungs.get(Score(score.0 + 1));
-        let texture = if next.is_none_or(|rung| rung.ranks()[0] != top) {
+        let rung_category = rung.category;
+        let has_top = |score: &u16| {
+            let rung = rungs.get(Score(*score));
+            rung.is_some_and(|other| other.ranks()[0] == top && other.category == rung_category)
+        };
+        let better = (score.0 + 1..).take_while(has_top).count();
+        let worse = (1..score.0).rev().take_while(has_top).count();
+        let texture = if better == 0 {
             Texture::Perfect
-        } else if ace.value(top) - ace.value(second) > 1 {
+        } else if ace.value(top) - ace.value(second) == 1 {
+            Texture::Rough
+        } else if 3 * (better + 1) <= better + 1 + worse {
             Texture::Smooth
         } else {
-            Texture::Rough
+            Texture::Plain
         };
         Some(Number { number: rungs.len() + 1 - usize::from(score.0), texture, top })
     }
@@ -91,17 +102,18 @@ pub(crate) fn long(ladder: &Ladder, score: Score) -> String {
     let short = short(ladder, score);
     let Some(rung) = ladder.rung(score) else { return short };
     if let Some(number) = ladder.number(score) {
-        return format!("{short}, number {}, {}", number.number, number.texture_words(rung));
+        return match ladder.texture_words(number) {
+            Some(words) => format!("{short}, number {}, {words}", number.number),
+            None => format!("{short}, number {}", number.number),
+        };
     }
     match rung.category {
-        Category::NoPair if !ladder.reads_low() => format!("{short}, {}", dashed(rung.ranks())),
-        Category::Flush => format!("Flush, {}", dashed(rung.ranks())),
-        Category::Straight => format!("Straight, {}", dashed(rung.ranks())),
-        Category::StraightFlush if !is_royal(rung) => {
-            format!("Straight flush, {}", dashed(rung.ranks()))
+        Category::NoPair if !ladder.reads_low() && rung.ranks().len() > 1 => {
+            format!("{short}, {}", dashed(rung.ranks()))
         }
+        Category::Flush => format!("Flush, {}", dashed(rung.ranks())),
         Category::FourOfAKind if rung.ranks().get(3) != rung.ranks().first() => {
-            format!("{short}, filled up by a sum")
+            format!("Quick quads, {}", rung.ranks()[0].plural())
         }
         Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind => {
             match kickers(rung) {
@@ -138,18 +150,22 @@ fn short_rung(ladder: &Ladder, rung: &Rung) -> String {
     }
 }
 
-impl Number {
-    fn texture_words(self, rung: &Rung) -> String {
-        // Both lowball scales call their best hand the wheel (BARGE appendix A).
-        if self.number == 1 && rung.ranks().len() == 5 {
-            return "the wheel".to_owned();
+impl Ladder {
+    /// What a numbered hand is called beside its number.
+    fn texture_words(&self, number: Number) -> Option<String> {
+        if number.number == 1 {
+            return Some(match self {
+                Ladder::Five(five) => five.nuts().to_owned(),
+                _ => "the best there is".to_owned(),
+            });
         }
-        let texture = match self.texture {
+        let texture = match number.texture {
             Texture::Perfect => "perfect",
             Texture::Smooth => "smooth",
             Texture::Rough => "rough",
+            Texture::Plain => return None,
         };
-        format!("a {texture} {}", self.top.word())
+        Some(format!("a {texture} {}", number.top.word()))
     }
 }
 

@@ -2,13 +2,12 @@ use std::str::FromStr;
 
 use cards::Rank;
 
-use crate::rung::Ace;
-use crate::{Category, Ladder, Score};
+use crate::{Aim, Category, Ladder, Rung, Score};
 
 /// The least a hand must be to win its share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Qualifier {
-    /// A low of this rank or better: no pair, and no card above it.
+    /// A low of this rank or better: no pair (a full badugi), and no card above it.
     Low(Rank),
     /// A pair of this rank or better.
     Pair(Rank),
@@ -16,33 +15,87 @@ pub enum Qualifier {
     Kind(Category),
 }
 
+/// Why no hand on a ladder can qualify.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unqualified {
+    /// A rank alone is the limit of a low.
+    #[error("a rank qualifies low hands: on {0} expected a pair (66) or a kind of hand (flush)")]
+    NotALow(&'static str),
+    /// Points are not qualified.
+    #[error("{0} have no qualifier")]
+    Points(&'static str),
+    /// The ladder's deck does not have the rank.
+    #[error("there is no {rank} in the deck of {ladder}, which has the ranks {ranks}")]
+    NotInDeck {
+        /// The ladder's name.
+        ladder: &'static str,
+        /// The rank.
+        rank: Rank,
+        /// The ranks of the deck.
+        ranks: String,
+    },
+    /// No hand is that good, or none is of that kind.
+    #[error("no hand on {0} is that or better")]
+    Nothing(&'static str),
+}
+
 impl Qualifier {
-    /// The lowest score on this ladder that qualifies; nothing when no hand there can.
-    pub fn least(self, ladder: &Ladder) -> Option<Score> {
-        let ace = match ladder {
-            Ladder::Five(five) => five.ace(),
-            Ladder::Badugi(badugi) => badugi.ace(),
-            _ => Ace::High,
+    /// The lowest score on this ladder that qualifies.
+    pub fn least(self, ladder: &Ladder) -> Result<Score, Unqualified> {
+        let id = ladder.id();
+        let (ace, is_low) = match ladder {
+            Ladder::Five(five) => (five.ace(), five.aim() == Aim::Low),
+            Ladder::Badugi(badugi) => (badugi.ace(), true),
+            Ladder::Showing(showing) => (showing.ace(), showing.aim() == Aim::Low),
+            Ladder::Points(_) => return Err(Unqualified::Points(id)),
         };
-        let found = ladder.rungs().find(|(_, rung)| {
+        match (self, ladder) {
+            (Qualifier::Low(_), _) if !is_low => return Err(Unqualified::NotALow(id)),
+            (Qualifier::Pair(rank), Ladder::Five(five)) if !five.ranks().contains(rank) => {
+                let ranks = five.ranks().to_string();
+                return Err(Unqualified::NotInDeck { ladder: id, rank, ranks });
+            }
+            _ => {}
+        }
+        let qualifies = |rung: &Rung| {
             let first = rung.ranks()[0];
             match self {
                 Qualifier::Low(limit) => {
-                    rung.category == Category::NoPair && ace.value(first) <= ace.value(limit)
+                    matches!(rung.category, Category::NoPair | Category::Badugi(4))
+                        && ace.value(first) <= ace.value(limit)
                 }
-                Qualifier::Pair(limit) => rung.category == Category::Pair && first >= limit,
+                Qualifier::Pair(limit) => {
+                    rung.category == Category::Pair && ace.value(first) >= ace.value(limit)
+                }
                 Qualifier::Kind(kind) => rung.category == kind,
             }
-        });
-        found.map(|(score, _)| score)
+        };
+        let found = ladder.rungs().find(|(_, rung)| qualifies(rung));
+        found.map(|(score, _)| score).ok_or(Unqualified::Nothing(id))
     }
 }
+
+/// The kinds of hand a qualifier can name.
+const KINDS: [(&str, Category); 12] = [
+    ("pair", Category::Pair),
+    ("two-pair", Category::TwoPair),
+    ("three-of-a-kind", Category::ThreeOfAKind),
+    ("trips", Category::ThreeOfAKind),
+    ("straight", Category::Straight),
+    ("flush", Category::Flush),
+    ("full-house", Category::FullHouse),
+    ("four-of-a-kind", Category::FourOfAKind),
+    ("quads", Category::FourOfAKind),
+    ("straight-flush", Category::StraightFlush),
+    ("five-of-a-kind", Category::FiveOfAKind),
+    ("badugi", Category::Badugi(4)),
+];
 
 /// Text that names no qualifier.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{0:?} is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a \
-     kind of hand (pair, two-pair, three-of-a-kind, straight, flush, full-house, badugi)"
+     kind of hand ({kinds})", kinds = KINDS.map(|(name, _)| name).join(", ")
 )]
 pub struct NotAQualifier(String);
 
@@ -50,27 +103,16 @@ impl FromStr for Qualifier {
     type Err = NotAQualifier;
 
     fn from_str(text: &str) -> Result<Qualifier, NotAQualifier> {
-        let kind = match text {
-            "pair" => Some(Category::Pair),
-            "two-pair" => Some(Category::TwoPair),
-            "three-of-a-kind" => Some(Category::ThreeOfAKind),
-            "straight" => Some(Category::Straight),
-            "flush" => Some(Category::Flush),
-            "full-house" => Some(Category::FullHouse),
-            "four-of-a-kind" => Some(Category::FourOfAKind),
-            "straight-flush" => Some(Category::StraightFlush),
-            "badugi" => Some(Category::Badugi(4)),
-            _ => None,
-        };
-        if let Some(kind) = kind {
+        let word = text.trim().to_lowercase().replace(' ', "-");
+        if let Some((_, kind)) = KINDS.into_iter().find(|(name, _)| *name == word) {
             return Ok(Qualifier::Kind(kind));
         }
-        let text = text.replace("10", "T");
-        let mut ranks = text.chars().map(Rank::from_char);
+        let word = word.replace("10", "t");
+        let mut ranks = word.chars().map(Rank::from_char);
         match (ranks.next().flatten(), ranks.next(), ranks.next()) {
             (Some(rank), None, None) => Ok(Qualifier::Low(rank)),
             (Some(rank), Some(Some(same)), None) if rank == same => Ok(Qualifier::Pair(rank)),
-            _ => Err(NotAQualifier(text)),
+            _ => Err(NotAQualifier(text.to_owned())),
         }
     }
 }

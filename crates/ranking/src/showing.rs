@@ -13,6 +13,8 @@ pub struct Showing {
     about: &'static str,
     aim: Aim,
     ace: Ace,
+    /// Where five up cards rank.
+    full: &'static str,
     rungs: OnceLock<Rungs>,
 }
 
@@ -25,8 +27,13 @@ const GROUPS: [Category; 5] = [
 ];
 
 impl Showing {
-    pub(crate) const fn new(id: &'static str, about: &'static str, aim: Aim, ace: Ace) -> Showing {
-        Showing { id, about, aim, ace, rungs: OnceLock::new() }
+    pub(crate) const fn new(
+        id: &'static str,
+        about: &'static str,
+        (aim, ace): (Aim, Ace),
+        full: &'static str,
+    ) -> Showing {
+        Showing { id, about, aim, ace, full, rungs: OnceLock::new() }
     }
 
     /// The ladder's name.
@@ -42,6 +49,16 @@ impl Showing {
     /// Whether high or low boards come first.
     pub fn aim(&self) -> Aim {
         self.aim
+    }
+
+    /// Where the ace stands.
+    pub fn ace(&self) -> Ace {
+        self.ace
+    }
+
+    /// The ladders on which five up cards rank, as full hands.
+    pub fn full(&self) -> &'static str {
+        self.full
     }
 
     /// The score of one to four cards; none of any other number.

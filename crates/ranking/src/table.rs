@@ -129,6 +129,7 @@ pub(crate) struct JokerTable {
     five: FiveSlots,
     six: SixSlots,
     suits: Suits,
+    role: Joker,
 }
 
 impl JokerTable {
@@ -142,17 +143,15 @@ impl JokerTable {
             6 => self.six.get(tally.key()),
             _ => return None,
         };
-        if !tally.has_suit_of(4) {
-            return Some(ranked);
-        }
         match self.suits.flushes {
-            Flushes::Ignored => Some(ranked),
-            Flushes::Made => {
+            Flushes::Made if tally.has_suit_of(4) => {
                 let suits = Suit::ALL.into_iter().map(|suit| naturals.in_suit(suit));
                 let flushes = suits.map(|ranks| self.suits.flush[usize::from(ranks.bits())]);
                 Some(flushes.fold(ranked, Score::max))
             }
-            Flushes::Spoiled => None,
+            // A joker of free choice leaves the suit; only an ace may have to be left out itself.
+            Flushes::Spoiled if self.role == Joker::Ace && tally.has_suit_of(5) => None,
+            _ => Some(ranked),
         }
     }
 
@@ -168,7 +167,7 @@ impl JokerTable {
             *score = (*score).max(*without);
         }
         let six = one_more(6, &five, SixSlots::new(&SIX));
-        JokerTable { four, five, six, suits: Suits::build(ladder, joker) }
+        JokerTable { four, five, six, suits: Suits::build(ladder, joker), role }
     }
 }
 
@@ -274,7 +273,7 @@ impl Tally {
     /// A tally whose counters are full at `count` cards instead of five.
     #[inline(always)]
     fn lifted(self, count: u64) -> Tally {
-        let lift = 32 - count * SUIT_STEP;
+        let lift = 32u64.saturating_sub(count * SUIT_STEP);
         Tally(self.0 + ((lift * 0x0101_0101) << SUIT_SHIFT))
     }
 

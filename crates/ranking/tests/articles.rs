@@ -128,7 +128,7 @@ fn points(values: &dyn Fn(u8) -> u32, cards: &[PlainCard]) -> u32 {
 fn qualifies(scale: Scale, judged: &Judged, limit: u8) -> bool {
     let limit_rank = Rank::ALL[usize::from(limit) - 2];
     let least = Qualifier::Low(limit_rank).least(&ladder(scale));
-    let own = least.is_some_and(|least| judged.score.reaching(least).is_some());
+    let own = least.is_ok_and(|least| judged.score.reaching(least).is_some());
     assert_eq!(own, oracle::qualifies(scale, &judged.key, limit));
     own
 }

@@ -18,13 +18,14 @@ fn check(id: &str, cards: &str, name: &str, long_name: &str) {
 #[test]
 fn barge_appendix_c_hands_have_names() {
     check("high", "AhKhQhJhTh", "Royal flush", "Royal flush");
-    check("high", "2c3c4c5c6c", "Straight flush, six high", "Straight flush, 6-5-4-3-2");
+    let straight_flush = "Straight flush, six high";
+    check("high", "2c3c4c5c6c", straight_flush, straight_flush);
     check("high", "8s8h8c8dJs", "Four of a kind, eights", "Four of a kind, eights, jack kicker");
     let full = "Full house, sevens full of deuces";
     check("high", "7c7s7d2h2d", full, full);
     check("high", "AhKh9h7h6h", "Flush, ace high", "Flush, A-K-9-7-6");
-    check("high", "5s6h7c8d9s", "Straight, nine high", "Straight, 9-8-7-6-5");
-    check("high", "As2h3c4d5s", "Straight, five high", "Straight, 5-4-3-2-A");
+    check("high", "5s6h7c8d9s", "Straight, nine high", "Straight, nine high");
+    check("high", "As2h3c4d5s", "Straight, five high", "Straight, five high");
     check(
         "high",
         "9s9h9cJd2s",
@@ -72,7 +73,10 @@ fn barge_appendix_a_smooth_rough_and_perfect() {
     assert_eq!(texture("low-27", "As5h4d3c2s").1, Texture::Perfect);
     check("low-a5", "5s4h3d2cAs", "5-4-3-2-A low", "5-4-3-2-A low, number 1, the wheel");
     check("low-27", "7s5h4d3c2s", "7-5-4-3-2 low", "7-5-4-3-2 low, number 1, the wheel");
-    check("low-27", "8s7h6d5c4s", "Straight, eight high", "Straight, 8-7-6-5-4");
+    check("low-27", "8s7h6d5c4s", "Straight, eight high", "Straight, eight high");
+    check("low-27", "9s7h6d5c4s", "9-7-6-5-4 low", "9-7-6-5-4 low, number 33");
+    check("low-a6", "6s4h3d2cAs", "6-4-3-2-A low", "6-4-3-2-A low, number 1, the Chicago wheel");
+    check("showing-high", "As", "Ace high", "Ace high");
     check("low-27", "7s5s4s3s2s", "Flush, seven high", "Flush, 7-5-4-3-2");
     check("low-a5", "AsAh7d6c5s", "Pair of aces", "Pair of aces, seven, six and five kickers");
 }
@@ -147,7 +151,7 @@ fn barge_2_31_the_face_as_dealt_decides() {
 #[test]
 fn barge_2_39_quick_quads_have_a_name() {
     let quads = "Four of a kind, eights";
-    check("high-quick-quads", "8s8d8h6c2s", quads, "Four of a kind, eights, filled up by a sum");
+    check("high-quick-quads", "8s8d8h6c2s", quads, "Quick quads, eights");
     check("high-quick-quads", "8s8d8h8cAs", quads, "Four of a kind, eights, ace kicker");
     check("points", "TsTdThTc9s", "49 points", "49 points");
     check("points", "AsKdQhJc", "1 point", "1 point");
@@ -157,7 +161,7 @@ fn barge_2_39_quick_quads_have_a_name() {
 fn qualifiers_are_read_and_found() {
     let least = |id: &str, text: &str| {
         let qualifier: Qualifier = text.parse().expect("a qualifier");
-        let score = qualifier.least(&ladder(id))?;
+        let score = qualifier.least(&ladder(id)).ok()?;
         let rung = ladder(id).rung(score)?;
         Some(rung.ranks().iter().map(|rank| rank.letter()).collect::<String>())
     };
@@ -170,6 +174,23 @@ fn qualifiers_are_read_and_found() {
     assert_eq!(least("high", "pair"), is("22543"));
     assert_eq!(least("high", "flush"), is("75432"));
     assert_eq!(least("badugi", "badugi"), is("KQJT"));
+    assert_eq!(least("high", "Two pair"), is("33224"));
+    assert_eq!(least("high", "quads"), is("22223"));
+    assert_eq!(least("badugi", "8"), is("8765"), "a low badugi is a full one");
+    let refused = |id: &str, text: &str| {
+        let qualifier: Qualifier = text.parse().expect("a qualifier");
+        qualifier.least(&ladder(id)).expect_err("refused").to_string()
+    };
+    assert_eq!(
+        refused("high", "8"),
+        "a rank qualifies low hands: on high expected a pair (66) or a kind of hand (flush)"
+    );
+    assert_eq!(
+        refused("high-mexican", "88"),
+        "there is no 8 in the deck of high-mexican, which has the ranks AKQJ765432"
+    );
+    assert_eq!(refused("points", "8"), "points have no qualifier");
+    assert_eq!(refused("low-a5", "straight"), "no hand on low-a5 is that or better");
     let error = "sixes".parse::<Qualifier>().expect_err("no qualifier").to_string();
     assert!(error.starts_with("\"sixes\" is no qualifier: expected a rank for a low (8, T)"));
 }
@@ -183,7 +204,7 @@ fn what_makes_no_hand_is_refused_with_what_was_expected() {
     assert_eq!(refused("high", "AsKsQsJs"), "high needs five cards or more, and AsKsQsJs has four");
     assert_eq!(
         refused("showing-low", "AsKsQsJsTs"),
-        "showing-low takes four cards at most, and AsKsQsJsTs has five"
+        "showing-low takes four cards at most, and AsKsQsJsTs has five: five up cards rank on low-a5 or low-a6"
     );
     assert_eq!(
         refused("high-mexican", "AsKsQsJs9h"),
