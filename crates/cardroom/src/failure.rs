@@ -1,6 +1,9 @@
 use std::fmt;
 use std::io;
 
+use clap::CommandFactory;
+
+use crate::command_line::CommandLine;
 use crate::paint::one_line;
 
 /// Why a command did not do what it was asked.
@@ -32,13 +35,21 @@ impl Failure {
         let wrong = paragraphs.next().map(words).unwrap_or_default();
         let tip = paragraphs.find_map(|other| other.trim_start().strip_prefix("tip: ").map(words));
         let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
-        let command = std::env::args().skip(1).take_while(|word| !word.starts_with('-'));
-        let known =
-            ["rank", "odds", "killer-cards", "frequencies", "numbers", "completions", "man"];
-        let command = command.take_while(|word| known.contains(&word.as_str()));
-        let command: String = command.take(2).map(|word| format!("{word} ")).collect();
+        let command: String = asked_for().iter().map(|word| format!("{word} ")).collect();
         Failure::BadInput(format!("{wrong}{tip} (cardroom {command}--help shows how)"))
     }
+}
+
+/// The commands that were typed, as far as there are such.
+fn asked_for() -> Vec<String> {
+    let mut known = CommandLine::command();
+    let mut words = Vec::new();
+    for word in std::env::args_os().skip(1) {
+        let Some(inner) = known.find_subcommand(&word).cloned() else { break };
+        words.push(inner.get_name().to_owned());
+        known = inner;
+    }
+    words
 }
 
 impl fmt::Display for Failure {

@@ -213,6 +213,20 @@ fn a_command_that_is_used_wrongly_gets_one_line_too() {
     }
 }
 
+/// What is no text at all is told, too.
+#[test]
+#[cfg(unix)]
+fn bytes_that_are_no_text_are_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let bytes = std::ffi::OsStr::from_bytes(b"A\xffs");
+    for before in [&["rank"][..], &["rank", "high"], &["odds", "numbers"], &[]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+        let output = command.args(before).arg(bytes).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{before:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).lines().count(), 1, "{before:?}");
+    }
+}
+
 /// Whoever types too little is shown what there is.
 #[test]
 fn without_a_command_there_is_help() {
