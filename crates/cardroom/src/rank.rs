@@ -61,14 +61,12 @@ pub(crate) fn to_json(value: &impl Serialize) -> Result<String, Failure> {
 
 fn ladder_of(rank: &Rank) -> Result<Ladder, Failure> {
     let name = rank.ladder.as_deref().unwrap_or_default();
-    if Ladder::named(&name.to_lowercase()).is_none()
-        && parse(name).is_ok_and(|cards| !cards.is_empty())
-    {
-        return Err(Failure::bad_input(format_args!(
+    let ladder = ladder_named(name).map_err(|unknown| match parse(name) {
+        Ok(cards) if !cards.is_empty() => Failure::bad_input(format_args!(
             "{name} is a hand, and the ladder comes first: cardroom rank high {name}"
-        )));
-    }
-    let ladder = ladder_named(name)?;
+        )),
+        _ => unknown,
+    })?;
     let points = Points::new(rank.ace, rank.face);
     let points = if rank.fewest { points.fewest() } else { points };
     match ladder {

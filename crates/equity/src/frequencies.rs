@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use cards::{Card, CardSet, Deck};
-use ranking::{Category, FiveCard, Holding, Joker, Jokers, Ladder, Score, Tally};
+use ranking::{Category, Holding, Joker, Jokers, Ladder, Score, Tally};
 
 /// How many of all hands fall in each category.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,13 +55,17 @@ pub fn frequencies(
     for jokers in 0..=deck.jokers().min(cards) {
         let held = Jokers::all(joker, jokers);
         let mut counts = vec![0u64; usize::from(u16::MAX) + 1];
+        let mut count = |score: Score| counts[usize::from(score.value())] += 1;
+        let (size, tally, none) = (cards - jokers, Tally::EMPTY, CardSet::EMPTY);
         match ladder {
             Ladder::Five(five) if jokers == 0 => {
-                count_naturals(five, &naturals, cards, &mut counts);
+                let table = five.table();
+                each_hand(&naturals, size, tally, none, &mut |tally, set| {
+                    count(table.score(tally, set));
+                });
             }
-            _ => each_set(&naturals, cards - jokers, CardSet::EMPTY, &mut |set| {
-                let score = ladder.score(&Holding::new(set, held)).unwrap_or(Score::NONE);
-                counts[usize::from(score.value())] += 1;
+            _ => each_hand(&naturals, size, tally, none, &mut |_, set| {
+                count(ladder.score(&Holding::new(set, held)).unwrap_or(Score::NONE));
             }),
         }
         // A deck with one joker has one way to hold it; with two, two ways to hold one.
@@ -105,32 +109,18 @@ pub fn usual_deck(ladder: &Ladder) -> Deck {
     Deck::ALL.into_iter().find(fits).unwrap_or(Deck::FULL)
 }
 
-/// Naturals by table, with a tally that grows along.
-fn count_naturals(ladder: &'static FiveCard, deck: &[Card], size: usize, counts: &mut [u64]) {
-    fn go(
-        table: &ranking::Table,
-        deck: &[Card],
-        size: usize,
-        held: (Tally, CardSet),
-        counts: &mut [u64],
-    ) {
-        if size == 0 {
-            counts[usize::from(table.score(held.0, held.1).value())] += 1;
-            return;
-        }
-        for (place, card) in deck.iter().enumerate().skip(size - 1) {
-            let held = (held.0.with(*card), held.1.with(*card));
-            go(table, &deck[..place], size - 1, held, counts);
-        }
-    }
-    go(ladder.table(), deck, size, (Tally::EMPTY, CardSet::EMPTY), counts);
-}
-
-fn each_set(deck: &[Card], size: usize, held: CardSet, visit: &mut impl FnMut(CardSet)) {
+/// Every set of so many cards on top of those held, with their tally, which grows along.
+fn each_hand(
+    deck: &[Card],
+    size: usize,
+    tally: Tally,
+    held: CardSet,
+    visit: &mut impl FnMut(Tally, CardSet),
+) {
     if size == 0 {
-        return visit(held);
+        return visit(tally, held);
     }
     for (place, card) in deck.iter().enumerate().skip(size - 1) {
-        each_set(&deck[..place], size - 1, held.with(*card), visit);
+        each_hand(&deck[..place], size - 1, tally.with(*card), held.with(*card), visit);
     }
 }

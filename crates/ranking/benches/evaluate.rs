@@ -8,7 +8,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use ranking::oracle::{self, PlainCard, Scale};
+use ranking::oracle::{self, PlainCard, Scale, plain};
 use ranking::{EightLow, Holding, Joker, Ladder, Score, ladders};
 
 const HANDS: usize = 4_096;
@@ -56,11 +56,7 @@ fn seven_cards_high_in_a_batch(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn seven_cards_high_by_the_oracle(bencher: Bencher<'_, '_>) {
     let hands = hands::<7>(CardSet::NATURALS);
-    let plain = |hand: &[Card; 7]| -> Vec<PlainCard> {
-        let id = |card: &Card| PlainCard { rank: card.id() / 4 + 2, suit: card.id() % 4 };
-        hand.iter().map(id).collect()
-    };
-    let hands: Vec<Vec<PlainCard>> = hands.iter().take(256).map(plain).collect();
+    let hands: Vec<Vec<PlainCard>> = hands.iter().take(256).map(|hand| plain(*hand)).collect();
     bencher
         .counter(ItemsCount::new(hands.len()))
         .bench(|| hands.iter().map(|hand| oracle::best(Scale::High, hand, &[])).max());

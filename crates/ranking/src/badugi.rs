@@ -74,9 +74,9 @@ impl Badugi {
     /// The score of any cards, jokers included. A joker is a card of some rank and of whichever suit
     /// serves, which is as good as holding all four of the rank: only one of them can play.
     pub(crate) fn score(&self, holding: Holding) -> Score {
-        let mut jokers = holding.jokers().iter();
-        let Some(role) = jokers.next() else { return self.best(holding.naturals()) };
-        let rest = jokers.next().map_or(crate::Jokers::NONE, crate::Jokers::one);
+        let Some((role, rest)) = holding.jokers().split_first() else {
+            return self.best(holding.naturals());
+        };
         let ranks = Rank::ALL.into_iter().filter(|rank| role != Joker::Ace || *rank == Rank::Ace);
         ranks
             .map(|rank| CardSet::NATURALS.of_ranks(RankSet::EMPTY.with(rank)))

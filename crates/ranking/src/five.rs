@@ -89,11 +89,6 @@ impl FiveCard {
         self.sketch.ranks
     }
 
-    /// Its categories, worst first.
-    pub fn order(&self) -> &'static [Category] {
-        self.sketch.order
-    }
-
     /// What a joker is where nothing else is said.
     pub fn usual_joker(&self) -> UsualJoker {
         self.sketch.jokers

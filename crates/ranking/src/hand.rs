@@ -29,14 +29,14 @@ impl Ladder {
                     .max_by_key(|five| (std::cmp::Reverse(five.jokers().len()), five.naturals()));
                 self.in_reading_order(&five.unwrap_or(*holding), score)
             }
-            Ladder::Badugi(badugi) => {
-                let naturals = badugi.playing(holding.naturals());
+            Ladder::Badugi(badugi) if badugi.best(holding.naturals()) == score => {
+                badugi.playing(holding.naturals())
+            }
+            Ladder::Badugi(_) => {
+                // As few cards as the rung has, jokers among them.
                 let size = self.rung(score).map_or(0, |rung| rung.ranks().len());
-                if badugi.best(holding.naturals()) == score {
-                    naturals
-                } else {
-                    self.badugi_with_jokers(holding, score, size)
-                }
+                let playing = holding.choices(size).find(|some| self.score(some) == Ok(score));
+                self.in_reading_order(&playing.unwrap_or(*holding), score)
             }
             Ladder::Showing(_) => self.in_reading_order(holding, score),
             Ladder::Points(_) => holding.cards().iter().rev().collect(),
@@ -64,11 +64,5 @@ impl Ladder {
         }
         order.extend(left.iter().rev());
         order
-    }
-
-    /// The fewest cards that, with the jokers, still make the score.
-    fn badugi_with_jokers(&self, holding: &Holding, score: Score, size: usize) -> Vec<Card> {
-        let playing = holding.choices(size).find(|some| self.score(some) == Ok(score));
-        self.in_reading_order(&playing.unwrap_or(*holding), score)
     }
 }

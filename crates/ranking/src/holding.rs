@@ -68,6 +68,12 @@ impl Jokers {
         self.0.into_iter().flatten()
     }
 
+    /// The first one, and what is left.
+    pub(crate) fn split_first(self) -> Option<(Joker, Jokers)> {
+        let mut roles = self.iter();
+        Some((roles.next()?, Jokers([roles.next(), None])))
+    }
+
     /// Every choice of some of them, none and all included.
     pub(crate) fn choices(self) -> impl Iterator<Item = Jokers> {
         (0..4u8).filter_map(move |choice| {

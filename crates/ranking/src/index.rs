@@ -48,7 +48,7 @@ const fn card_words() -> [u64; 256] {
 }
 
 /// For each suit and card the bit of its rank, if it is of the suit.
-pub(crate) static SUITED_BITS: [[u16; 256]; 4] = suited_bits();
+static SUITED_BITS: [[u16; 256]; 4] = suited_bits();
 
 const fn suited_bits() -> [[u16; 256]; 4] {
     let mut bits = [[0; 256]; 4];
@@ -58,6 +58,13 @@ const fn suited_bits() -> [[u16; 256]; 4] {
         id += 1;
     }
     bits
+}
+
+/// The ranks of the cards of one suit.
+#[inline(always)]
+pub(crate) fn ranks_in(cards: &[Card], suit: u8) -> u16 {
+    let bits = &SUITED_BITS[usize::from(suit & 3)];
+    cards.iter().fold(0, |ranks, card| ranks | bits[usize::from(card.id())])
 }
 
 /// The three bytes of the rank keys, and zero for what is no rank: tables for byte shuffles.

@@ -37,19 +37,6 @@ pub enum Unrankable {
         /// The cards.
         cards: String,
     },
-    /// Too many.
-    #[error("{ladder} takes {most} at most, and {}", held_words(cards, *held),
-        most = cards_word(*most))]
-    TooMany {
-        /// The ladder's name.
-        ladder: &'static str,
-        /// How many it takes.
-        most: usize,
-        /// How many there are.
-        held: usize,
-        /// The cards.
-        cards: String,
-    },
     /// Five up cards or more.
     #[error("{ladder} takes four cards at most, and {}: five up cards rank on {full}",
         held_words(cards, *held))]
@@ -194,16 +181,13 @@ impl Ladder {
     fn check(&self, holding: &Holding) -> Result<(), Unrankable> {
         let (ladder, held) = (self.id(), holding.len());
         let cards = || holding.cards().to_string();
-        let (least, most) = self.sizes();
+        let (least, _) = self.sizes();
         if held < least {
             return Err(Unrankable::TooFew { ladder, least, held, cards: cards() });
         }
         if let (Ladder::Showing(showing), 5..) = (self, held) {
             let full = showing.full();
             return Err(Unrankable::FullHand { ladder, held, cards: cards(), full });
-        }
-        if held > most {
-            return Err(Unrankable::TooMany { ladder, most, held, cards: cards() });
         }
         if let Ladder::Five(five) = self
             && let Some(card) = holding.naturals().without_ranks(five.ranks()).iter().next_back()
@@ -221,10 +205,7 @@ pub(crate) fn best_five(ladder: &'static FiveCard, holding: Holding) -> Score {
     match (jokers.next(), jokers.next()) {
         (None, _) => match naturals.len() {
             5..=7 => ladder.table().score(naturals.iter().collect(), naturals),
-            _ => naturals
-                .combinations(5)
-                .map(|five| ladder.table().score(five.iter().collect(), five))
-                .fold(Score::NONE, Score::max),
+            _ => ladder.table().best_of_fives(naturals),
         },
         (Some(role), None) => {
             ladder.joker_table(role).score(naturals).unwrap_or_else(|| plain::best(ladder, holding))
@@ -238,9 +219,9 @@ impl Unrankable {
     #[must_use]
     pub fn as_written(mut self, text: &str) -> Unrankable {
         match &mut self {
-            Unrankable::TooFew { cards, .. }
-            | Unrankable::TooMany { cards, .. }
-            | Unrankable::FullHand { cards, .. } => text.clone_into(cards),
+            Unrankable::TooFew { cards, .. } | Unrankable::FullHand { cards, .. } => {
+                text.clone_into(cards);
+            }
             Unrankable::NotInDeck { .. } => {}
         }
         self

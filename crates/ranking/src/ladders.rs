@@ -75,18 +75,8 @@ const REVERSED_GROUPS: &[Category] =
     &[FiveOfAKind, FourOfAKind, FullHouse, ThreeOfAKind, TwoPair, Pair, NoPair];
 
 /// The best poker hand.
-pub static HIGH: FiveCard = FiveCard::new(Sketch {
-    id: "high",
-    about: "the best poker hand",
-    aim: Aim::High,
-    ace: Ace::High,
-    ranks: RankSet::ALL,
-    run: "A23456789TJQKA",
-    order: STANDARD,
-    sums: RankSet::EMPTY,
-    jokers: UsualJoker::Bug,
-    nuts: "",
-});
+pub static HIGH: FiveCard =
+    FiveCard::new(Sketch { id: "high", about: "the best poker hand", ..HIGH_SKETCH });
 
 /// The best hand of the 36-card deck.
 pub static HIGH_SHORT: FiveCard = FiveCard::new(Sketch {

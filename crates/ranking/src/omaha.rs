@@ -7,10 +7,10 @@
 
 use std::sync::LazyLock;
 
-use cards::{Card, CardSet, Rank, RankSet};
+use cards::{Card, CardSet, Rank};
 
 use crate::five::{FiveCard, Flushes};
-use crate::index::{FIVE, FiveSlots, boxed, rank_key};
+use crate::index::{FIVE, FiveSlots, boxed, rank_key, ranks_in};
 use crate::rung::Counts;
 use crate::{Category, Score, Table, Tally, ladders, multiset};
 
@@ -67,7 +67,7 @@ impl Omaha {
         // What three board cards make with each pair, then the best of a board's ten threes.
         let mut threes = vec![Row([Score::NONE; COLUMNS]); 13 * 13 * 13];
         multiset::visit(3, 3, |set| {
-            let row = &mut threes[three_place(&set.counts)].0;
+            let row = &mut threes[three_place(ranks_of(&set.counts))].0;
             for (high, low) in pairs() {
                 let both = if high == low { 2 } else { 1 };
                 if set.counts[high as usize].max(set.counts[low as usize]) + both <= 4 {
@@ -249,31 +249,28 @@ fn pairs() -> impl Iterator<Item = (Rank, Rank)> {
     ranks.flat_map(|high| Rank::ALL.into_iter().take(high as usize + 1).map(move |low| (high, low)))
 }
 
-/// A place for three ranks, whatever their order.
-fn three_place(counts: &Counts) -> usize {
+/// The ranks, deuce first, each as often as it occurs.
+fn ranks_of(counts: &Counts) -> impl Iterator<Item = usize> {
     let ranks = counts.iter().enumerate();
-    let ranks = ranks.flat_map(|(rank, n)| std::iter::repeat_n(rank, usize::from(*n)));
-    ranks.fold(0, |place, rank| place * 13 + rank)
+    ranks.flat_map(|(rank, n)| std::iter::repeat_n(rank, usize::from(*n)))
+}
+
+/// A place for three ranks, deuce first.
+fn three_place(ranks: impl IntoIterator<Item = usize>) -> usize {
+    ranks.into_iter().fold(0, |place, rank| place * 13 + rank)
 }
 
 /// The places of every three of a board's five ranks.
 fn for_each_three(board: &Counts, mut each: impl FnMut(usize)) {
-    let ranks = board.iter().enumerate();
     let mut five = [0; 5];
-    let ranks = ranks.flat_map(|(rank, n)| std::iter::repeat_n(rank, usize::from(*n)));
-    five.iter_mut().zip(ranks).for_each(|(place, rank)| *place = rank);
+    five.iter_mut().zip(ranks_of(board)).for_each(|(place, rank)| *place = rank);
     for third in 2..5 {
         for second in 1..third {
             for first in 0..second {
-                each((five[first] * 13 + five[second]) * 13 + five[third]);
+                each(three_place([five[first], five[second], five[third]]));
             }
         }
     }
-}
-
-#[inline(always)]
-fn ranks_in(cards: &[Card], suit: u8) -> u16 {
-    cards.iter().fold(0, |ranks, card| ranks | u16::from(card.id() & 3 == suit) << (card.id() >> 2))
 }
 
 /// The `count` highest bits.
@@ -289,18 +286,8 @@ fn bits(set: u16) -> impl Iterator<Item = u32> {
 }
 
 /// Every choice of exactly `count` of the bits.
-fn subsets(set: u16, count: usize) -> impl Iterator<Item = u16> {
-    let ranks = RankSet::from_bits(set);
-    let mut subset = ranks.bits();
-    let mut over = false;
-    std::iter::from_fn(move || {
-        if over {
-            return None;
-        }
-        let current = subset;
-        over = current == 0;
-        subset = current.wrapping_sub(1) & set;
-        Some(current)
-    })
-    .filter(move |subset| subset.count_ones() as usize == count)
+fn subsets(set: u16, count: u32) -> impl Iterator<Item = u16> {
+    // Counting down through the bits of the set passes every choice of them, the empty one last.
+    let next = move |choice: &u16| choice.checked_sub(1).map(|less| less & set);
+    std::iter::successors(Some(set), next).filter(move |choice| choice.count_ones() == count)
 }

@@ -461,3 +461,21 @@ pub fn qualifies(scale: Scale, key: &Key, limit_rank: u8) -> bool {
     let highest = MIRROR - key.0[1];
     category(key) == "High card" && highest <= limit_rank
 }
+
+// ===== The house's own types =====
+
+/// The natural cards among these, as the oracle sees them.
+pub fn plain(cards: impl IntoIterator<Item = cards::Card>) -> Vec<PlainCard> {
+    let both = cards.into_iter().filter_map(|card| Some((card.rank()?, card.suit()?)));
+    both.map(|(rank, suit)| PlainCard { rank: rank as u8 + 2, suit: suit as u8 }).collect()
+}
+
+impl From<crate::Joker> for Joker {
+    fn from(role: crate::Joker) -> Joker {
+        match role {
+            crate::Joker::Bug => Joker::Bug,
+            crate::Joker::Wild => Joker::Wild,
+            crate::Joker::Ace => Joker::Ace,
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The plain way to a score: by the ladder's data, card by card.
 //!
-//! The tables are filled with it, and it answers for what the tables leave out: two jokers, more
-//! than seven cards, flushes that spoil a low hand.
+//! The tables are filled with it, and it answers for what they leave out: two jokers, a joker among
+//! more than seven cards, and an ace of no suit beside cards whose suit spoils a low.
 
 use cards::{CardSet, Rank, Suit};
 

@@ -68,9 +68,9 @@ impl Showing {
 
     /// A bug is an ace where high boards come first; everywhere else it is what serves best.
     fn assign(&self, counts: &mut Counts, jokers: Jokers) -> Score {
-        let mut roles = jokers.iter();
-        let Some(role) = roles.next() else { return self.rungs().score(self.place(counts).0) };
-        let rest = roles.next().map_or(Jokers::NONE, Jokers::one);
+        let Some((role, rest)) = jokers.split_first() else {
+            return self.rungs().score(self.place(counts).0);
+        };
         let is_ace = role == Joker::Ace || (role == Joker::Bug && self.aim == Aim::High);
         let mut best = Score::NONE;
         for rank in Rank::ALL {

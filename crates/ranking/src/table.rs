@@ -7,7 +7,7 @@ use cards::{Card, CardSet, RankSet, Suit};
 use crate::five::{FiveCard, Flushes, Suited};
 use crate::index::{
     CARD_WORDS, FIVE, FOUR, FULL_SUITS, FiveSlots, FourSlots, SEVEN, SIX, SUIT_SHIFT, SUIT_STEP,
-    SUITED_BITS, SevenSlots, SixSlots, Slots,
+    SevenSlots, SixSlots, Slots, ranks_in,
 };
 use crate::{Joker, Jokers, Score, multiset, plain, vector};
 
@@ -85,15 +85,17 @@ impl Table {
     pub(crate) fn with_suits(&self, ranked: Score, tally: Tally, cards: &[Card]) -> Score {
         match self.suits.flushes {
             Flushes::Made => ranked.max(self.suits.flush_of(tally, cards)),
-            Flushes::Ignored | Flushes::Spoiled => self.spoiled(cards),
+            Flushes::Ignored | Flushes::Spoiled => {
+                self.best_of_fives(cards.iter().copied().collect())
+            }
         }
     }
 
-    /// The best five of more, where some five are spoiled by their suit.
+    /// The best five of any number, each by itself: where the tables do not reach, or where some
+    /// five are spoiled by their suit.
     #[cold]
     #[inline(never)]
-    fn spoiled(&self, cards: &[Card]) -> Score {
-        let cards: CardSet = cards.iter().copied().collect();
+    pub(crate) fn best_of_fives(&self, cards: CardSet) -> Score {
         let fives = cards.combinations(5);
         fives.map(|five| self.score(five.iter().collect(), five)).fold(Score::NONE, Score::max)
     }
@@ -203,10 +205,7 @@ impl Suits {
     /// The flush of up to seven cards, five or more of them of a suit.
     #[inline(always)]
     fn flush_of(&self, tally: Tally, cards: &[Card]) -> Score {
-        let suit = tally.full_suit() as usize;
-        let bits = &SUITED_BITS[suit & 3];
-        let ranks = cards.iter().fold(0, |ranks, card| ranks | bits[usize::from(card.id())]);
-        self.flush[usize::from(ranks & 0x1fff)]
+        self.flush[usize::from(ranks_in(cards, tally.full_suit()) & 0x1fff)]
     }
 
     fn build(ladder: &FiveCard, jokers: Jokers) -> Suits {

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use cards::{Card, CardSet, RankSet, Suit};
-use ranking::oracle::{self, Key, PlainCard, Scale};
+use ranking::oracle::{self, Key, PlainCard, Scale, plain};
 use ranking::{FiveCard, Holding, Joker, Jokers, Ladder, Score, ladders};
 use trials::Trials;
 
@@ -105,11 +105,7 @@ struct Verdicts {
 
 impl Verdicts {
     fn of(deck: &[Card], scale: Scale, joker: Option<Joker>) -> Verdicts {
-        let joker = joker.map(|role| match role {
-            Joker::Bug => oracle::Joker::Bug,
-            Joker::Wild => oracle::Joker::Wild,
-            Joker::Ace => oracle::Joker::Ace,
-        });
+        let joker = joker.map(oracle::Joker::from);
         let mut keys = HashMap::from([(5, keys(deck, scale, 5, &[]))]);
         if let Some(joker) = joker {
             keys.insert(4, self::keys(deck, scale, 4, &[joker]));
@@ -165,11 +161,6 @@ fn keys(deck: &[Card], scale: Scale, size: usize, jokers: &[oracle::Joker]) -> V
         keys.push(*key);
     });
     keys
-}
-
-fn plain(cards: CardSet) -> Vec<PlainCard> {
-    let both = cards.iter().filter_map(|card| Some((card.rank()?, card.suit()?)));
-    both.map(|(rank, suit)| PlainCard { rank: rank as u8 + 2, suit: suit as u8 }).collect()
 }
 
 /// Which class was seen with which score.

@@ -3,17 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use cards::{Card, CardSet, Deck, Rank, Suit, deal};
-use ranking::oracle::{self, Key, PlainCard, Scale};
+use ranking::oracle::{self, Key, Scale, plain};
 use ranking::{
     Badugi, Category, EightLow, FiveCard, Holding, Joker, Jokers, Ladder, Qualifier, Score, Table,
     Tally, ladders,
 };
 use trials::{Trial, Trials};
-
-fn plain(cards: impl IntoIterator<Item = Card>) -> Vec<PlainCard> {
-    let both = cards.into_iter().filter_map(|card| Some((card.rank()?, card.suit()?)));
-    both.map(|(rank, suit)| PlainCard { rank: rank as u8 + 2, suit: suit as u8 }).collect()
-}
 
 fn hand<const N: usize>(from: &mut CardSet, trial: &mut Trial) -> [Card; N] {
     std::array::from_fn(|_| deal(from, &mut trial.rng).expect("enough cards"))
@@ -188,25 +183,14 @@ fn badugis_of_seven_cards_and_jokers_are_as_the_oracle_finds_them() {
             let cards: CardSet =
                 (0..size).filter_map(|_| deal(&mut deck, &mut trial.rng)).collect();
             let joker = trial.pick(&[None, None, None, None, Some(Joker::Wild), Some(Joker::Ace)]);
-            let (jokers, theirs) = match joker {
-                None => (Jokers::NONE, vec![]),
-                Some(Joker::Ace) => (Jokers::one(Joker::Ace), vec![oracle::Joker::Ace]),
-                Some(_) => (Jokers::one(Joker::Wild), vec![oracle::Joker::Wild]),
-            };
+            let jokers = joker.map_or(Jokers::NONE, Jokers::one);
+            let theirs: Vec<oracle::Joker> = joker.map(Into::into).into_iter().collect();
             let holding = Holding::new(cards, jokers);
             let score = Ladder::Badugi(ladder).score(&holding).expect("cards");
             let key = oracle::best(scale, &plain(cards), &theirs);
             assert_eq!(*seen.entry(score).or_insert(key), key, "{cards} and {joker:?}");
         }
         assert!(seen.values().is_sorted_by(|low, high| low < high));
-    }
-}
-
-fn oracle_joker(role: Joker) -> oracle::Joker {
-    match role {
-        Joker::Bug => oracle::Joker::Bug,
-        Joker::Wild => oracle::Joker::Wild,
-        Joker::Ace => oracle::Joker::Ace,
     }
 }
 
@@ -223,7 +207,7 @@ fn showing_hands_are_as_the_oracle_finds_them() {
             let mut seen: BTreeMap<Score, Key> = BTreeMap::new();
             for joker in [None, Some(Joker::Bug), Some(Joker::Wild), Some(Joker::Ace)] {
                 let jokers = joker.map_or(Jokers::NONE, Jokers::one);
-                let theirs: Vec<oracle::Joker> = joker.map(oracle_joker).into_iter().collect();
+                let theirs: Vec<oracle::Joker> = joker.map(Into::into).into_iter().collect();
                 for ranks in multisets(size - jokers.len()) {
                     let cards = suited_in_turn(&ranks);
                     let score = Ladder::Showing(ladder)
@@ -274,7 +258,7 @@ fn more_cards_and_more_jokers_are_as_the_oracle_finds_them() {
                 [one] => Jokers::one(one),
                 _ => Jokers::NONE,
             };
-            let theirs: Vec<oracle::Joker> = roles.iter().copied().map(oracle_joker).collect();
+            let theirs: Vec<oracle::Joker> = roles.iter().copied().map(Into::into).collect();
             let score =
                 Ladder::Five(ladder).score(&Holding::new(cards, jokers)).expect("cards enough");
             let key = oracle::best(scale, &plain(cards), &theirs);
