@@ -160,7 +160,7 @@ impl Holding {
     }
 
     /// Every way to take exactly `size` of the cards.
-    pub(crate) fn choices(self, size: usize) -> impl Iterator<Item = Holding> {
+    pub fn choices(self, size: usize) -> impl Iterator<Item = Holding> {
         self.jokers.choices().filter(move |jokers| jokers.len() <= size).flat_map(move |jokers| {
             let naturals = self.naturals.combinations(size - jokers.len());
             naturals.map(move |naturals| Holding { naturals, jokers })

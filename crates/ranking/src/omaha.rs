@@ -163,10 +163,19 @@ impl EightLow {
     /// The best low of exactly two of these and three of those; none when it is not eight or better.
     #[inline]
     pub fn best(&self, hole: &[Card], board: &[Card; 5]) -> Score {
-        let low = |cards: &[Card]| {
-            cards.iter().fold(0, |bits, card| bits | LOW_BITS[usize::from(card.id())])
-        };
-        self.scores[usize::from(u16::from_be_bytes([low(board), low(hole)]))]
+        self.best_of_ranks(EightLow::ranks(hole), EightLow::ranks(board))
+    }
+
+    /// Which of ace to eight are among these cards, the ace as the lowest bit.
+    #[inline]
+    pub fn ranks(cards: &[Card]) -> u8 {
+        cards.iter().fold(0, |bits, card| bits | LOW_BITS[usize::from(card.id())])
+    }
+
+    /// The same as [`EightLow::best`] for ranks taken before.
+    #[inline]
+    pub fn best_of_ranks(&self, hole: u8, board: u8) -> Score {
+        self.scores[usize::from(u16::from_be_bytes([board, hole]))]
     }
 
     fn build() -> EightLow {

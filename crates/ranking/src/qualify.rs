@@ -9,7 +9,7 @@ use crate::{Aim, Category, Ladder, Rung, Score};
 pub enum Qualifier {
     /// A low of this rank or better: no pair (a full badugi), and no card above it.
     Low(Rank),
-    /// A pair of this rank or better.
+    /// A pair of this rank or better; on a low ladder a lower pair is better.
     Pair(Rank),
     /// A hand of this kind or better.
     Kind(Category),
@@ -65,7 +65,9 @@ impl Qualifier {
                         && ace.value(first) <= ace.value(limit)
                 }
                 Qualifier::Pair(limit) => {
-                    rung.category == Category::Pair && ace.value(first) >= ace.value(limit)
+                    let (pair, limit) = (ace.value(first), ace.value(limit));
+                    let reaches = if is_low { pair <= limit } else { pair >= limit };
+                    rung.category == Category::Pair && reaches
                 }
                 Qualifier::Kind(kind) => rung.category == kind,
             }
