@@ -1,0 +1,1141 @@
+//! Whether a game that can be read can also be played. Every form of it is tried: each betting, each
+//! option, each roll and each choice.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use cards::Card;
+use ranking::Ladder;
+
+use crate::game::*;
+use crate::names::nearest;
+use crate::problem::Problem;
+use crate::settle::{self, Lookup, Settings};
+use crate::template::one_of;
+use crate::variant::{Cell, Facts, Unknown, Variant};
+
+/// The most forms of a game that are tried.
+const MOST_FORMS: usize = 64;
+/// The most cases of one form.
+const MOST_CASES: usize = 256;
+/// The most of each thing a game may have.
+const MOST_STREETS: usize = 16;
+const MOST_STEPS: usize = 16;
+const MOST_SHARES: usize = 6;
+const MOST_LINES: usize = 32;
+const MOST_CELLS: usize = 25;
+const MOST_HELD: u8 = 10;
+
+/// Everything that is wrong with a game.
+pub(crate) fn check<'g>(game: &'g Game, lookup: &Lookup<'g>) -> Vec<Problem> {
+    let mut checker = Checker { game, problems: Vec::new() };
+    checker.sizes();
+    checker.questions();
+    checker.said_twice();
+    checker.names();
+    if checker.problems.is_empty() {
+        checker.forms(lookup);
+    }
+    checker.problems.sort_by(|a, b| {
+        (a.place.start, a.place.end, &a.message).cmp(&(b.place.start, b.place.end, &b.message))
+    });
+    checker.problems.dedup();
+    checker.problems
+}
+
+struct Checker<'g> {
+    game: &'g Game,
+    problems: Vec<Problem>,
+}
+
+impl<'g> Checker<'g> {
+    fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.problems.push(Problem::new(at, message, help));
+    }
+
+    /// The first place of a clause of some kind, or the whole game.
+    fn place_of(&self, is: impl Fn(&Clause) -> bool) -> Range<usize> {
+        let clause = self.game.clauses.iter().find(|clause| is(&clause.it));
+        clause.map_or(0..4, |clause| clause.place.bytes.clone())
+    }
+
+    fn streets(&self) -> impl Iterator<Item = (&'g Guarded<Clause>, &'g Street)> + use<'g> {
+        self.game.clauses.iter().filter_map(|clause| match &clause.it {
+            Clause::Street(street) => Some((clause, street)),
+            _ => None,
+        })
+    }
+
+    fn sizes(&mut self) {
+        let count = |is: fn(&Clause) -> bool| {
+            self.game.clauses.iter().filter(|clause| is(&clause.it)).count()
+        };
+        let found = [
+            ("streets", count(|it| matches!(it, Clause::Street(_))), 2 * MOST_STREETS),
+            ("shares", count(|it| matches!(it, Clause::Share(_))), 2 * MOST_SHARES),
+            ("lines", count(|it| matches!(it, Clause::Line(_))), 2 * MOST_LINES),
+            ("rows", count(|it| matches!(it, Clause::Row(_))), MOST_CELLS),
+            ("groups", count(|it| matches!(it, Clause::Group(_))), MOST_LINES),
+            ("options", count(|it| matches!(it, Clause::Option(_))), 16),
+        ];
+        for (what, found, most) in found {
+            if found > most {
+                self.problem(
+                    &(0..4),
+                    format!("the game has {found} {what}"),
+                    format!("at most {most} can be played"),
+                );
+            }
+        }
+        for (clause, street) in self.streets() {
+            if street.steps.len() > 2 * MOST_STEPS {
+                let message = format!("street {} has {} steps", street.name, street.steps.len());
+                let help = format!("at most {MOST_STEPS} happen on one street");
+                self.problem(&clause.place.bytes, message, help);
+            }
+        }
+    }
+
+    /// Every condition with the place it stands at.
+    fn conditions(&self) -> Vec<(&'g Condition, Range<usize>)> {
+        let mut found = Vec::new();
+        for clause in &self.game.clauses {
+            let place = &clause.place.bytes;
+            found.extend(clause.when.iter().map(|condition| (condition, place.clone())));
+            if let Clause::Street(street) = &clause.it {
+                for step in &street.steps {
+                    let place = &step.place.bytes;
+                    found.extend(step.when.iter().map(|condition| (condition, place.clone())));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether what `when` asks can be answered.
+    fn questions(&mut self) {
+        let options: Vec<(&GameOption, &Guarded<Clause>)> = self
+            .game
+            .clauses
+            .iter()
+            .filter_map(|clause| match &clause.it {
+                Clause::Option(option) => Some((option, clause)),
+                _ => None,
+            })
+            .collect();
+        let chosen: BTreeSet<&str> = self
+            .streets()
+            .flat_map(|(_, street)| &street.steps)
+            .filter_map(|step| match &step.it {
+                Step::Choose(choose) => Some(choose.games.iter().map(String::as_str)),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        for (condition, at) in self.conditions() {
+            match &condition.test {
+                Test::Option { name, values } => {
+                    used.insert(name);
+                    let known: Vec<&str> = options
+                        .iter()
+                        .filter(|(option, _)| option.name == *name)
+                        .flat_map(|(option, _)| option.values.iter().map(String::as_str))
+                        .collect();
+                    if known.is_empty() {
+                        let names = options.iter().map(|(option, _)| option.name.as_str());
+                        let asked = ["betting", "players", "roll", "chosen", "flop"];
+                        let help = nearest(name, names.chain(asked)).map_or_else(
+                            || format!("declare it: option {name} yes no about=\"...\""),
+                            |meant| format!("did you mean {meant}=?"),
+                        );
+                        self.problem(
+                            &at,
+                            format!("`when` asks for an option {name:?} that is not there"),
+                            help,
+                        );
+                        continue;
+                    }
+                    for value in values.iter().filter(|value| !known.contains(&value.as_str())) {
+                        let message = format!("the option {name} is never {value:?}");
+                        self.problem(&at, message, one_of(&known));
+                    }
+                }
+                Test::Chosen(games) => {
+                    for id in games.iter().filter(|id| !chosen.contains(id.as_str())) {
+                        let known: Vec<&str> = chosen.iter().copied().collect();
+                        let message = format!("{id:?} is not among the games to choose from");
+                        self.problem(&at, message, one_of(&known));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (option, clause) in &options {
+            if !used.contains(option.name.as_str()) {
+                let message = format!("the option {} changes nothing", option.name);
+                let help = format!(
+                    "ask for it: when {}={} {{ ... }}",
+                    option.name,
+                    option.default_value()
+                );
+                self.problem(&clause.place.bytes, message, help);
+            }
+        }
+        for clause in &self.game.clauses {
+            let early = match &clause.it {
+                Clause::Betting(_) | Clause::Seats(_) => {
+                    clause.when.first().map(|_| "stands outside every `when`")
+                }
+                Clause::Option(_) => {
+                    let only_betting =
+                        |condition: &Condition| matches!(condition.test, Test::Betting(_));
+                    (!clause.when.iter().all(only_betting))
+                        .then_some("may depend on the betting alone")
+                }
+                Clause::Street(_) | Clause::Line(_) | Clause::Share(_) | Clause::Fallback(_) => {
+                    None
+                }
+                _ => {
+                    let late = clause
+                        .when
+                        .iter()
+                        .any(|condition| !condition.test.is_settled_before_the_deal());
+                    late.then_some("is settled before the cards are dealt")
+                }
+            };
+            if let Some(early) = early {
+                let message = format!("this {early}");
+                let help = "put it outside, or ask for betting, an option or players";
+                self.problem(&clause.place.bytes.clone(), message, help);
+            }
+        }
+    }
+
+    /// Things that a game says once.
+    fn said_twice(&mut self) {
+        let kind = |clause: &Clause| match clause {
+            Clause::Seats(_) => Some("seats"),
+            Clause::Betting(_) => Some("betting"),
+            Clause::Deck(_) => Some("deck"),
+            Clause::Joker(_) => Some("joker"),
+            Clause::Blinds(_) => Some("blinds"),
+            Clause::Ante => Some("ante"),
+            Clause::BringIn(_) => Some("bring-in"),
+            Clause::Button => Some("button"),
+            Clause::SuitsEqual => Some("suits"),
+            Clause::Raises(_) => Some("raises"),
+            Clause::Fallback(_) => Some("fallback"),
+            _ => None,
+        };
+        let mut seen: Vec<(&str, &[Condition], bool)> = Vec::new();
+        for clause in &self.game.clauses {
+            let Some(word) = kind(&clause.it) else { continue };
+            let template = clause.place.from_template;
+            let twice = seen.iter().any(|(other, when, from_template)| {
+                *other == word && *when == clause.when.as_slice() && *from_template == template
+            });
+            if twice {
+                let help = "leave one of them out; a word behind a `like` replaces the template's";
+                self.problem(&clause.place.bytes.clone(), format!("`{word}` is said twice"), help);
+            }
+            seen.push((word, &clause.when, template));
+        }
+        for betting in Betting::ALL {
+            let options = settle::options(self.game, betting);
+            for (number, option) in options.iter().enumerate() {
+                if options[..number].iter().any(|other| other.name == option.name) {
+                    let at =
+                        self.place_of(|it| matches!(it, Clause::Option(other) if other == option));
+                    self.problem(
+                        &at,
+                        format!("the option {} is there twice", option.name),
+                        "leave one of them out",
+                    );
+                }
+            }
+        }
+    }
+
+    /// Names of rows, groups and cells.
+    fn names(&mut self) {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut cells: BTreeSet<&str> = BTreeSet::new();
+        for clause in &self.game.clauses {
+            let at = clause.place.bytes.clone();
+            let mut twice = |checker: &mut Self, name: &'g str| {
+                if !seen.insert(name) {
+                    let message = format!("the name {name} is there twice");
+                    checker.problem(
+                        &at,
+                        message,
+                        "give every row, group and cell a name of its own",
+                    );
+                }
+            };
+            match &clause.it {
+                Clause::Row(row) => {
+                    twice(self, &row.name);
+                    for cell in row.cells.iter().flatten() {
+                        twice(self, cell);
+                        cells.insert(cell);
+                    }
+                }
+                Clause::Group(group) => twice(self, &group.name),
+                _ => {}
+            }
+        }
+        if cells.len() > MOST_CELLS {
+            let at = self.place_of(|it| matches!(it, Clause::Row(_)));
+            let message = format!("the board has {} cells", cells.len());
+            self.problem(&at, message, format!("at most {MOST_CELLS} fit on a table"));
+        }
+        for clause in &self.game.clauses {
+            let Clause::Group(group) = &clause.it else { continue };
+            for name in group.cells.iter().filter(|name| !cells.contains(name.as_str())) {
+                let help = nearest(name, cells.iter().copied()).map_or_else(
+                    || "name cells of the rows".to_owned(),
+                    |meant| format!("did you mean {meant}?"),
+                );
+                self.problem(
+                    &clause.place.bytes.clone(),
+                    format!("there is no cell {name:?}"),
+                    help,
+                );
+            }
+        }
+    }
+
+    /// Tries every form.
+    fn forms(&mut self, lookup: &Lookup<'g>) {
+        let wish = settle::betting_wish(self.game);
+        let mut forms: Vec<Settings> = Vec::new();
+        for betting in settle::allowed_betting(&wish) {
+            let mut of_this = vec![Settings { betting: Some(betting), ..Settings::default() }];
+            for option in settle::options(self.game, betting) {
+                let with = |settings: &Settings, value: &String| {
+                    let mut settings = settings.clone();
+                    settings.options.push((option.name.clone(), value.clone()));
+                    settings
+                };
+                of_this = of_this
+                    .iter()
+                    .flat_map(|settings| option.values.iter().map(|value| with(settings, value)))
+                    .take(MOST_FORMS + 1)
+                    .collect();
+            }
+            forms.extend(of_this);
+        }
+        if forms.len() > 2 * MOST_FORMS {
+            let at = self.place_of(|it| matches!(it, Clause::Option(_)));
+            let message = "the options make too many forms of the game";
+            self.problem(&at, message, format!("{MOST_FORMS} forms can be played: leave some out"));
+            return;
+        }
+        let mut dealt: BTreeSet<Cell> = BTreeSet::new();
+        let mut lines_used = false;
+        let mut last: Option<Variant> = None;
+        for settings in &forms {
+            let variant = settle::build(self.game, settings, lookup, 2);
+            self.form(&variant, lookup, &mut dealt, &mut lines_used);
+            if !self.problems.is_empty() {
+                return;
+            }
+            last = Some(variant);
+        }
+        let Some(variant) = last else { return };
+        // What no form uses is a mistake too.
+        let unused: Vec<&str> = variant
+            .board
+            .names()
+            .enumerate()
+            .filter(|(number, _)| !dealt.contains(&Cell(*number as u8)))
+            .map(|(_, name)| name)
+            .collect();
+        if !unused.is_empty() && !variant.board.rows.is_empty() {
+            let at = self.place_of(|it| {
+                matches!(it, Clause::Row(row) if row.cells.iter().flatten().any(|cell| unused.contains(&cell.as_str())))
+            });
+            let message = format!("nobody deals a card to {}", unused.join(", "));
+            self.problem(&at, message, format!("deal it on a street: board {}", unused.join(" ")));
+        }
+        if !lines_used && !variant.lines.is_empty() {
+            let at = self.place_of(|it| matches!(it, Clause::Line(_)));
+            let help = "use them in a share: share high hole=2 line=3";
+            self.problem(&at, "no share uses the lines", help);
+        }
+    }
+
+    fn form(
+        &mut self,
+        variant: &Variant,
+        lookup: &Lookup<'g>,
+        dealt: &mut BTreeSet<Cell>,
+        lines_used: &mut bool,
+    ) {
+        self.money(variant);
+        self.once(variant);
+        self.turns(variant, lookup);
+        if !self.problems.is_empty() {
+            return;
+        }
+        let asks_players = variant.asks(|test| matches!(test, Test::Players(_)));
+        let seated: Vec<Variant> = if asks_players {
+            let options =
+                variant.options.iter().map(|(option, value)| (option.name.clone(), value.clone()));
+            let settings = Settings {
+                betting: Some(variant.betting),
+                options: options.collect(),
+                players: None,
+            };
+            let most = settle::seat_wish(self.game).max.unwrap_or(10);
+            (2..=most)
+                .map(|players| Settings { players: Some(players), ..settings.clone() })
+                .map(|settings| settle::build(self.game, &settings, lookup, 2))
+                .collect()
+        } else {
+            vec![variant.clone()]
+        };
+        for variant in &seated {
+            let cases = variant.cases();
+            if cases.len() > MOST_CASES {
+                let message = format!("dice and choices make {} cases", cases.len());
+                self.problem(&(0..4), message, format!("at most {MOST_CASES} can be played"));
+                return;
+            }
+            for facts in cases {
+                if let Err(unknown) = self.case(variant, &facts, dealt, lines_used) {
+                    self.unanswered(variant, unknown);
+                }
+                if !self.problems.is_empty() {
+                    return;
+                }
+            }
+        }
+        self.seats(variant);
+    }
+
+    fn money(&mut self, variant: &Variant) {
+        let forced = variant.forced;
+        if forced.blinds == 0 && !forced.ante && forced.bring_in.is_none() {
+            let help = "write `blinds`, or `ante` with or without a `bring-in`";
+            self.problem(&(0..4), "nobody pays anything before the deal", help);
+        }
+        if forced.blinds > 0 && forced.bring_in.is_some() {
+            let at = self.place_of(|it| matches!(it, Clause::BringIn(_)));
+            let message = "blinds and a bring-in both open the betting";
+            self.problem(&at, message, "leave one of them out");
+        }
+        if variant.deck.len() < 2 {
+            let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
+            self.problem(&at, "there are no cards to deal", "leave two cards or more in the deck");
+        }
+        if variant.deck.jokers().len() > 1 {
+            let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
+            self.problem(&at, "jokers are not listed among the cards", "write: joker bug");
+        }
+    }
+
+    /// Things that happen at most once in a hand.
+    fn once(&mut self, variant: &Variant) {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for street in &variant.streets {
+            for step in &street.it.steps {
+                let word = match step.it {
+                    Step::Roll(_) => "roll",
+                    Step::Choose(_) => "choose",
+                    Step::Split(_) => "split",
+                    Step::Remove(_) => "remove",
+                    _ => continue,
+                };
+                if !seen.insert(word) {
+                    let message = format!("a second `{word}` in one hand");
+                    self.problem(&step.place.bytes, message, "once is all that can be played");
+                }
+            }
+        }
+    }
+
+    /// Whether the games it becomes are there, and the places in them.
+    fn turns(&mut self, variant: &Variant, lookup: &Lookup<'g>) {
+        let mut chosen: &[String] = &[];
+        for street in &variant.streets {
+            for step in &street.it.steps {
+                let (ids, at) = match &step.it {
+                    Step::Choose(choose) => {
+                        chosen = &choose.games;
+                        (chosen.to_vec(), None)
+                    }
+                    Step::Become(turn) => match &turn.game {
+                        Target::Game(id) => (vec![id.clone()], Some(&turn.at)),
+                        Target::Chosen if chosen.is_empty() => {
+                            let help = "write `choose ...` before it";
+                            self.problem(&step.place.bytes, "no game was chosen", help);
+                            continue;
+                        }
+                        // Games that went another way before need not have the street.
+                        Target::Chosen => (chosen.to_vec(), Some(&turn.at)),
+                    },
+                    _ => continue,
+                };
+                let elsewhere = |id: &String| {
+                    variant.streets.iter().flat_map(|street| &street.it.steps).any(|other| {
+                        matches!(&other.it, Step::Become(turn) if turn.game == Target::Game(id.clone()))
+                    })
+                };
+                for id in &ids {
+                    let Some(target) = lookup(id) else {
+                        let help = "name a game of the catalogue by its id (cardroom games lists \
+                                    them)";
+                        let message = format!("there is no game {id:?}");
+                        self.problem(&step.place.bytes, message, help);
+                        continue;
+                    };
+                    let Some(at) = at else { continue };
+                    let is_chosen =
+                        matches!(&step.it, Step::Become(turn) if turn.game == Target::Chosen);
+                    if is_chosen && elsewhere(id) {
+                        continue;
+                    }
+                    let streets: Vec<&Street> = target
+                        .clauses
+                        .iter()
+                        .filter_map(|clause| match &clause.it {
+                            Clause::Street(street) => Some(street),
+                            _ => None,
+                        })
+                        .collect();
+                    let names: Vec<&str> =
+                        streets.iter().map(|street| street.name.as_str()).collect();
+                    let mut here =
+                        streets.iter().filter(|street| street.name == at.street).peekable();
+                    if here.peek().is_none() {
+                        let message = format!("{id} has no street {:?}", at.street);
+                        self.problem(&step.place.bytes, message, one_of(&names));
+                        continue;
+                    }
+                    let mut steps = here.flat_map(|street| &street.steps);
+                    let bets = steps.any(|step| matches!(step.it, Step::Bet(_)));
+                    if at.from == From::Bet && !bets {
+                        let message = format!("nobody bets on {} of {id}", at.street);
+                        self.problem(&step.place.bytes, message, format!("write at={}", at.street));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A condition asks for something that never happens.
+    fn unanswered(&mut self, variant: &Variant, unknown: Unknown) {
+        let asks = |test: &Test| {
+            matches!(
+                (test, unknown),
+                (Test::Roll(_), Unknown::Roll)
+                    | (Test::Chosen(_), Unknown::Chosen)
+                    | (Test::Flop(_), Unknown::Flop)
+                    | (Test::Players(_), Unknown::Players)
+            )
+        };
+        let (message, help) = match unknown {
+            Unknown::Roll => ("dice are asked for that nobody rolls", "roll them before: roll 1"),
+            Unknown::Chosen => (
+                "a choice is asked for that nobody makes",
+                "let a player choose before: choose ...",
+            ),
+            _ => ("this is asked for and never known", "ask for something that happens before"),
+        };
+        let places = self.conditions();
+        let at = places.iter().find(|(condition, _)| asks(&condition.test));
+        let at = at.map_or(0..4, |(_, at)| at.clone());
+        let _ = variant;
+        self.problem(&at, message, help);
+    }
+
+    fn seats(&mut self, variant: &Variant) {
+        let at = self.place_of(|it| matches!(it, Clause::Seats(_)));
+        let wish = settle::seat_wish(self.game);
+        let (deck, max) = (variant.deck.len(), variant.seats.max);
+        if max < 2 {
+            let message = format!("{deck} cards do not serve two players");
+            self.problem(&at, message, "deal fewer cards, or take fewer out of the deck");
+        } else if wish.max.is_some_and(|wish| wish > max) {
+            let message = format!("{deck} cards serve {max} players");
+            self.problem(&at, message, format!("write seats max={max}, or deal fewer cards"));
+        } else if wish.usual.is_some_and(|usual| usual > max) {
+            let message = format!("the game seats {max}");
+            self.problem(&at, message, format!("write seats usual={max}"));
+        }
+    }
+
+    /// Plays one case through, counting cards.
+    fn case(
+        &mut self,
+        variant: &Variant,
+        facts: &Facts,
+        dealt: &mut BTreeSet<Cell>,
+        lines_used: &mut bool,
+    ) -> Result<(), Unknown> {
+        let mut walk = Walk::default();
+        let mut streets: BTreeSet<&str> = BTreeSet::new();
+        'hand: for street in &variant.streets {
+            self.in_time(&street.when, &walk, &street.place.bytes);
+            if !street.met(facts)? {
+                continue;
+            }
+            if !streets.insert(&street.it.name) {
+                let message = format!("there are two streets {}", street.it.name);
+                self.problem(&street.place.bytes, message, "give each a name of its own");
+            }
+            if walk.became {
+                let help = "put the `become` last, or under a `when`";
+                self.problem(&street.place.bytes, "no hand comes to this street", help);
+                break 'hand;
+            }
+            for step in &street.it.steps {
+                self.in_time(&step.when, &walk, &step.place.bytes);
+                if !step.met(facts)? {
+                    continue;
+                }
+                if walk.became {
+                    // Under a condition other cases may come here.
+                    if step.when.is_empty() && walk.became_for_good {
+                        let help = "put the `become` last, or under a `when`";
+                        self.problem(&step.place.bytes, "no hand comes to this step", help);
+                    }
+                    break 'hand;
+                }
+                self.step(variant, step, &mut walk);
+                if walk.became {
+                    walk.became_for_good = step.when.is_empty() && street.when.is_empty();
+                    if !walk.became_for_good {
+                        break 'hand;
+                    }
+                }
+            }
+        }
+        dealt.extend(walk.board.iter().copied());
+        if walk.became {
+            return Ok(());
+        }
+        if variant.streets.is_empty() {
+            let help = "write streets, or take them from a template: like flop";
+            self.problem(&(0..4), "no card is dealt", help);
+            return Ok(());
+        }
+        if walk.bets == 0 {
+            let at = self.place_of(|it| matches!(it, Clause::Street(_)));
+            self.problem(&at, "nobody ever bets", "write `bet small` on a street");
+        }
+        self.showdown(variant, facts, &walk, lines_used)
+    }
+
+    /// Whether what is asked for has happened.
+    fn in_time(&mut self, when: &[Condition], walk: &Walk, at: &Range<usize>) {
+        for condition in when {
+            let late = match &condition.test {
+                Test::Roll(_) if !walk.rolled => {
+                    Some(("the dice are not rolled yet", "roll them before"))
+                }
+                Test::Chosen(_) if !walk.chosen => {
+                    Some(("no game is chosen yet", "put the `choose` before it"))
+                }
+                Test::Flop(_) if walk.board.len() < 3 => {
+                    Some(("there is no flop yet", "deal three board cards before"))
+                }
+                Test::Unopened if !walk.openers => {
+                    Some(("nobody could have opened yet", "put a `bet small openers=JJ` before it"))
+                }
+                _ => None,
+            };
+            if let Some((message, help)) = late {
+                self.problem(at, message, help);
+            }
+        }
+    }
+
+    fn step(&mut self, variant: &Variant, step: &Guarded<Step>, walk: &mut Walk) {
+        let at = &step.place.bytes;
+        match &step.it {
+            Step::Deal(deal) => {
+                walk.add(deal.cards());
+                walk.down += if deal.either > 0 { 0 } else { deal.down };
+                walk.may_be_down += deal.either;
+                walk.up |= deal.up > 0 || deal.either > 0;
+                if walk.held.most > MOST_HELD {
+                    let message = format!("a player holds {} cards", walk.held.most);
+                    self.problem(at, message, format!("at most {MOST_HELD} can be held"));
+                }
+            }
+            Step::Board(BoardDeal::Count(count)) => {
+                if !variant.board.rows.is_empty() {
+                    let help = "name the cells: board top middle";
+                    self.problem(at, "the board has rows, and this deals beside them", help);
+                }
+                let next = walk.board.len() as u8;
+                walk.board.extend((next..next.saturating_add(*count)).map(Cell));
+                if walk.board.len() > MOST_CELLS {
+                    let message = format!("the board has {} cards", walk.board.len());
+                    self.problem(at, message, format!("at most {MOST_CELLS} fit on a table"));
+                }
+            }
+            Step::Board(BoardDeal::Cells(names)) => {
+                for name in names {
+                    let Some(cells) = variant.board.named(name) else {
+                        self.no_cell(variant, name, at);
+                        continue;
+                    };
+                    for cell in cells {
+                        if walk.board.contains(&cell) {
+                            let message = format!("{name} has a card already");
+                            self.problem(at, message, "deal to each cell once");
+                        }
+                        walk.board.push(cell);
+                    }
+                }
+            }
+            Step::Bet(bet) => {
+                let first_bet = walk.bets == 0;
+                walk.bets += 1;
+                if first_bet && variant.forced.bring_in.is_some() && !walk.up {
+                    let help = "deal a card face up before the first bet: deal down=2 up=1";
+                    self.problem(at, "no card is up to bring it in", help);
+                }
+                match bet.first {
+                    First::Showing(_) if !walk.up => {
+                        let help = "deal cards face up, or leave first= out";
+                        self.problem(at, "no card is up to say who acts first", help);
+                    }
+                    First::Opener if !walk.openers => {
+                        let help = "ask for openers before: bet small openers=JJ";
+                        self.problem(at, "nobody opened before this round", help);
+                    }
+                    _ => {}
+                }
+                if let Some(openers) = bet.openers {
+                    walk.openers = true;
+                    let ladder = variant.shares.first().map(|share| share.it.ladder);
+                    if let Some(ladder) = ladder
+                        && let Err(wrong) = openers.least(&ladder)
+                    {
+                        self.problem(
+                            at,
+                            wrong.to_string(),
+                            "name a hand of the first share's ladder",
+                        );
+                    }
+                }
+            }
+            Step::Draw(numbers) => {
+                if numbers.most > walk.held.least {
+                    let message = format!(
+                        "{} cards are drawn, and {} are held",
+                        numbers.most, walk.held.least
+                    );
+                    self.problem(at, message, format!("write: draw \"0..{}\"", walk.held.least));
+                }
+                if numbers.most == 0 {
+                    self.problem(at, "nobody draws a card", "write: draw \"0..5\"");
+                }
+            }
+            Step::Discard(discard) => self.discard(discard, walk, at),
+            Step::Expose(expose) => {
+                walk.up = true;
+                let down = walk.down.saturating_add(walk.may_be_down);
+                if expose.count.most > down {
+                    let message =
+                        format!("{} cards are turned up, and {down} are down", expose.count.most);
+                    self.problem(at, message, "turn up fewer cards, or deal more face down");
+                }
+                walk.down = walk.down.saturating_sub(expose.count.least);
+                if expose.count.most == 0 {
+                    self.problem(at, "no card is turned up", "write: expose 1, or expose \"0..1\"");
+                }
+            }
+            Step::Split(split) => {
+                let sum: u32 = split.piles.iter().map(|pile| u32::from(pile.cards)).sum();
+                if !walk.held.is_one() || sum != u32::from(walk.held.least) {
+                    let held = walk.held;
+                    let message = format!("the piles have {sum} cards, and {held} are held");
+                    self.problem(at, message, "make the sizes add up to the cards in hand");
+                }
+                for (number, pile) in split.piles.iter().enumerate() {
+                    let taken = variant.board.named(&pile.name).is_some()
+                        || split.piles[..number].iter().any(|other| other.name == pile.name);
+                    if taken {
+                        let message = format!("the name {} is there twice", pile.name);
+                        self.problem(
+                            at,
+                            message,
+                            "give every pile, row, group and cell a name of its own",
+                        );
+                    }
+                }
+                walk.up |= split.show.is_some();
+            }
+            Step::Choose(_) => walk.chosen = true,
+            Step::Roll(_) => walk.rolled = true,
+            Step::Remove(remove) => self.remove(variant, remove, walk, at),
+            Step::Become(_) => walk.became = true,
+        }
+    }
+
+    fn discard(&mut self, discard: &Discard, walk: &mut Walk, at: &Range<usize>) {
+        let of = if discard.of == Which::Down {
+            walk.down.saturating_add(walk.may_be_down)
+        } else {
+            walk.held.least
+        };
+        match discard.count {
+            DiscardCount::Cards(numbers) => {
+                if numbers.most >= walk.held.least || numbers.most > of {
+                    let message = format!("{} cards go, and {of} are there", numbers.most);
+                    self.problem(at, message, "leave every player a card");
+                }
+                if numbers.most == 0 {
+                    self.problem(at, "no card goes", "write: discard 1");
+                }
+                walk.held.least = walk.held.least.saturating_sub(numbers.most);
+                walk.held.most = walk.held.most.saturating_sub(numbers.least);
+                walk.down = walk.down.saturating_sub(numbers.least);
+            }
+            DiscardCount::To(rest) => {
+                if rest >= walk.held.least {
+                    let held = walk.held.least;
+                    let message = format!("{rest} cards stay, and {held} are held");
+                    self.problem(at, message, "deal more, or keep fewer");
+                }
+                walk.held = Numbers::exactly(rest);
+                walk.down = walk.down.min(rest);
+            }
+        }
+    }
+
+    fn remove(&mut self, variant: &Variant, remove: &Remove, walk: &Walk, at: &Range<usize>) {
+        let Some(cells) = variant.board.named(&remove.lowest) else {
+            self.no_cell(variant, &remove.lowest, at);
+            return;
+        };
+        if variant.lines.is_empty() {
+            self.problem(at, "there are no lines to remove", "write a `line` for each board");
+        }
+        for line in &variant.lines {
+            let shared = line.it.cells.iter().filter(|cell| cells.contains(cell)).count();
+            if shared != 1 {
+                let message = format!(
+                    "the line {} has {shared} cells of {}",
+                    line.it.names.join(" "),
+                    remove.lowest
+                );
+                self.problem(at, message, "each line needs exactly one of them");
+            }
+        }
+        if !cells.iter().all(|cell| walk.board.contains(cell)) {
+            let message = format!("{} has no cards yet", remove.lowest);
+            self.problem(at, message, "deal them before");
+        }
+    }
+
+    fn no_cell(&mut self, variant: &Variant, name: &str, at: &Range<usize>) {
+        let rows = variant.board.rows.iter().map(|row| row.name.as_str());
+        let groups = variant.board.groups.iter().map(|group| group.name.as_str());
+        let names: Vec<&str> = rows.chain(groups).chain(variant.board.names()).collect();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(meant) => format!("did you mean {meant}?"),
+            None if names.is_empty() => "draw the board with rows: row top a b c".to_owned(),
+            None => one_of(&names),
+        };
+        self.problem(at, format!("there is no row, group or cell {name:?}"), help);
+    }
+
+    fn showdown(
+        &mut self,
+        variant: &Variant,
+        facts: &Facts,
+        walk: &Walk,
+        lines_used: &mut bool,
+    ) -> Result<(), Unknown> {
+        for guarded in &variant.lines {
+            self.in_time(&guarded.when, walk, &guarded.place.bytes);
+            for name in &guarded.it.names {
+                if variant.board.named(name).is_none() {
+                    self.no_cell(variant, name, &guarded.place.bytes);
+                }
+            }
+            if guarded.met(facts)? {
+                let empty: Vec<&str> = guarded
+                    .it
+                    .cells
+                    .iter()
+                    .filter(|cell| !walk.board.contains(cell))
+                    .filter_map(|cell| variant.board.names().nth(usize::from(cell.0)))
+                    .collect();
+                if !empty.is_empty() {
+                    let message = format!("this line has no card on {}", empty.join(", "));
+                    self.problem(
+                        &guarded.place.bytes,
+                        message,
+                        "deal one, or put the line under the same `when` as the deal",
+                    );
+                }
+                let unique: BTreeSet<&Cell> = guarded.it.cells.iter().collect();
+                if unique.len() != guarded.it.cells.len() {
+                    let message = "this line has a cell twice";
+                    self.problem(&guarded.place.bytes, message, "name every cell once");
+                }
+            }
+        }
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        let mut shares = 0;
+        for guarded in &variant.shares {
+            self.in_time(&guarded.when, walk, &guarded.place.bytes);
+            if !guarded.met(facts)? {
+                continue;
+            }
+            shares += 1;
+            if !names.insert(&guarded.it.name) {
+                let message = format!("two shares are called {:?}", guarded.it.name);
+                self.problem(&guarded.place.bytes, message, "give one of them a name: as=Omaha");
+            }
+            self.share(variant, facts, &guarded.it, &guarded.place.bytes, walk, lines_used)?;
+        }
+        if shares == 0 {
+            let at = self.place_of(|it| matches!(it, Clause::Share(_) | Clause::Fallback(_)));
+            self.problem(&at, "nobody wins the pot", "write: showdown { share high }");
+        } else if shares > MOST_SHARES {
+            let at = self.place_of(|it| matches!(it, Clause::Share(_)));
+            let message = format!("the pot has {shares} shares");
+            self.problem(&at, message, format!("at most {MOST_SHARES} can be played"));
+        }
+        let mut fallbacks = 0;
+        for guarded in &variant.fallbacks {
+            if !guarded.met(facts)? {
+                continue;
+            }
+            fallbacks += 1;
+            let at = &guarded.place.bytes;
+            if fallbacks > 1 {
+                self.problem(at, "a second fallback", "one is all that can be played");
+            }
+            if let Fallback::Hand(share) = &guarded.it {
+                self.share(variant, facts, share, at, walk, lines_used)?;
+            }
+            let open = variant.shares(facts)?;
+            if open.iter().any(|share| share.qualify.is_none()) {
+                let message = "a share without a qualifier is always won, so this never happens";
+                self.problem(at, message, "leave it out, or give every share a qualify=");
+            }
+        }
+        Ok(())
+    }
+
+    fn share(
+        &mut self,
+        variant: &Variant,
+        facts: &Facts,
+        share: &Share,
+        at: &Range<usize>,
+        walk: &Walk,
+        lines_used: &mut bool,
+    ) -> Result<(), Unknown> {
+        let ladder = share.ladder;
+        if let Ladder::Five(five) = ladder
+            && let Some(card) = variant.deck.naturals().without_ranks(five.ranks()).iter().next()
+        {
+            let message = format!("{card} is in the deck, and {} has no such card", ladder.id());
+            self.problem(at, message, "take it out with `deck strip=...`, or use another ladder");
+        }
+        match share.qualify {
+            Some(Qualify::Least(qualifier)) => {
+                if let Err(wrong) = qualifier.least(&ladder) {
+                    self.problem(at, wrong.to_string(), "name a hand that this ladder knows");
+                }
+            }
+            Some(Qualify::Roll) => match facts.roll {
+                Some(roll) => {
+                    let rank = crate::rank_of_roll(roll);
+                    let least = rank.map(|rank| ranking::Qualifier::Low(rank).least(&ladder));
+                    if !matches!(least, Some(Ok(_))) {
+                        let message = format!("a roll of {roll} gives no low on {}", ladder.id());
+                        let help = "put the share under `when roll=\"5..12\"` with a low ladder";
+                        self.problem(at, message, help);
+                    }
+                }
+                None => {
+                    let message = "the dice decide what qualifies, and nobody rolls them";
+                    self.problem(at, message, "roll them on a street: roll 2");
+                }
+            },
+            None => {}
+        }
+        for ways in &share.uses {
+            self.way(variant, facts, share, ways, at, walk, lines_used)?;
+        }
+        Ok(())
+    }
+
+    /// Whether one way to put a hand together can work, whatever a player holds.
+    #[allow(clippy::too_many_arguments, reason = "a check of one part against everything else")]
+    fn way(
+        &mut self,
+        variant: &Variant,
+        facts: &Facts,
+        share: &Share,
+        ways: &Use,
+        at: &Range<usize>,
+        walk: &Walk,
+        lines_used: &mut bool,
+    ) -> Result<(), Unknown> {
+        let lines = variant.lines(facts)?;
+        let mut zones: Vec<&Zone> = Vec::new();
+        // The least and the most cards from each place, for the smallest and the largest hand.
+        let mut sums = [(0usize, 0usize), (0usize, 0usize)];
+        let ends = [usize::from(walk.held.least), usize::from(walk.held.most)];
+        if ways.parts.is_empty() {
+            for (sum, held) in sums.iter_mut().zip(ends) {
+                *sum = (0, held + walk.board.len());
+            }
+        }
+        for part in &ways.parts {
+            if zones.contains(&&part.zone) {
+                self.problem(at, "the same cards are named twice", "name each place once");
+            }
+            zones.push(&part.zone);
+            let there: [usize; 2] = match &part.zone {
+                Zone::Hole => ends,
+                Zone::Board => [walk.board.len(); 2],
+                Zone::Line => {
+                    *lines_used = true;
+                    let Some(shortest) = lines.iter().map(|line| line.cells.len()).min() else {
+                        let help = "write lines: line top upper river";
+                        self.problem(at, "there are no lines", help);
+                        continue;
+                    };
+                    [shortest; 2]
+                }
+                Zone::Pile(name) => {
+                    let pile = variant
+                        .piles()
+                        .and_then(|split| split.piles.iter().find(|pile| pile.name == *name));
+                    [usize::from(pile.map_or(0, |pile| pile.cards)); 2]
+                }
+                Zone::Rival => {
+                    let shown = variant.piles().and_then(|split| {
+                        let show = split.show.as_ref()?;
+                        split.piles.iter().find(|pile| pile.name == *show)
+                    });
+                    let Some(pile) = shown else {
+                        let help = "show a pile: split back=2 front=3 show=front";
+                        self.problem(at, "rivals show no cards to borrow", help);
+                        continue;
+                    };
+                    [usize::from(pile.cards); 2]
+                }
+                Zone::Cells(name) => match variant.board.named(name) {
+                    Some(cells) => {
+                        [cells.iter().filter(|cell| walk.board.contains(cell)).count(); 2]
+                    }
+                    None => {
+                        self.no_zone(variant, name, at);
+                        continue;
+                    }
+                },
+                Zone::OneFromEach(groups) => {
+                    for name in groups {
+                        match variant.board.named(name) {
+                            Some(cells) if cells.iter().any(|cell| walk.board.contains(cell)) => {}
+                            Some(_) => {
+                                let message = format!("{name} has no cards");
+                                self.problem(at, message, "deal them on a street");
+                            }
+                            None => self.no_cell(variant, name, at),
+                        }
+                    }
+                    [groups.len(); 2]
+                }
+            };
+            for (sum, there) in sums.iter_mut().zip(there) {
+                let (least, most) = match part.count {
+                    Count::Between(numbers) => {
+                        (usize::from(numbers.least), usize::from(numbers.most))
+                    }
+                    Count::All => (there, there),
+                    Count::Any => (0, there),
+                };
+                if least > there {
+                    let message =
+                        format!("{least} cards are to come from a place that has {there}");
+                    self.problem(at, message, "ask for fewer, or deal more");
+                }
+                sum.0 += least;
+                sum.1 += most.min(there);
+            }
+        }
+        let (least, most) = match share.ladder {
+            Ladder::Five(_) => (5, 5),
+            Ladder::Badugi(_) | Ladder::Points(_) => (1, Card::COUNT),
+            Ladder::Showing(_) => (1, 4),
+        };
+        for (from, to) in sums {
+            let id = share.ladder.id();
+            if to < least {
+                let message = format!("{to} cards make no hand on {id}, which needs {least}");
+                self.problem(at, message, "use more cards, or deal more");
+                break;
+            }
+            let too_many =
+                matches!(share.ladder, Ladder::Showing(_)) && ways.parts.is_empty() && to > most;
+            if from > most || too_many {
+                let message =
+                    format!("{} cards are too many for {id}, which takes {most}", from.max(to));
+                self.problem(at, message, "make the numbers add up to the cards of a hand");
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn no_zone(&mut self, variant: &Variant, name: &str, at: &Range<usize>) {
+        let piles = variant.piles().map(|split| split.piles.as_slice()).unwrap_or_default();
+        let piles = piles.iter().map(|pile| pile.name.as_str());
+        let rows = variant.board.rows.iter().map(|row| row.name.as_str());
+        let groups = variant.board.groups.iter().map(|group| group.name.as_str());
+        let share = crate::words::named("share").map_or(&[][..], |word| word.properties);
+        let names: Vec<&str> =
+            share.iter().copied().chain(piles).chain(rows).chain(groups).collect();
+        let help = nearest(name, names.iter().copied())
+            .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}=?"));
+        self.problem(at, format!("`share` knows no {name:?}"), help);
+    }
+}
+
+/// What has happened so far in a hand that is only counted.
+#[derive(Default)]
+struct Walk {
+    held: Held,
+    /// Cards that lie face down for certain, and those that may.
+    down: u8,
+    may_be_down: u8,
+    up: bool,
+    board: Vec<Cell>,
+    bets: usize,
+    rolled: bool,
+    chosen: bool,
+    openers: bool,
+    became: bool,
+    became_for_good: bool,
+}
+
+impl Walk {
+    fn add(&mut self, cards: u8) {
+        self.held.least = self.held.least.saturating_add(cards);
+        self.held.most = self.held.most.saturating_add(cards);
+    }
+}
+
+type Held = Numbers;
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers::exactly(0)
+    }
+}

@@ -1,0 +1,77 @@
+//! The page as an HTML document that needs nothing else.
+
+use super::{Block, Item, Page};
+
+/// Readable on a phone and on a desk, by day and by night.
+const STYLE: &str = "\
+:root { color-scheme: light dark; --ink: #1d1d1b; --paper: #fdfdfb; --soft: #6a6a64; --line: #d9d8d0; --tint: #f3f2ec }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6e4dc; --paper: #191a1a; --soft: #a3a29a; --line: #3a3b3a; --tint: #232424 }
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 Georgia, 'Times New Roman', serif }
+main { max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 1.5rem }
+h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.2rem 0 .6rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line) }
+p { margin: .6rem 0 }
+ol, ul { margin: .6rem 0; padding-left: 1.5rem }
+li { margin: .35rem 0 }
+li::marker { color: var(--soft) }
+pre { margin: .8rem 0; padding: .9rem 1.1rem; overflow-x: auto; background: var(--tint); border: 1px solid var(--line); border-radius: .4rem; font: 1rem/1.7 ui-monospace, Menlo, Consolas, monospace }
+@media print { body { background: none; color: #000 } main { max-width: none; padding: 0 } }";
+
+impl Page {
+    /// The page as a whole HTML document, with its style and without scripts.
+    pub fn html(&self) -> String {
+        let title = escaped(&self.title);
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<main>\n\
+             <h1>{title}</h1>\n"
+        );
+        for section in &self.sections {
+            out.push_str("<section>\n");
+            out.push_str(&format!("<h2>{}</h2>\n", escaped(&section.heading)));
+            for block in &section.blocks {
+                out.push_str(&block_html(block));
+            }
+            out.push_str("</section>\n");
+        }
+        out.push_str("</main>\n</body>\n</html>\n");
+        out
+    }
+}
+
+fn block_html(block: &Block) -> String {
+    match block {
+        Block::Paragraph(text) => format!("<p>{}</p>\n", escaped(text)),
+        Block::Items(items) => list("ul", items),
+        Block::Steps(items) => list("ol", items),
+        Block::Picture(rows) => format!("<pre>\n{}\n</pre>\n", escaped(&rows.join("\n"))),
+    }
+}
+
+fn list(tag: &str, items: &[Item]) -> String {
+    let lines: Vec<String> = items.iter().map(item_html).collect();
+    format!("<{tag}>\n{}</{tag}>\n", lines.concat())
+}
+
+fn item_html(item: &Item) -> String {
+    let label = item.label.as_ref().map(|label| format!("<strong>{}.</strong> ", escaped(label)));
+    format!("<li>{}{}</li>\n", label.unwrap_or_default(), escaped(&item.text))
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            other => out.push(other),
+        }
+    }
+    out
+}

@@ -1,0 +1,133 @@
+//! The rules page of a game, written from its definition.
+//!
+//! A page says what a player at the table needs: what lies on it, what is paid, what happens street
+//! by street, and who wins. No sentence here belongs to one game; everything comes from the words of
+//! the game's file, so a host's own game has a page as soon as it passes the checker.
+//!
+//! ```
+//! use variant::{Catalogue, Settings, rules};
+//!
+//! let house = Catalogue::house();
+//! let entry = house.find("holdem").expect("it is a game of the house");
+//! let variant = house.variant("holdem", &Settings::default())?;
+//! let page = rules::page(&entry.game, &variant);
+//! assert!(page.text().starts_with("Texas Hold'em\n============="));
+//! # Ok::<(), variant::Unsettled>(())
+//! ```
+
+mod betting;
+mod board;
+mod conditions;
+mod deal;
+mod hands;
+mod html;
+mod markdown;
+mod needs;
+mod showdown;
+mod steps;
+mod text;
+mod turns;
+mod uses;
+mod words;
+
+use crate::game::Game;
+use crate::variant::Variant;
+
+/// The rules of a game in English.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// The name of the game.
+    pub title: String,
+    /// What there is to know, in the order in which a player asks for it.
+    pub sections: Vec<Section>,
+}
+
+/// A part of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// What it is about.
+    pub heading: String,
+    /// What it says; never empty.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// Whole sentences.
+    Paragraph(String),
+    /// Things side by side.
+    Items(Vec<Item>),
+    /// Things one after another, numbered from one.
+    Steps(Vec<Item>),
+    /// A drawing, line by line, for letters of one width.
+    Picture(Vec<String>),
+}
+
+/// One of several things.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// What it is called.
+    pub label: Option<String>,
+    /// What is said about it.
+    pub text: String,
+}
+
+impl Item {
+    fn named(label: impl Into<String>, text: impl Into<String>) -> Item {
+        Item { label: Some(label.into()), text: text.into() }
+    }
+
+    fn plain(text: impl Into<String>) -> Item {
+        Item { label: None, text: text.into() }
+    }
+}
+
+/// Writes the page of a game as it is settled.
+///
+/// Betting and options are those of the variant. What depends on the number of players is told for
+/// every number, unless the variant knows it.
+pub fn page(game: &Game, variant: &Variant) -> Page {
+    let mut told = Told::default();
+    let mut sections = vec![
+        section("In short", needs::lead(game)),
+        section("What you need", needs::needs(variant, &mut told)),
+        section("Forced money", needs::forced(variant)),
+        section("The board", board::blocks(variant)),
+        section("The deal", deal::blocks(variant)),
+        section("Betting", betting::blocks(game, variant)),
+        section("Showdown", showdown::blocks(variant, &mut told)),
+    ];
+    sections.extend(turns::sections(variant, &mut told));
+    sections.push(section("Odd chips", showdown::odd_chips(variant)));
+    sections.push(section("If the deck runs short", deal::short_deck(variant)));
+    sections.push(section("Options", needs::options(variant)));
+    sections.retain(|section| !section.blocks.is_empty());
+    Page { title: game.name.clone(), sections }
+}
+
+/// What the page has explained, so that nothing is explained twice.
+#[derive(Default)]
+struct Told {
+    said: Vec<String>,
+}
+
+impl Told {
+    /// Whether this is new; from now on it is not.
+    fn first_time(&mut self, what: &str) -> bool {
+        let new = !self.said.iter().any(|said| said == what);
+        if new {
+            self.said.push(what.to_owned());
+        }
+        new
+    }
+}
+
+fn section(heading: impl Into<String>, blocks: Vec<Block>) -> Section {
+    Section { heading: heading.into(), blocks }
+}
+
+/// A paragraph of these sentences; none if there is nothing to say.
+fn paragraph(sentences: &[String]) -> Option<Block> {
+    (!sentences.is_empty()).then(|| Block::Paragraph(sentences.join(" ")))
+}

@@ -1,0 +1,259 @@
+//! Who wins what.
+
+use super::conditions::{opposite, phrase};
+use super::hands;
+use super::uses;
+use super::words::{and, capital, number, sentence};
+use super::{Block, Item, Told, paragraph};
+use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Zone};
+use crate::rank_of_roll;
+use crate::variant::Variant;
+
+/// The shares, their hands and their cards; nothing for a game that always becomes another.
+pub(super) fn blocks(variant: &Variant, told: &mut Told) -> Vec<Block> {
+    match variant.shares.as_slice() {
+        [] => Vec::new(),
+        [only] if only.when.is_empty() => one_share(&only.it, variant, told),
+        _ => several(variant, told),
+    }
+}
+
+fn one_share(share: &Share, variant: &Variant, told: &mut Told) -> Vec<Block> {
+    let mut said = vec![sentence(&format!("{} wins the pot", subject(share)))];
+    said.extend(share.qualify.map(|qualify| must_be(qualify, share, &[], variant, told)));
+    said.push(uses::sentence_of(share, variant));
+    let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
+    blocks.extend(paragraph(&order(share, variant, told)));
+    blocks.extend(paragraph(&nobody(variant, told)));
+    blocks
+}
+
+fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
+    let shares: Vec<&Share> = variant.shares.iter().map(|share| &share.it).collect();
+    let same_cards = shares.windows(2).all(|pair| {
+        pair[0].uses == pair[1].uses
+            && std::mem::discriminant(&pair[0].ladder) == std::mem::discriminant(&pair[1].ladder)
+    });
+    let always = variant.shares.iter().all(|share| share.when.is_empty());
+    let n = u8::try_from(shares.len()).unwrap_or(u8::MAX);
+    let mut said = vec![match (always, n) {
+        (true, 2) => "The pot is split in two halves; one player may win both.".to_owned(),
+        (true, n) => {
+            format!("The pot is split in {} equal parts; one player may win several.", number(n))
+        }
+        (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
+    }];
+    if same_cards && let Some(first) = shares.first() {
+        said.push(uses::sentence_of(first, variant));
+    }
+    if same_cards && let Some(choice) = choice_of_cards(variant) {
+        let each = if n == 2 { "half" } else { "share" };
+        said.push(format!("You may use {choice} for each {each}."));
+    }
+    let items = variant.shares.iter().map(|guarded| {
+        let share = &guarded.it;
+        let winner = hands::winner(&share.ladder);
+        let mut said = vec![sentence(&if guarded.when.is_empty() {
+            winner
+        } else {
+            format!("only {}: {winner}", phrase(&guarded.when, variant))
+        })];
+        said.extend(
+            share.qualify.map(|qualify| must_be(qualify, share, &guarded.when, variant, told)),
+        );
+        if !same_cards {
+            said.push(uses::sentence_of(share, variant));
+        }
+        said.extend(order(share, variant, told));
+        Item::named(capital(&share.name), said.join(" "))
+    });
+    let items = Block::Items(items.collect());
+    let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
+    blocks.push(items);
+    blocks.extend(paragraph(&nobody(variant, told)));
+    blocks
+}
+
+/// The winner as the beginning of a sentence.
+fn subject(share: &Share) -> String {
+    let winner = hands::winner(&share.ladder);
+    if winner.contains(',') { winner + "," } else { winner }
+}
+
+/// What may differ from one share to the next, if anything may.
+fn choice_of_cards(variant: &Variant) -> Option<&'static str> {
+    let held = uses::held(variant);
+    let enough = held.unwrap_or(u8::MAX).saturating_add(variant.board.cells) > 5;
+    let ways = variant.shares.iter().flat_map(|share| &share.it.uses);
+    let own_play = |part: &Part| match part.count {
+        Count::All => true,
+        Count::Between(numbers) => numbers.is_one() && held == Some(numbers.most),
+        Count::Any => false,
+    };
+    // Where all of a player's cards must play, only the board leaves a choice.
+    let all_play = ways.clone().all(|way| {
+        let mut own = way.parts.iter().filter(|part| part.zone == Zone::Hole);
+        own.next().is_some_and(own_play)
+    });
+    enough.then_some(match (all_play, variant.lines.is_empty()) {
+        (true, true) => "different cards of the board",
+        (true, false) => "a different board",
+        (false, true) => "different cards",
+        (false, false) => "different cards and a different board",
+    })
+}
+
+/// What a hand must be to win a share.
+fn must_be(
+    qualify: Qualify,
+    share: &Share,
+    when: &[Condition],
+    variant: &Variant,
+    told: &mut Told,
+) -> String {
+    match qualify {
+        Qualify::Least(least) => {
+            let full = hands::qualifier(least, &share.ladder);
+            let new = told.first_time(&full);
+            let short = full.split(':').next().filter(|_| !new);
+            format!("It must be {}.", short.unwrap_or(&full))
+        }
+        Qualify::Roll => {
+            let sums = (1..=36).filter(|sum| {
+                when.iter().all(|condition| match &condition.test {
+                    Test::Roll(numbers) => numbers.contains(*sum) == condition.holds,
+                    _ => true,
+                })
+            });
+            let named: Vec<String> = sums
+                .filter(|sum| *sum <= super::conditions::dice(variant).saturating_mul(6))
+                .filter(|sum| *sum == 1 || *sum > 10)
+                .filter_map(|sum| rank_of_roll(sum).map(|rank| (sum, rank)))
+                .map(|(sum, rank)| format!("{sum} is {}", super::words::a_rank(rank)))
+                .collect();
+            let named = if named.is_empty() { String::new() } else { format!("; {}", and(&named)) };
+            format!(
+                "It must be five cards of different ranks, none above the number rolled{named}."
+            )
+        }
+    }
+}
+
+/// What beats what, as far as the page has not said it.
+fn order(share: &Share, variant: &Variant, told: &mut Told) -> Vec<String> {
+    let mut said = Vec::new();
+    if share.prefer == Some(Prefer::Face) {
+        let held = uses::held(variant)
+            .map_or_else(|| "their".to_owned(), |n| format!("their {}", number(n)));
+        said.push(format!(
+            "First of all, a player with a jack, queen or king among {held} cards beats every \
+             player without one; the face card need not be one of the five that play."
+        ));
+        said.push(
+            "Between two players with a face card, and between two without, the lower hand wins."
+                .to_owned(),
+        );
+    }
+    let single = uses::held(variant) == Some(1) && variant.board.cells == 0;
+    if single {
+        // One card against another needs no order of hands.
+        return said;
+    }
+    let explained = hands::explanation(&share.ladder, variant.joker);
+    said.extend(explained.into_iter().filter(|sentence| told.first_time(sentence)));
+    said
+}
+
+/// What becomes of a share, or of the pot, for which no hand qualifies.
+fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
+    let mut said = Vec::new();
+    let shares: Vec<&Share> = variant.shares.iter().map(|share| &share.it).collect();
+    let strict: Vec<&&Share> = shares.iter().filter(|share| share.qualify.is_some()).collect();
+    let free: Vec<String> = shares
+        .iter()
+        .filter(|share| share.qualify.is_none())
+        .map(|share| share.name.clone())
+        .collect();
+    match (strict.as_slice(), free.as_slice()) {
+        (_, []) if shares.len() == 1 => {}
+        ([], _) => {}
+        ([one], [free]) => {
+            said.push(sentence(&format!(
+                "if no hand qualifies for {}, {free} takes the whole pot",
+                one.name
+            )));
+        }
+        _ => {
+            said.push("If no hand qualifies for a share, the other takes the whole pot.".to_owned())
+        }
+    }
+    for guarded in variant.shares.iter().filter(|share| !share.when.is_empty()) {
+        let not = opposite(&guarded.when, variant);
+        let others: Vec<&Share> =
+            shares.iter().filter(|share| share.name != guarded.it.name).copied().collect();
+        let rest = match others.as_slice() {
+            [other] => format!(", and {} takes the whole pot", other.name),
+            _ => String::new(),
+        };
+        said.push(sentence(&format!("{not}, there is no {}{rest}", guarded.it.name)));
+    }
+    for fallback in &variant.fallbacks {
+        let whole = if shares.len() == 1 {
+            "If no hand qualifies"
+        } else {
+            "If no hand qualifies for either"
+        };
+        let condition = if fallback.when.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", phrase(&fallback.when, variant))
+        };
+        match &fallback.it {
+            Fallback::All => said.push(format!(
+                "{whole}{condition}, the pot is divided equally among all players still in."
+            )),
+            Fallback::Hand(share) => {
+                said.push(format!("{whole}{condition}, {} wins the whole pot.", subject(share)));
+                let same = shares.iter().all(|other| other.uses == share.uses);
+                if !same {
+                    said.push(uses::sentence_of(share, variant));
+                }
+                said.extend(order(share, variant, told));
+            }
+        }
+    }
+    said
+}
+
+/// Who gets the chips that cannot be divided.
+pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
+    let mut firsts: Vec<String> = Vec::new();
+    for game in std::iter::once(variant).chain(&variant.targets) {
+        if game.shares.len() > 1
+            && let Some(first) = game.shares.first()
+            && !firsts.contains(&first.it.name)
+        {
+            firsts.push(first.it.name.clone());
+        }
+    }
+    let mut said = Vec::new();
+    if !firsts.is_empty() {
+        said.push(format!(
+            "When the split between the shares leaves an odd chip, it goes to the {} share.",
+            and(&firsts)
+        ));
+    }
+    let among = if variant.forced.button {
+        "to the first of the tied players clockwise from the button"
+    } else if variant.suits_equal {
+        "to the first of the tied players from the dealer's left"
+    } else {
+        "to the tied player with the highest card among those that play, by rank and then by \
+         suit (spades, hearts, diamonds, clubs)"
+    };
+    said.push(format!("When a tie leaves one, it goes {among}."));
+    if firsts.is_empty() {
+        said = vec![format!("When a tie leaves an odd chip, it goes {among}.")];
+    }
+    paragraph(&said).into_iter().collect()
+}

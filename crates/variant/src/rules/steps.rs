@@ -1,0 +1,373 @@
+//! What happens on a street, step by step, in words.
+
+use super::conditions::{dice, game_name};
+use super::hands;
+use super::words::{and, capital, cells, count, number, or, ordinal};
+use crate::game::{
+    AllEqual, Become, Bet, BetSize, Betting, BoardDeal, Choose, Chooser, Deal, Discard,
+    DiscardCount, Expose, First, From, Moment, Numbers, Qualify, Remove, Split, Step, Target, Test,
+    Which,
+};
+use crate::variant::Variant;
+
+/// A step as part of a sentence, and whole sentences that belong to it.
+pub(super) struct Spoken {
+    /// Without a capital and without a full stop.
+    pub(super) clause: String,
+    /// What must be added.
+    pub(super) notes: Vec<String>,
+    /// Whether it reads best at the end of the sentence before it.
+    pub(super) joins: bool,
+}
+
+/// What has happened before, so that a later step can be told shortly.
+#[derive(Clone, Default)]
+pub(super) struct Before {
+    dealt: bool,
+    board: u8,
+    draws: usize,
+    last_draw: Option<Numbers>,
+    rounds: usize,
+    first: Option<String>,
+    told_either: bool,
+    told_secret: bool,
+    /// The games that can still be played, once there is a choice.
+    pub(super) games: Vec<String>,
+}
+
+impl Before {
+    /// The step in words; from now on it has happened.
+    pub(super) fn tell(&mut self, step: &Step, variant: &Variant) -> Spoken {
+        let (clause, notes) = match step {
+            Step::Deal(deal) => (self.deal(*deal), Vec::new()),
+            Step::Board(deal) => (self.board(deal, variant), Vec::new()),
+            Step::Bet(bet) => self.bet(*bet, variant),
+            Step::Draw(numbers) => self.draw(*numbers, variant),
+            Step::Discard(rule) => self.discard(*rule),
+            Step::Expose(rule) => self.expose(*rule),
+            Step::Split(split) => self.split(split),
+            Step::Choose(choose) => self.choose(choose, variant),
+            Step::Roll(_) => roll(variant),
+            Step::Remove(remove) => remove_lines(remove, variant),
+            Step::Become(turn) => (become_game(turn, variant), Vec::new()),
+        };
+        let joins = matches!(step, Step::Bet(_)) && !clause.contains(';');
+        Spoken { clause, notes, joins }
+    }
+
+    fn deal(&mut self, deal: Deal) -> String {
+        let more = if self.dealt { " more" } else { "" };
+        let who = self.everyone();
+        self.dealt = true;
+        let cards = |n: u8, face: &str| {
+            let noun = if n == 1 { "card" } else { "cards" };
+            format!("{}{more} {noun} {face}", number(n))
+        };
+        let mut parts = Vec::new();
+        if deal.down > 0 {
+            parts.push(cards(deal.down, "face down"));
+        }
+        if deal.up > 0 {
+            parts.push(cards(deal.up, "face up"));
+        }
+        if deal.either > 0 {
+            let lacking = match deal.keep_down {
+                1 => "if they have no card face down".to_owned(),
+                n => format!("if they have fewer than {} face down", count(n, "card")),
+            };
+            let noun = if deal.either == 1 { "card" } else { "cards" };
+            let n = number(deal.either);
+            parts.push(format!("{n}{more} {noun}, face down {lacking} and otherwise face up"));
+        }
+        format!("{who} is dealt {}", parts.join(", then "))
+    }
+
+    /// Everyone who has not folded, which nobody has before the first bet.
+    fn everyone(&self) -> &'static str {
+        if self.rounds > 0 { "each player still in" } else { "each player" }
+    }
+
+    fn board(&mut self, deal: &BoardDeal, variant: &Variant) -> String {
+        let before = self.board;
+        match deal {
+            BoardDeal::Count(number_of) => {
+                self.board = before.saturating_add(*number_of);
+                match (before, *number_of) {
+                    (0, n) => format!("{} {} dealt face up to the board", count(n, "card"), are(n)),
+                    (_, 1) => {
+                        let place = ordinal(usize::from(self.board));
+                        format!("a {place} card is dealt to the board")
+                    }
+                    (_, n) => format!("{} more cards are dealt to the board", number(n)),
+                }
+            }
+            BoardDeal::Cells(names) => {
+                let all: Vec<_> =
+                    names.iter().filter_map(|name| variant.board.named(name)).flatten().collect();
+                let n = u8::try_from(all.len()).unwrap_or(u8::MAX);
+                self.board = before.saturating_add(n);
+                let places = cells(names);
+                format!("{} {} dealt face up to the board, at {places}", count(n, "card"), are(n))
+            }
+        }
+    }
+
+    fn draw(&mut self, numbers: Numbers, variant: &Variant) -> (String, Vec<String>) {
+        self.draws += 1;
+        let same = self.last_draw == Some(numbers);
+        self.last_draw = Some(numbers);
+        let how_many = amount(numbers);
+        match (self.draws, same) {
+            (1, _) => {
+                let from = if variant.forced.button { " from the left of the button" } else { "" };
+                let clause = format!(
+                    "there is a draw: in turn{from}, each player still in says how many cards \
+                     they throw away, {how_many}, and then everyone is dealt as many new ones"
+                );
+                (clause, Vec::new())
+            }
+            (n, true) => (format!("there is a {} draw, in the same way", ordinal(n)), Vec::new()),
+            (n, false) => {
+                (format!("there is a {} draw, now of {how_many} cards", ordinal(n)), Vec::new())
+            }
+        }
+    }
+
+    fn discard(&mut self, rule: Discard) -> (String, Vec<String>) {
+        let of = match rule.of {
+            Which::Any => "of their cards",
+            Which::Down => "of their down cards",
+        };
+        let what = match rule.count {
+            DiscardCount::To(rest) => format!("throws cards away until {} are left", number(rest)),
+            DiscardCount::Cards(numbers) => format!("throws away {} {of}", amount(numbers)),
+        };
+        self.decide(rule.with, &what, "How many cards each player keeps is for all to see.")
+    }
+
+    fn expose(&mut self, rule: Expose) -> (String, Vec<String>) {
+        let what = match (rule.count, rule.with) {
+            (Numbers { least: 0, most: 1 }, _) => "may turn one down card face up".to_owned(),
+            (Numbers { least: 0, most }, _) => {
+                format!("may turn up to {} down cards face up", number(most))
+            }
+            (count, _) => format!("turns {} of their down cards face up", amount(count)),
+        };
+        self.decide(rule.with, &what, "")
+    }
+
+    /// Something that every player decides for themselves.
+    fn decide(&mut self, with: Moment, what: &str, public: &str) -> (String, Vec<String>) {
+        match with {
+            Moment::AllAtOnce => {
+                let told = std::mem::replace(&mut self.told_secret, true);
+                let note = "All decide at the same time, and nobody shows anything before \
+                            everyone has decided.";
+                let notes = if told { Vec::new() } else { vec![note.to_owned()] };
+                (format!("{} {what}", self.everyone()), notes)
+            }
+            Moment::FirstAction => {
+                let clause = format!(
+                    "with their first call, raise or check in the betting that follows, each \
+                     player {what}"
+                );
+                let late = "A player who is all in on a blind does so when the round ends.";
+                let notes = [public, late].into_iter().filter(|note| !note.is_empty());
+                (clause, notes.map(str::to_owned).collect())
+            }
+        }
+    }
+
+    fn split(&mut self, split: &Split) -> (String, Vec<String>) {
+        let piles: Vec<String> = split
+            .piles
+            .iter()
+            .map(|pile| format!("{} ({})", pile.name, count(pile.cards, "card")))
+            .collect();
+        self.told_secret = true;
+        let number_of = number(u8::try_from(split.piles.len()).unwrap_or(u8::MAX));
+        let clause =
+            format!("{} parts their cards in {number_of} piles: {}", self.everyone(), and(&piles));
+        let note = match &split.show {
+            Some(pile) => {
+                format!("When all have done so, every {pile} pile is turned face up.")
+            }
+            None => {
+                "All do so at the same time; the piles stay face down and as they are.".to_owned()
+            }
+        };
+        (clause, vec![note])
+    }
+
+    fn choose(&mut self, choose: &Choose, variant: &Variant) -> (String, Vec<String>) {
+        self.games.clone_from(&choose.games);
+        let names: Vec<String> = choose.games.iter().map(|id| game_name(id, variant)).collect();
+        let (who, also) = match choose.by {
+            Chooser::UnderTheGun => (
+                "the player under the gun",
+                Some("With two or three players, the button picks.".to_owned()),
+            ),
+            Chooser::Button => ("the player with the button", None),
+        };
+        let clause =
+            format!("{who} looks at their cards and picks the game for this hand: {}", or(&names));
+        let default = names.first().map(|first| format!("If they do not pick, it is {first}."));
+        (clause, also.into_iter().chain(default).collect())
+    }
+
+    fn bet(&mut self, bet: Bet, variant: &Variant) -> (String, Vec<String>) {
+        let round = self.rounds;
+        self.rounds += 1;
+        let (size, mut notes) = self.size(bet.size, variant);
+        let mut clause = format!("a round of betting{size} follows");
+        let who = first_to_act(bet.first, round, variant);
+        let place = Some(who.replace(" still in", ""));
+        if self.first != place {
+            self.first = place;
+            let last = variant
+                .all_steps()
+                .filter(|step| matches!(step, Step::Bet(_)))
+                .count()
+                .saturating_sub(1);
+            clause = if round > 0 && round < last {
+                format!("{clause}; from here on {who} acts first")
+            } else {
+                format!("{clause}; {who} acts first")
+            };
+        }
+        if bet.must_bet {
+            clause.push_str(" and must bet, without checking or folding");
+        }
+        if let Some(openers) = bet.openers {
+            let least = variant
+                .shares
+                .first()
+                .map_or_else(String::new, |share| hands::qualifier(openers, &share.it.ladder));
+            notes.push(format!(
+                "Only a player with {least} may open the betting, and must be able to show it \
+                 after the hand."
+            ));
+        }
+        (clause, notes)
+    }
+
+    /// The size of a bet, which only fixed limits have.
+    fn size(&mut self, size: BetSize, variant: &Variant) -> (String, Vec<String>) {
+        if variant.betting != Betting::Limit {
+            return (String::new(), Vec::new());
+        }
+        match size {
+            BetSize::Small => (" at the small bet".to_owned(), Vec::new()),
+            BetSize::Big => (" at the big bet".to_owned(), Vec::new()),
+            BetSize::Either => {
+                let told = std::mem::replace(&mut self.told_either, true);
+                let note = "Each bet and raise may be a small or a big bet, as the player likes, \
+                            but no raise may be smaller than the last bet.";
+                let notes = if told { Vec::new() } else { vec![note.to_owned()] };
+                (" at either size".to_owned(), notes)
+            }
+            BetSize::OpenPair => {
+                let note = "If any player shows a pair, each bet and raise may be a big bet, but \
+                            a big bet is never raised by a small one.";
+                (" at the small bet".to_owned(), vec![note.to_owned()])
+            }
+        }
+    }
+}
+
+/// Who acts first in a round of betting.
+fn first_to_act(first: First, round: usize, variant: &Variant) -> String {
+    let forced = variant.forced;
+    match first {
+        First::Usual if round == 0 && forced.blinds > 0 => {
+            "the player to the left of the big blind"
+        }
+        First::Usual if round == 0 && forced.bring_in.is_some() => "the player with the bring-in",
+        First::Usual if forced.button && round == 0 => "the first player to the left of the button",
+        First::Usual if forced.button => "the first player still in to the left of the button",
+        First::Usual => "the first player still in from the dealer's left",
+        First::Opener => "the player who opened the first round",
+        First::Showing(ladder) => match hands::aim(&ladder) {
+            ranking::Aim::High => "the player with the highest hand showing",
+            ranking::Aim::Low => "the player with the lowest hand showing",
+        },
+    }
+    .to_owned()
+}
+
+/// "one", "two or three", "none to five".
+fn amount(numbers: Numbers) -> String {
+    match numbers {
+        Numbers { least, most } if least == most => number(most),
+        Numbers { least: 0, most } => format!("none to {}", number(most)),
+        Numbers { least, most } => format!("{} to {}", number(least), number(most)),
+    }
+}
+
+fn are(n: u8) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// The roll, and what it decides.
+fn roll(variant: &Variant) -> (String, Vec<String>) {
+    let who = if variant.forced.button { "the player with the button" } else { "the dealer" };
+    let dice = dice(variant);
+    let clause = if dice == 1 {
+        format!("{who} rolls one die")
+    } else {
+        format!("{who} rolls {} dice", number(dice))
+    };
+    let asks = |when: &[crate::game::Condition]| {
+        when.iter().any(|condition| matches!(condition.test, Test::Roll(_)))
+    };
+    let mut decided = Vec::new();
+    if variant.streets.iter().any(|street| asks(&street.when)) {
+        decided.push("where the next cards lie");
+    }
+    if variant.lines.iter().any(|line| asks(&line.when)) {
+        decided.push("which boards count");
+    }
+    if variant.shares.iter().any(|share| asks(&share.when)) {
+        decided.push("which hands share the pot");
+    }
+    if variant.shares.iter().any(|share| share.it.qualify == Some(Qualify::Roll)) {
+        decided.push("how low a low hand must be");
+    }
+    let note = (!decided.is_empty()).then(|| format!("The roll decides {}.", and(&decided)));
+    (clause, note.into_iter().collect())
+}
+
+fn remove_lines(remove: &Remove, variant: &Variant) -> (String, Vec<String>) {
+    let names: Vec<&str> = variant.board.names().collect();
+    let compared = variant.board.named(&remove.lowest).unwrap_or_default();
+    let compared = compared.iter().filter_map(|cell| names.get(usize::from(cell.0)).copied());
+    let places = or(&compared.collect::<Vec<&str>>());
+    let clause = format!("the board with the lowest card at {places} is taken away");
+    let all = match remove.all {
+        AllEqual::Keep => "none is",
+        AllEqual::House => "all are, the hand ends at once, and the house takes the pot",
+    };
+    let note = format!(
+        "Only the rank counts, from the deuce up to the ace. If the lowest rank is there twice, \
+         both boards are taken away; if all are equal, {all}."
+    );
+    (clause, vec![note])
+}
+
+fn become_game(turn: &Become, variant: &Variant) -> String {
+    let name = match &turn.game {
+        Target::Game(id) => game_name(id, variant),
+        Target::Chosen => "the game that was picked".to_owned(),
+    };
+    let from = match turn.at.from {
+        From::Start => capital(&turn.at.street),
+        From::Bet => format!("the betting on {}", turn.at.street),
+    };
+    if turn.post_blinds {
+        format!(
+            "blinds are posted now and the hand goes on with the same cards as {name}, from {from}"
+        )
+    } else {
+        format!("the hand goes on as {name}, from {from}")
+    }
+}

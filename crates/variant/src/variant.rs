@@ -1,0 +1,482 @@
+//! A game ready to be dealt: its betting, options and players are settled.
+
+use cards::{Card, CardSet, Suit};
+
+use crate::game::{
+    Become, Betting, BoardDeal, BringIn, Colour, Condition, Deal, DiscardCount, Fallback, From,
+    GameOption, Group, Guarded, JokerRule, Numbers, Row, Rule, Share, Step, Street, Target, Test,
+};
+
+/// A game ready to be dealt. What still depends on the cards, the dice or a choice in mid-hand
+/// keeps its conditions; see [`Facts`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Variant {
+    /// The id of the game.
+    pub id: String,
+    /// The name of the game.
+    pub name: String,
+    /// How it is bet.
+    pub betting: Betting,
+    /// The forms of betting it may be played with.
+    pub allowed_betting: Vec<Betting>,
+    /// Its options and the value of each.
+    pub options: Vec<(GameOption, String)>,
+    /// How many are dealt in, if that is known.
+    pub players: Option<u8>,
+    /// How many can play.
+    pub seats: Seats,
+    /// The cards it is dealt from, jokers included.
+    pub deck: CardSet,
+    /// What a joker is.
+    pub joker: Option<JokerRule>,
+    /// What is paid before the first decision.
+    pub forced: Forced,
+    /// Whether no suit ranks above another (HOUSE 1): then position breaks every tie.
+    pub suits_equal: bool,
+    /// The rules of betting.
+    pub rules: Vec<Rule>,
+    /// How many raises follow a bet at fixed limits, where the game says so.
+    pub raises: Option<u8>,
+    /// The places of the board.
+    pub board: Board,
+    /// The sets of cells that may be used together.
+    pub lines: Vec<Guarded<Line>>,
+    /// The streets.
+    pub streets: Vec<Guarded<Street>>,
+    /// The shares; the first that is played takes the odd chip.
+    pub shares: Vec<Guarded<Share>>,
+    /// Who wins when nobody wins a share.
+    pub fallbacks: Vec<Guarded<Fallback>>,
+    /// The games it may become.
+    pub targets: Vec<Variant>,
+}
+
+/// How many can play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seats {
+    /// The least.
+    pub min: u8,
+    /// The most: what the deck can serve, ten, or what the file allows.
+    pub max: u8,
+    /// The usual number.
+    pub usual: u8,
+}
+
+/// What is paid before the first decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Forced {
+    /// How many blinds.
+    pub blinds: u8,
+    /// Whether everyone antes.
+    pub ante: bool,
+    /// The card that must open.
+    pub bring_in: Option<BringIn>,
+    /// Whether a button moves round the table.
+    pub button: bool,
+}
+
+/// A place of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(pub u8);
+
+/// The places of the board. Without rows they lie side by side and have no names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    /// The rows, as the file draws them.
+    pub rows: Vec<Row>,
+    /// Names for some cells.
+    pub groups: Vec<Group>,
+    /// How many cells there are.
+    pub cells: u8,
+}
+
+impl Board {
+    /// The names of the cells, in the order of their numbers.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().flat_map(|row| row.cells.iter().flatten().map(String::as_str))
+    }
+
+    /// The cell with this name.
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        let place = self.names().position(|cell| cell == name)?;
+        u8::try_from(place).ok().map(Cell)
+    }
+
+    /// The cells of a row, a group, or the one cell of this name.
+    pub fn named(&self, name: &str) -> Option<Vec<Cell>> {
+        if let Some(row) = self.rows.iter().find(|row| row.name == name) {
+            return row.cells.iter().flatten().map(|cell| self.cell(cell)).collect();
+        }
+        if let Some(group) = self.groups.iter().find(|group| group.name == name) {
+            return group.cells.iter().map(|cell| self.cell(cell)).collect();
+        }
+        self.cell(name).map(|cell| vec![cell])
+    }
+
+    /// Row and column of every cell that has them, in the order of their numbers.
+    pub fn places(&self) -> Vec<(usize, usize)> {
+        let rows = self.rows.iter().enumerate();
+        rows.flat_map(|(row, cells)| {
+            let filled = cells.cells.iter().enumerate().filter(|(_, cell)| cell.is_some());
+            filled.map(move |(column, _)| (row, column))
+        })
+        .collect()
+    }
+}
+
+/// Cells that may be used together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// As the file names them.
+    pub names: Vec<String>,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
+/// What happened in the hand, as far as conditions ask for it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
+    /// The sum of the dice.
+    pub roll: Option<u8>,
+    /// The id of the game that was chosen.
+    pub chosen: Option<String>,
+    /// The colour of the flop.
+    pub flop: Option<Colour>,
+    /// Whether nobody opened the betting; betting is open where nothing is said.
+    pub unopened: bool,
+}
+
+impl Facts {
+    /// The colour that two of the first three board cards have.
+    pub fn colour_of(board: &[Card]) -> Option<Colour> {
+        let flop = board.get(..3)?;
+        let red = |card: &&Card| matches!(card.suit(), Some(Suit::Diamonds | Suit::Hearts));
+        let red = flop.iter().filter(red).count();
+        Some(if red >= 2 { Colour::Red } else { Colour::Black })
+    }
+}
+
+/// Something a hand must tell before its rules are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unknown {
+    /// The dice.
+    #[error("the roll of the dice decides")]
+    Roll,
+    /// The game.
+    #[error("the game that was chosen decides")]
+    Chosen,
+    /// The flop.
+    #[error("the colour of the flop decides")]
+    Flop,
+    /// The table.
+    #[error("the number of players decides")]
+    Players,
+    /// Betting or an option, which a settled game does not ask for any more.
+    #[error("the game is not settled")]
+    Unsettled,
+}
+
+impl Condition {
+    /// Whether it holds.
+    pub fn met(&self, facts: &Facts) -> Result<bool, Unknown> {
+        let answer = match &self.test {
+            Test::Roll(numbers) => numbers.contains(facts.roll.ok_or(Unknown::Roll)?),
+            Test::Chosen(games) => {
+                let chosen = facts.chosen.as_ref().ok_or(Unknown::Chosen)?;
+                games.contains(chosen)
+            }
+            Test::Flop(colour) => facts.flop.ok_or(Unknown::Flop)? == *colour,
+            Test::Unopened => facts.unopened,
+            Test::Players(_) => return Err(Unknown::Players),
+            Test::Betting(_) | Test::Option { .. } => return Err(Unknown::Unsettled),
+        };
+        Ok(answer == self.holds)
+    }
+}
+
+impl<T> Guarded<T> {
+    /// Whether all conditions hold.
+    pub fn met(&self, facts: &Facts) -> Result<bool, Unknown> {
+        for condition in &self.when {
+            if !condition.met(facts)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What is said under these facts.
+pub fn said<'a, T>(all: &'a [Guarded<T>], facts: &Facts) -> Result<Vec<&'a T>, Unknown> {
+    let mut said = Vec::new();
+    for guarded in all {
+        if guarded.met(facts)? {
+            said.push(&guarded.it);
+        }
+    }
+    Ok(said)
+}
+
+impl Variant {
+    /// The steps of a hand under these facts, with the number of their street, up to the step by
+    /// which it becomes another game.
+    pub fn steps(&self, facts: &Facts) -> Result<Vec<(usize, &Step)>, Unknown> {
+        let mut steps = Vec::new();
+        for (number, street) in self.streets.iter().enumerate() {
+            if !street.met(facts)? {
+                continue;
+            }
+            for step in &street.it.steps {
+                if !step.met(facts)? {
+                    continue;
+                }
+                steps.push((number, &step.it));
+                if matches!(step.it, Step::Become(_)) {
+                    return Ok(steps);
+                }
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The step by which the hand becomes another game, if it does.
+    pub fn turning_point(&self, facts: &Facts) -> Result<Option<&Become>, Unknown> {
+        Ok(self.steps(facts)?.last().and_then(|(_, step)| match step {
+            Step::Become(turn) => Some(turn),
+            _ => None,
+        }))
+    }
+
+    /// The game whose showdown decides: this one, or what it became.
+    pub fn in_force(&self, facts: &Facts) -> Result<&Variant, Unknown> {
+        match self.turning_point(facts)? {
+            Some(turn) => self.target(turn, facts)?.in_force(facts),
+            None => Ok(self),
+        }
+    }
+
+    fn target(&self, turn: &Become, facts: &Facts) -> Result<&Variant, Unknown> {
+        let id = match &turn.game {
+            Target::Game(id) => id,
+            Target::Chosen => facts.chosen.as_ref().ok_or(Unknown::Chosen)?,
+        };
+        self.targets.iter().find(|target| target.id == *id).ok_or(Unknown::Chosen)
+    }
+
+    /// The cells in the order in which cards come to them, under these facts.
+    pub fn board_plan(&self, facts: &Facts) -> Result<Vec<Cell>, Unknown> {
+        let mut plan = Vec::new();
+        for (_, step) in self.steps(facts)? {
+            match step {
+                Step::Board(BoardDeal::Count(count)) => {
+                    let next = plan.len() as u8;
+                    plan.extend((next..next.saturating_add(*count)).map(Cell));
+                }
+                Step::Board(BoardDeal::Cells(names)) => {
+                    plan.extend(names.iter().filter_map(|name| self.board.named(name)).flatten());
+                }
+                _ => {}
+            }
+        }
+        Ok(plan)
+    }
+
+    /// The lines that may be used under these facts.
+    pub fn lines(&self, facts: &Facts) -> Result<Vec<&Line>, Unknown> {
+        said(&self.lines, facts)
+    }
+
+    /// The shares that are played under these facts.
+    pub fn shares(&self, facts: &Facts) -> Result<Vec<&Share>, Unknown> {
+        said(&self.shares, facts)
+    }
+
+    /// Who wins when nobody wins a share, under these facts.
+    pub fn fallback(&self, facts: &Facts) -> Result<Option<&Fallback>, Unknown> {
+        Ok(said(&self.fallbacks, facts)?.pop())
+    }
+
+    /// All steps, whatever their conditions.
+    pub fn all_steps(&self) -> impl Iterator<Item = &Step> {
+        self.streets.iter().flat_map(|street| street.it.steps.iter().map(|step| &step.it))
+    }
+
+    /// The piles that hands are parted in, in the order in which they are written.
+    pub fn piles(&self) -> Option<&crate::game::Split> {
+        self.all_steps().find_map(|step| match step {
+            Step::Split(split) => Some(split),
+            _ => None,
+        })
+    }
+
+    /// Everything that can happen, as far as the rules depend on it: one set of facts for each case.
+    pub fn cases(&self) -> Vec<Facts> {
+        let mut cases = vec![Facts::default()];
+        let mut dice = 0;
+        let mut games: &[String] = &[];
+        for step in self.all_steps() {
+            match step {
+                Step::Roll(number) => dice = *number,
+                Step::Choose(choose) => games = &choose.games,
+                _ => {}
+            }
+        }
+        let multiply = |facts: Vec<Facts>, each: &dyn Fn(&Facts) -> Vec<Facts>| {
+            facts.iter().flat_map(each).collect::<Vec<Facts>>()
+        };
+        if dice > 0 {
+            let sums = dice..=dice.saturating_mul(6);
+            cases = multiply(cases, &|facts| {
+                sums.clone().map(|sum| Facts { roll: Some(sum), ..facts.clone() }).collect()
+            });
+        }
+        if !games.is_empty() {
+            cases = multiply(cases, &|facts| {
+                let chosen = games.iter().map(|game| Some(game.clone()));
+                chosen.map(|chosen| Facts { chosen, ..facts.clone() }).collect()
+            });
+        }
+        if self.asks(|test| matches!(test, Test::Flop(_))) {
+            cases = multiply(cases, &|facts| {
+                let colours = [Colour::Red, Colour::Black];
+                colours.map(|flop| Facts { flop: Some(flop), ..facts.clone() }).to_vec()
+            });
+        }
+        if self.asks(|test| *test == Test::Unopened) {
+            cases = multiply(cases, &|facts| {
+                [false, true].map(|unopened| Facts { unopened, ..facts.clone() }).to_vec()
+            });
+        }
+        cases
+    }
+
+    /// Whether any condition asks such a question.
+    pub fn asks(&self, question: impl Fn(&Test) -> bool) -> bool {
+        let asks = |when: &[Condition]| when.iter().any(|condition| question(&condition.test));
+        self.streets
+            .iter()
+            .any(|street| asks(&street.when) || street.it.steps.iter().any(|step| asks(&step.when)))
+            || self.lines.iter().any(|line| asks(&line.when))
+            || self.shares.iter().any(|share| asks(&share.when))
+            || self.fallbacks.iter().any(|fallback| asks(&fallback.when))
+    }
+
+    /// Whether a card is burned before this step (ruling: one before each board deal, each draw, and
+    /// each street of cards after the first).
+    pub fn burns_before(&self, street: usize, step: &Step, first_on_street: bool) -> bool {
+        match step {
+            Step::Board(_) | Step::Draw(_) => true,
+            Step::Deal(_) => street > 0 && first_on_street,
+            _ => false,
+        }
+    }
+
+    /// Whether the deck serves so many players in every case, burns included.
+    ///
+    /// Where players show cards, the last card may be one for all; after a draw, earlier discards
+    /// are dealt again.
+    pub fn serves(&self, players: u8) -> Result<bool, Unknown> {
+        for facts in self.cases() {
+            if !self.serves_case(players, &facts)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn serves_case(&self, players: u8, facts: &Facts) -> Result<bool, Unknown> {
+        let steps = self.steps(facts)?;
+        let is_deal = |step: &Step| matches!(step, Step::Deal(_) | Step::Board(_) | Step::Draw(_));
+        let last = steps.iter().rposition(|(_, step)| is_deal(step));
+        let shows = steps.iter().any(|(_, step)| match step {
+            Step::Deal(deal) => deal.up > 0,
+            Step::Expose(_) => true,
+            _ => false,
+        });
+        let mut left = self.deck.len() as i64;
+        let mut dealt_on = None;
+        for (place, (street, step)) in steps.iter().enumerate() {
+            if !is_deal(step) {
+                continue;
+            }
+            let burn = self.burns_before(*street, step, dealt_on != Some(*street));
+            dealt_on = Some(*street);
+            let burned = i64::from(burn);
+            match step {
+                Step::Deal(deal) => {
+                    let need = i64::from(deal.cards()) * i64::from(players);
+                    let for_all = Some(place) == last && *street > 0 && shows && deal.either == 0;
+                    if left < need + burned && for_all {
+                        return Ok(left >= i64::from(deal.cards()));
+                    }
+                    left -= need + burned;
+                }
+                Step::Board(BoardDeal::Count(count)) => left -= i64::from(*count) + burned,
+                Step::Board(BoardDeal::Cells(names)) => {
+                    let cells = names.iter().filter_map(|name| self.board.named(name)).flatten();
+                    left -= cells.count() as i64 + burned;
+                }
+                Step::Draw(numbers) => {
+                    left -= burned;
+                    // Who draws last still finds the discards of those before.
+                    if left < i64::from(numbers.most) {
+                        return Ok(false);
+                    }
+                }
+                _ => {}
+            }
+            if left < 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Everything that happens in a hand under these facts, each step with the game it belongs to:
+    /// what it becomes goes on from the place where it is joined.
+    pub fn course(&self, facts: &Facts) -> Result<Vec<(&Variant, &Step)>, Unknown> {
+        let own = self.steps(facts)?;
+        let mut course: Vec<(&Variant, &Step)> =
+            own.iter().map(|(_, step)| (self, *step)).collect();
+        if let Some((_, Step::Become(turn))) = own.last() {
+            let target = self.target(turn, facts)?;
+            let joined = target.streets.iter().position(|street| street.it.name == turn.at.street);
+            let joined = joined.unwrap_or(target.streets.len());
+            let mut waiting = turn.at.from == From::Bet;
+            let rest = target.course_from(facts, joined)?;
+            course.extend(rest.into_iter().filter(|(_, step)| {
+                waiting &= !matches!(step, Step::Bet(_));
+                !waiting
+            }));
+        }
+        Ok(course)
+    }
+
+    fn course_from(&self, facts: &Facts, street: usize) -> Result<Vec<(&Variant, &Step)>, Unknown> {
+        let before = self.steps(facts)?.iter().filter(|(number, _)| *number < street).count();
+        Ok(self.course(facts)?.split_off(before))
+    }
+
+    /// How many cards of their own a player has at the showdown: the least and the most.
+    pub fn held(&self, facts: &Facts) -> Result<Numbers, Unknown> {
+        let mut held = Numbers::exactly(0);
+        for (_, step) in self.course(facts)? {
+            match step {
+                Step::Deal(deal) => {
+                    let cards = Deal::cards(*deal);
+                    held.least = held.least.saturating_add(cards);
+                    held.most = held.most.saturating_add(cards);
+                }
+                Step::Discard(discard) => match discard.count {
+                    DiscardCount::Cards(numbers) => {
+                        held.least = held.least.saturating_sub(numbers.most);
+                        held.most = held.most.saturating_sub(numbers.least);
+                    }
+                    DiscardCount::To(rest) => held = Numbers::exactly(rest.min(held.most)),
+                },
+                _ => {}
+            }
+        }
+        Ok(held)
+    }
+}

@@ -1,0 +1,172 @@
+//! The words of the language: where each may stand and what it takes.
+
+/// Where a word may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// At the top of a file.
+    File,
+    /// In a game, or in a template.
+    Game,
+    /// In a street, or in `after`.
+    Street,
+    /// In the showdown.
+    Showdown,
+    /// In a share or a fallback.
+    Share,
+}
+
+impl Home {
+    /// What the place is called in a message.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Home::File => "at the top of a file",
+            Home::Game => "in a game",
+            Home::Street => "in a street",
+            Home::Showdown => "in a showdown",
+            Home::Share => "in a share",
+        }
+    }
+}
+
+/// A word of the language.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The word.
+    pub name: &'static str,
+    /// Where it may stand.
+    pub homes: &'static [Home],
+    /// The properties it knows; the names of piles, rows, options and parameters come on top.
+    pub properties: &'static [&'static str],
+    /// What it says, with the values it takes.
+    pub about: &'static str,
+}
+
+const fn word(
+    name: &'static str,
+    homes: &'static [Home],
+    properties: &'static [&'static str],
+    about: &'static str,
+) -> Word {
+    Word { name, homes, properties, about }
+}
+
+const GAME: &[Home] = &[Home::Game];
+const STREET: &[Home] = &[Home::Street];
+const ANYWHERE: &[Home] = &[Home::Game, Home::Street, Home::Showdown];
+
+/// What a share, and what else takes cards, may say.
+pub(crate) const ZONES: &[&str] = &["hole", "board", "line", "rival", "one-from-each"];
+const SHARE: &[&str] = &[
+    "hole",
+    "board",
+    "line",
+    "rival",
+    "one-from-each",
+    "as",
+    "qualify",
+    "prefer",
+    "ace",
+    "face",
+    "fewest",
+];
+
+/// All words, in the order in which a file uses them.
+pub const WORDS: &[Word] = &[
+    word("game", &[Home::File], &["id", "replace"], "a game: its name, its id and a block"),
+    word(
+        "template",
+        &[Home::File],
+        &[],
+        "lines to be used by `like`: a name, parameters and a block",
+    ),
+    word("alias", GAME, &[], "other ids the game answers to"),
+    word("about", GAME, &[], "the game in one line"),
+    word("source", GAME, &[], "the articles its rules stand in"),
+    word("credit", GAME, &[], "who made it"),
+    word("phh", GAME, &[], "its codes in the PHH format"),
+    word("seats", GAME, &["max", "usual"], "how many play, at most and usually"),
+    word("betting", GAME, &["usual", "only"], "the usual form of betting, or the only ones"),
+    word(
+        "option",
+        GAME,
+        &["about"],
+        "a choice of the table: its name and values, the usual one first",
+    ),
+    word(
+        "deck",
+        GAME,
+        &["strip", "only"],
+        "ranks to take out of the deck, or the only cards in it",
+    ),
+    word("joker", GAME, &["down"], "a joker is in the deck: bug, wild or ace"),
+    word(
+        "blinds",
+        GAME,
+        &[],
+        "blinds: two left of the button if no number is said; a third is the button's",
+    ),
+    word("ante", GAME, &[], "everyone antes"),
+    word("bring-in", GAME, &["ace"], "the high or low up card that must open"),
+    word("button", GAME, &[], "a button moves although there are no blinds"),
+    word("suits", GAME, &[], "suits are equal: position breaks ties"),
+    word("rule", GAME, &[], "rules of betting by name"),
+    word("raises", GAME, &[], "how many raises may follow a bet at fixed limits"),
+    word(
+        "row",
+        GAME,
+        &[],
+        "a row of board cells, left to right: its name, then cells or - for a gap",
+    ),
+    word("group", GAME, &[], "a name for some cells"),
+    word("line", GAME, &[], "rows, groups and cells that may be used together"),
+    word("like", GAME, &[], "the lines of a template, with its parameters"),
+    word("street", GAME, &[], "a street: its name and what happens on it"),
+    word("after", GAME, &[], "more steps at the end of a street that a template wrote"),
+    word(
+        "deal",
+        STREET,
+        &["down", "up", "keep-down"],
+        "cards for each player, face down if a number alone is said",
+    ),
+    word("board", STREET, &[], "cards for the board: how many, or into which cells"),
+    word(
+        "bet",
+        STREET,
+        &["first", "openers", "must"],
+        "a round of betting: small, big, either or open-pair",
+    ),
+    word("draw", STREET, &[], "players replace cards: how many, such as \"0..5\""),
+    word("discard", STREET, &["to", "of", "with"], "players throw cards away"),
+    word("expose", STREET, &["with"], "players turn cards up"),
+    word("split", STREET, &["show"], "players part their cards in piles: a name and a size each"),
+    word("choose", STREET, &["by"], "one player picks a game; the first is played if nobody picks"),
+    word("roll", STREET, &[], "dice are rolled: how many"),
+    word("remove", STREET, &["lowest", "all"], "the line with the lowest card is taken away"),
+    word("become", STREET, &["at", "post"], "the hand goes on as another game"),
+    word(
+        "when",
+        ANYWHERE,
+        &["betting", "players", "roll", "chosen", "flop"],
+        "what is inside is said only if the answer is yes",
+    ),
+    word("else", ANYWHERE, &[], "what is inside is said only if the `when` before it is not"),
+    word("showdown", GAME, &[], "who wins: shares, the first takes the odd chip"),
+    word(
+        "share",
+        &[Home::Showdown],
+        SHARE,
+        "a part of the pot: a ladder, and where its cards come from",
+    ),
+    word(
+        "fallback",
+        &[Home::Showdown],
+        SHARE,
+        "who wins when nobody wins a share: a ladder, or all",
+    ),
+    word("or-use", &[Home::Share], ZONES, "another way to put the hand together"),
+];
+
+/// The word with this name.
+pub fn named(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.name == name)
+}

@@ -1,0 +1,679 @@
+//! The rules pages of all games.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use variant::game::Betting;
+use variant::rules::{self, Block, Item, Page};
+use variant::{Catalogue, File, Settings, Variant};
+
+#[test]
+fn no_section_is_empty_and_no_heading_is_there_twice() {
+    for (name, _, page) in every_page() {
+        assert!(!page.title.trim().is_empty(), "{name}");
+        let mut seen = BTreeSet::new();
+        for section in &page.sections {
+            assert!(!section.heading.trim().is_empty(), "{name}");
+            assert!(seen.insert(&section.heading), "{name}: {} twice", section.heading);
+            assert!(!section.blocks.is_empty(), "{name}: {}", section.heading);
+            for block in &section.blocks {
+                let empty = match block {
+                    Block::Paragraph(text) => text.trim().is_empty(),
+                    Block::Items(items) | Block::Steps(items) => items.is_empty(),
+                    Block::Picture(rows) => rows.is_empty(),
+                };
+                assert!(!empty, "{name}: {}", section.heading);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sentence_is_whole_and_clean() {
+    const WRONG: [&str; 24] = [
+        "  ",
+        "..",
+        " ,",
+        " .",
+        " ;",
+        ",,",
+        ";;",
+        ",.",
+        ";.",
+        ":.",
+        "$",
+        "{",
+        "}",
+        "::",
+        "Some(",
+        "None",
+        " a eight",
+        " a ace",
+        " one cards",
+        " a a ",
+        "the the",
+        "[",
+        "]",
+        "\"",
+    ];
+    for (name, _, page) in every_page() {
+        for text in texts(&page) {
+            for wrong in WRONG {
+                assert!(!text.contains(wrong), "{name}: {wrong:?} in {text:?}");
+            }
+            let first = text.chars().next().expect("a text");
+            let is_list = text.split(": ").nth(1).is_some_and(|end| end.len() < 12);
+            assert!(first.is_uppercase() || first.is_ascii_digit() || is_list, "{name}: {text:?}");
+            assert!(text.ends_with(['.', ':']) || is_list, "{name}: {text:?}");
+            for sentence in text.split(". ") {
+                let first = sentence.chars().next().expect("a sentence");
+                let begins = first.is_uppercase() || first.is_ascii_digit() || is_list;
+                assert!(begins, "{name}: {sentence:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_long_sentence_outside_the_streets_is_said_twice() {
+    for (name, _, page) in every_page() {
+        let mut seen = BTreeSet::new();
+        for block in page.sections.iter().flat_map(|section| &section.blocks) {
+            if matches!(block, Block::Steps(_)) {
+                continue;
+            }
+            for text in block_texts(block) {
+                for sentence in text.split(". ").filter(|sentence| sentence.len() > 80) {
+                    let sentence = sentence.trim_end_matches('.').to_owned();
+                    assert!(seen.insert(sentence.clone()), "{name}: {sentence:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn text_fits_in_eighty_columns() {
+    for (name, _, page) in every_page() {
+        for line in page.text().lines() {
+            assert!(line.chars().count() <= 80, "{name}: {line:?}");
+            assert_eq!(line, line.trim_end(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_simple_page_is_short_and_the_strangest_is_not_endless() {
+    for (name, variant, page) in every_page() {
+        let lines = page.text().lines().count();
+        let most = 110 + 20 * variant.targets.len();
+        assert!((30..=most).contains(&lines), "{name}: {lines} lines");
+    }
+}
+
+#[test]
+fn html_is_whole_escaped_and_without_scripts() {
+    for (name, _, page) in every_page() {
+        let html = page.html();
+        assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"), "{name}");
+        assert!(html.contains("<meta name=\"viewport\""), "{name}");
+        assert!(html.contains("prefers-color-scheme: dark"), "{name}");
+        assert!(!html.contains("<script"), "{name}");
+        balanced(&name, &html);
+    }
+}
+
+#[test]
+fn markdown_has_one_heading_for_each_section() {
+    for (name, _, page) in every_page() {
+        let markdown = page.markdown();
+        let headings = markdown.lines().filter(|line| line.starts_with("## ")).count();
+        assert_eq!(headings, page.sections.len(), "{name}");
+        assert!(markdown.starts_with("# "), "{name}");
+    }
+}
+
+#[test]
+fn every_option_street_share_and_target_is_named() {
+    for (name, variant, page) in every_page() {
+        let text = joined(&page.text());
+        let labels: Vec<&str> = items(&page).filter_map(|item| item.label.as_deref()).collect();
+        for (option, value) in &variant.options {
+            assert!(labels.contains(&option.name.as_str()), "{name}: option {}", option.name);
+            assert!(text.contains(&format!("this page has {value}.")), "{name}: {value}");
+        }
+        for street in &variant.streets {
+            let street = &street.it.name;
+            let named = labels.iter().any(|label| label.split([' ', ',']).any(|w| w == street));
+            assert!(named, "{name}: street {street}");
+        }
+        for share in &variant.shares {
+            let share = share.it.name.to_lowercase();
+            assert!(text.to_lowercase().contains(&share), "{name}: share {share}");
+        }
+        for target in &variant.targets {
+            let heading = format!("If it is played as {}", target.name);
+            assert!(text.contains(&heading), "{name}: {heading}");
+        }
+    }
+}
+
+#[test]
+fn sizes_of_bets_are_told_at_fixed_limits_only() {
+    for (name, variant, page) in every_page() {
+        let sizes = joined(&page.text()).contains("betting at the small bet");
+        let either = joined(&page.text()).contains("betting at either size");
+        assert_eq!(sizes || either, variant.betting == Betting::Limit, "{name}");
+    }
+}
+
+#[test]
+fn a_name_with_signs_is_escaped_everywhere() {
+    let text = r#"game "Fish & <Chips> *Draw*" id=fish-and-chips {
+        about "Five cards & one draw."
+        blinds
+        street Deal { deal 5; bet small }
+        street Draw { draw "0..5"; bet big }
+        showdown { share high }
+    }"#;
+    let file = File { name: "fish.kdl".to_owned(), text: text.to_owned() };
+    let all = Catalogue::house().with(&[file]).expect("a good game");
+    let page = page_in(&all, "fish-and-chips", &Settings::default());
+    assert!(page.html().contains("<h1>Fish &amp; &lt;Chips&gt; *Draw*</h1>"));
+    assert!(page.markdown().starts_with("# Fish \\& \\<Chips\\> \\*Draw\\*\n"));
+    assert!(page.text().starts_with("Fish & <Chips> *Draw*\n=====================\n"));
+    balanced("fish", &page.html());
+}
+
+#[test]
+fn holdem_plays_any_five_of_seven() {
+    says("holdem", &["the best five of your two cards and the five on the board, in any mixture"]);
+    says("holdem", &["the player to the left of the big blind acts first"]);
+    says("holdem", &["A bet and three raises are allowed"]);
+}
+
+#[test]
+fn stud_is_brought_in_by_the_lowest_card_with_the_ace_high() {
+    says(
+        "stud",
+        &[
+            "the lowest up card must open",
+            "the ace is high",
+            "the deuce of clubs is the lowest card of all",
+            "two cards face down, then one card face up",
+            "from here on the player with the highest hand showing acts first",
+            "one card is dealt face up for all",
+        ],
+    );
+    let open_pair = with("stud", &[("open-pair", "yes")]);
+    assert!(open_pair.contains("If any player shows a pair"), "{open_pair}");
+    assert!(!text_of("stud", &Settings::default()).contains("shows a pair,"));
+}
+
+#[test]
+fn razz_is_brought_in_by_the_king_of_spades_at_worst() {
+    says(
+        "razz",
+        &[
+            "the highest up card must open",
+            "the ace is low",
+            "the king of spades is the highest card of all",
+            "from here on the player with the lowest hand showing acts first",
+            "straights and flushes do not count, and the best hand is 5-4-3-2-A",
+        ],
+    );
+    // BARGE 2.16: in deuce to seven the ace is a high card for the bring-in, too.
+    says(
+        "deuce-to-seven-razz",
+        &[
+            "the ace of spades is the highest card of all",
+            "7-5-4-3-2, not all of one suit",
+            "A-5-4-3-2 is no straight",
+        ],
+    );
+}
+
+#[test]
+fn badugi_counts_cards_first() {
+    says(
+        "badugi",
+        &["none to four", "Four cards beat three", "the best badugi is 4-3-2-A", "a third draw"],
+    );
+    says("badeucy", &["the best badugi is 5-4-3-2", "The ace is high"]);
+}
+
+#[test]
+fn chowaha_draws_its_board_and_lists_four_lines() {
+    let text = page_of("chowaha").text();
+    let board =
+        "      a  b  c\n               j\n      d  e  f     l\n               k\n      g  h  i";
+    assert!(text.contains(board), "{text}");
+    says(
+        "chowaha",
+        &[
+            "The four boards are:",
+            "top, j and l: a b c j l",
+            "middle, k and l: d e f k l",
+            "both of your cards and exactly three cards from one of the boards",
+        ],
+    );
+}
+
+#[test]
+fn the_die_turns_the_boards_of_bidirectional_chowaha() {
+    says(
+        "bidirectional-chowaha-8",
+        &[
+            "rolls one die",
+            "If the die shows 1, 2 or 3, two cards are dealt face up to the board, at j and k.",
+            "If the die shows 4, 5 or 6, two cards are dealt face up to the board, at m and n.",
+            "left, m and o: a d g m o",
+            "exactly two of your four cards",
+        ],
+    );
+}
+
+#[test]
+fn murder_takes_exactly_one_card_from_each_row() {
+    says(
+        "murder",
+        &[
+            "exactly two of your four cards and exactly one card from each of the rows top, middle \
+             and bottom",
+            "Six cards are dealt face up to the board, at a to f",
+        ],
+    );
+}
+
+#[test]
+fn oklahoma_takes_the_lowest_river_away() {
+    says(
+        "oklahoma",
+        &[
+            "The board with the lowest card at m, n or o is taken away.",
+            "both boards are taken away; if all are equal, none is",
+            "one of the boards still in play",
+        ],
+    );
+    says("oklahoma-cash", &["the house takes the pot"]);
+}
+
+#[test]
+fn omaha_x_reads_eleven_as_a_jack() {
+    says(
+        "omaha-x",
+        &[
+            "rolls two dice",
+            "11 is a jack and 12 is a queen",
+            "Only if the dice add up to 5 or more",
+            "If the dice add up to 2, 3 or 4, there is no low, and high takes the whole pot.",
+        ],
+    );
+}
+
+#[test]
+fn sohe_parts_six_cards_and_its_omaha_half_takes_the_odd_chip() {
+    says(
+        "sohe",
+        &[
+            "two piles: omaha (four cards) and holdem (two cards)",
+            "exactly two cards of your omaha pile and exactly three of the board",
+            "none, one or two cards of your holdem pile and the rest from the board",
+            "leaves an odd chip, it goes to the Omaha share",
+        ],
+    );
+}
+
+#[test]
+fn scrotum_is_kept_with_the_first_action_and_all_kept_cards_play() {
+    says(
+        "scrotum",
+        &[
+            "With their first call, raise or check",
+            "throws away none to four",
+            "How many cards each player keeps is for all to see.",
+            "every card you kept and the rest from the board",
+        ],
+    );
+}
+
+#[test]
+fn kimo_deals_five_cards_to_eight_players_and_six_to_fewer() {
+    says(
+        "kimo",
+        &[
+            "With eight players, each player is dealt five cards face down.",
+            "Otherwise, each player is dealt six cards face down.",
+            "throws cards away until four are left",
+            "exactly two of your four cards",
+        ],
+    );
+    let eight = Settings { players: Some(8), ..Settings::default() };
+    let text = text_of("kimo", &eight);
+    assert!(text.contains("Each player is dealt five cards face down."), "{text}");
+    assert!(!text.contains("dealt six cards"), "{text}");
+}
+
+#[test]
+fn wonky_donkey_goes_by_the_colour_of_the_flop() {
+    says(
+        "wonky-donkey",
+        &[
+            "If two or three cards of the flop are red, the hand goes on as Texas Hold'em, from \
+             the betting on Flop.",
+            "If two or three cards of the flop are black, each player still in is dealt two more \
+             cards face down",
+            "If it is played as Omaha High/Low Eight-or-Better",
+        ],
+    );
+}
+
+#[test]
+fn pickem_is_picked_under_the_gun_and_is_holdem_otherwise() {
+    says(
+        "paradise-road-pickem",
+        &[
+            "The player under the gun looks at their cards and picks the game for this hand",
+            "With two or three players, the button picks.",
+            "If they do not pick, it is Texas Hold'em.",
+            "Third, if Razz, Seven-Card Stud or Stud High/Low Eight-or-Better is chosen.",
+            "turns one of their down cards face up",
+        ],
+    );
+}
+
+#[test]
+fn a_mexican_joker_is_a_bug_face_up_and_wild_face_down() {
+    says(
+        "mexican-poker",
+        &[
+            "A joker dealt face up is a bug",
+            "A joker dealt face down is wild",
+            "even if it is turned up later",
+            "41 cards",
+            "without eights, nines and tens",
+            "acts first and must bet, without checking or folding",
+            "face down if they have no card face down and otherwise face up",
+            "four of a kind, flush, full house",
+            "Q-J-7-6-5",
+        ],
+    );
+}
+
+#[test]
+fn swingo_lends_one_up_card_of_a_rival() {
+    says(
+        "swingo",
+        &[
+            "every front pile is turned face up",
+            "at most one up card of one rival who is still in",
+            "Cards on the board do not count for this.",
+        ],
+    );
+}
+
+#[test]
+fn a_face_card_comes_first_in_action_razz() {
+    says(
+        "action-razz",
+        &[
+            "a jack, queen or king among their seven cards beats every player without one",
+            "the face card need not be one of the five that play",
+        ],
+    );
+}
+
+#[test]
+fn archie_needs_a_pair_for_high_and_an_eight_for_low() {
+    says(
+        "archie",
+        &[
+            "It must be a pair of sixes or better.",
+            "an eight or better: five cards of different ranks, none above an eight",
+            "If no hand qualifies for either, the highest poker hand wins the whole pot.",
+        ],
+    );
+    let nines = with("archie", &[("high", "nines")]);
+    assert!(nines.contains("a pair of nines or better"), "{nines}");
+    assert!(nines.contains("this page has nines"), "{nines}");
+}
+
+#[test]
+fn duck_flush_falls_back_on_deuce_to_seven() {
+    says(
+        "duck-flush",
+        &[
+            "It must be a flush or better.",
+            "If no hand qualifies, the lowest hand, deuce to seven,",
+        ],
+    );
+    assert!(!text_of("duck-flush", &Settings::default()).contains("split"));
+}
+
+#[test]
+fn sixty_four_divides_a_pot_that_nobody_qualifies_for() {
+    says(
+        "sixty-four",
+        &[
+            "a nine or better: five cards of different ranks, no straight and no flush",
+            "the pot is divided equally among all players still in",
+            "No suit ranks above another",
+            "first of the tied players from the dealer's left",
+        ],
+    );
+}
+
+#[test]
+fn jackson_becomes_lowball_when_nobody_opens() {
+    says(
+        "jackson",
+        &[
+            "Only a player with a pair of jacks or better may open the betting",
+            "If nobody opens, blinds are posted now and the hand goes on with the same cards as \
+             Chicago Lowball",
+            "the player who opened the first round acts first",
+            "the lowest hand, ace to six",
+            "K-Q-J-T-A is no straight",
+        ],
+    );
+    let bug = with("jackson", &[("bug", "yes")]);
+    assert!(bug.contains("The joker is always an ace"), "{bug}");
+}
+
+#[test]
+fn super_stud_throws_two_down_cards_away_or_is_picked_by_the_button() {
+    says(
+        "super-stud",
+        &["four cards face down, then one card face up", "throws away two of their down cards"],
+    );
+    let picked = with("super-stud", &[("pick", "button")]);
+    assert!(picked.contains("Super Stud, Super Stud High/Low or Super Razz"), "{picked}");
+    assert!(picked.contains("If it is played as Super Razz"), "{picked}");
+    assert!(picked.contains("the king of spades is the highest card of all"), "{picked}");
+}
+
+#[test]
+fn lowball_at_fixed_limits_has_the_sevens_rule_and_no_check_raise() {
+    says(
+        "california-lowball",
+        &[
+            "Sevens rule.",
+            "wins only the pot as it was before the draw",
+            "goes back to whoever put it in",
+            "No check-raise.",
+            "may be called or completed, but never raised",
+            "the lowest card that the hand does not hold yet",
+        ],
+    );
+    let free = Settings { betting: Some(Betting::NoLimit), ..Settings::default() };
+    let text = text_of("california-lowball", &free);
+    assert!(!text.contains("Sevens rule.") && !text.contains("No check-raise."), "{text}");
+    let three = vec![("blinds".to_owned(), "three".to_owned())];
+    let text = text_of("california-lowball", &Settings { options: three, ..free });
+    assert!(text.contains("twice the big blind up to all the chips"), "{text}");
+}
+
+#[test]
+fn two_or_five_omaha_plays_two_or_all_five() {
+    says(
+        "two-or-five-omaha-8",
+        &[
+            "either exactly two of your five cards and exactly three of the board, or all five of \
+             your cards",
+            "You may use different cards for each half.",
+        ],
+    );
+}
+
+#[test]
+fn split_games_name_the_share_that_takes_the_odd_chip() {
+    // BARGE 1.4: the five-card hand before the badugi, the draw hand before the Omaha hand.
+    let takes = [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "Hand"), ("stud-8", "high")];
+    for (id, share) in takes {
+        says(id, &[&format!("leaves an odd chip, it goes to the {share} share")]);
+    }
+    says("dramaha-49", &["it goes to the points share", "jack, queen or king 0"]);
+}
+
+#[test]
+fn low_boards_show_straights_only_where_the_scale_counts_them() {
+    says("mississippi-stud", &["Straights and flushes count only once five cards are up."]);
+    says("mississippi-razz", &["Straights and flushes do not count among them."]);
+}
+
+/// Writes pages to the folder that `RULES_PAGES` names, for reading.
+#[test]
+fn pages_are_written_for_reading_where_asked() {
+    let Some(folder) = std::env::var_os("RULES_PAGES") else { return };
+    let folder = PathBuf::from(folder);
+    fs::create_dir_all(&folder).expect("the folder");
+    for (name, _, page) in every_page() {
+        fs::write(folder.join(format!("{name}.txt")), page.text()).expect("the page");
+        fs::write(folder.join(format!("{name}.html")), page.html()).expect("the page");
+        fs::write(folder.join(format!("{name}.md")), page.markdown()).expect("the page");
+    }
+}
+
+/// The house, the lab and every game that waits for its place.
+fn all_games() -> Catalogue {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let files: Vec<File> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "kdl"))
+        .map(|path| File {
+            name: path.file_name().expect("a name").to_string_lossy().into_owned(),
+            text: fs::read_to_string(&path).expect("a text"),
+        })
+        .collect();
+    Catalogue::house().with(&files).expect("all games pass the checker")
+}
+
+/// Every game with every betting and, one at a time, every value of every option.
+fn every_page() -> Vec<(String, Variant, Page)> {
+    let all = all_games();
+    let mut pages = Vec::new();
+    for entry in all.entries() {
+        let id = &entry.game.id;
+        let usual = all.variant(id, &Settings::default()).expect("settled");
+        for betting in usual.allowed_betting {
+            let plain = Settings { betting: Some(betting), ..Settings::default() };
+            let variant = all.variant(id, &plain).expect("settled");
+            let mut forms = vec![(String::new(), plain.clone())];
+            for (option, _) in &variant.options {
+                for value in option.values.iter().skip(1) {
+                    let options = vec![(option.name.clone(), value.clone())];
+                    let name = format!("-{}-{value}", option.name);
+                    forms.push((name, Settings { options, ..plain.clone() }));
+                }
+            }
+            for (form, settings) in forms {
+                let variant = all.variant(id, &settings).expect("settled");
+                let betting =
+                    if betting == usual.betting { String::new() } else { format!("-{betting}") };
+                let page = rules::page(&entry.game, &variant);
+                pages.push((format!("{id}{betting}{form}"), variant, page));
+            }
+        }
+    }
+    pages
+}
+
+fn page_in(all: &Catalogue, id: &str, settings: &Settings) -> Page {
+    let entry = all.find(id).expect("a game");
+    let variant = all.variant(id, settings).expect("settled");
+    rules::page(&entry.game, &variant)
+}
+
+fn page_of(id: &str) -> Page {
+    page_in(&all_games(), id, &Settings::default())
+}
+
+/// The page in one line, so that a fact is found wherever the line breaks.
+fn text_of(id: &str, settings: &Settings) -> String {
+    joined(&page_in(&all_games(), id, settings).text())
+}
+
+fn with(id: &str, options: &[(&str, &str)]) -> String {
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    text_of(id, &Settings { options: options.collect(), ..Settings::default() })
+}
+
+fn says(id: &str, facts: &[&str]) {
+    let text = text_of(id, &Settings::default());
+    for fact in facts {
+        let found = text.to_lowercase().contains(&fact.to_lowercase());
+        assert!(found, "{id} does not say {fact:?}:\n{text}");
+    }
+}
+
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn items(page: &Page) -> impl Iterator<Item = &Item> {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    blocks.flat_map(|block| match block {
+        Block::Items(items) | Block::Steps(items) => items.as_slice(),
+        Block::Paragraph(_) | Block::Picture(_) => &[],
+    })
+}
+
+fn texts(page: &Page) -> Vec<&str> {
+    page.sections.iter().flat_map(|section| &section.blocks).flat_map(block_texts).collect()
+}
+
+fn block_texts(block: &Block) -> Vec<&str> {
+    match block {
+        Block::Paragraph(text) => vec![text],
+        Block::Items(items) | Block::Steps(items) => {
+            items.iter().map(|item| item.text.as_str()).collect()
+        }
+        Block::Picture(_) => Vec::new(),
+    }
+}
+
+/// Every tag that is opened is closed in order, and no loose sign is left between tags.
+fn balanced(name: &str, html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (text, tag) = rest.split_at(start);
+        assert!(!text.contains('>') || open.last() == Some(&"style"), "{name}: {text:?}");
+        let end = tag.find('>').expect("a tag ends");
+        let inside = &tag[1..end];
+        rest = &tag[end + 1..];
+        let word = inside.split_whitespace().next().unwrap_or("");
+        match word.strip_prefix('/') {
+            Some(closed) => assert_eq!(open.pop(), Some(closed), "{name}"),
+            None if matches!(word, "!doctype" | "meta") => {}
+            None => open.push(word),
+        }
+    }
+    assert!(open.is_empty(), "{name}: {open:?}");
+    for entity in html.split('&').skip(1) {
+        let known = ["amp;", "lt;", "gt;", "quot;", "#39;"];
+        assert!(known.iter().any(|known| entity.starts_with(known)), "{name}: &{entity:.10}");
+    }
+}
