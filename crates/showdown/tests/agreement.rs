@@ -1,0 +1,132 @@
+//! The fast showdown against the slow one, on random tables of every game.
+
+mod common;
+
+use common::{forms, random_table};
+use showdown::{Showdown, Table, oracle};
+use trials::Trials;
+use variant::game::{Fallback, Share};
+use variant::{Catalogue, Facts, Family, Settings, Variant};
+
+/// Compares so many showdowns of each game of a family in soak, a tenth otherwise.
+const FULL: usize = 20_000;
+
+fn family_agrees(test: &str, family: Family) {
+    let house = Catalogue::house();
+    let mut games = 0;
+    for entry in house.entries() {
+        let id = &entry.game.id;
+        if house.variant(id, &Settings::default()).expect("a game").family() != family {
+            continue;
+        }
+        games += 1;
+        let forms: Vec<(Settings, Variant)> = forms(house, id)
+            .into_iter()
+            .map(|settings| (settings.clone(), house.variant(id, &settings).expect("settled")))
+            .collect();
+        let cases: Vec<(&Variant, &Settings, Facts)> = forms
+            .iter()
+            .flat_map(|(settings, variant)| {
+                // What depends on the number of players does not touch the showdown.
+                let cases = variant.cases().into_iter();
+                cases.map(move |facts| (variant, settings, facts))
+            })
+            .collect();
+        let cases: Vec<(Variant, Facts, Showdown)> = cases
+            .into_iter()
+            .map(|(variant, settings, facts)| {
+                let players = Some(variant.seats.max.min(4));
+                let settings = Settings { players, ..settings.clone() };
+                let variant = house.variant(id, &settings).expect("settled");
+                let showdown = Showdown::new(&variant, &facts).expect("all facts are there");
+                (variant, facts, showdown)
+            })
+            .collect();
+        for mut trial in Trials::of(test, FULL) {
+            let (variant, facts, showdown) = &cases[trial.below(cases.len())];
+            let most = usize::from(variant.seats.max.min(4));
+            let players = 2 + trial.below(most - 1);
+            let table = random_table(variant, facts, players, &mut trial);
+            compare(id, variant, showdown, &table, trial.number % 8 == 0);
+        }
+    }
+    assert!(games > 0, "{family:?} has games");
+    println!("{games} games of {family:?}");
+}
+
+fn compare(id: &str, variant: &Variant, showdown: &Showdown, table: &Table, cards: bool) {
+    let slow = oracle::decide(variant, table).expect("all facts are there");
+    let fast = showdown.decide(table);
+    let winners = showdown.winners(table);
+    let context = || format!("{id}: {table:?}\nfast {fast:?}\nslow {slow:?}");
+    assert_eq!(fast.house, slow.house, "{}", context());
+    assert_eq!(winners.house, slow.house, "{}", context());
+    assert_eq!(fast.shares.len(), slow.shares.len(), "{}", context());
+    for (number, (fast_share, slow_share)) in fast.shares.iter().zip(&slow.shares).enumerate() {
+        assert_eq!(fast_share.name, slow_share.name, "{}", context());
+        assert_eq!(fast_share.winners, slow_share.winners, "{}", context());
+        let bits = winners.shares[number];
+        let seats: Vec<usize> = (0..32).filter(|seat| bits >> seat & 1 == 1).collect();
+        assert_eq!(seats, slow_share.winners, "{}", context());
+        // A fallback may have the name of a share.
+        let shares = played(variant, table, &slow_share.name);
+        let Some(share) = shares.first() else { continue };
+        for (hand, place) in fast_share.hands.iter().zip(&slow_share.places) {
+            assert_eq!(hand.is_some(), place.is_some(), "{}", context());
+        }
+        // The whole order, not only the winner; where a tier comes first, scores say less.
+        if share.prefer.is_none() {
+            for (a, place_a) in fast_share.hands.iter().zip(&slow_share.places) {
+                for (b, place_b) in fast_share.hands.iter().zip(&slow_share.places) {
+                    if let (Some(a), Some(b)) = (a, b) {
+                        assert_eq!(a.score.cmp(&b.score), place_b.cmp(place_a), "{}", context());
+                    }
+                }
+            }
+        }
+        if cards {
+            for (seat, hand) in fast_share.hands.iter().enumerate() {
+                let Some(hand) = hand else { continue };
+                let plays = |share| oracle::plays(variant, table, share, seat, &hand.cards);
+                let plays = shares.iter().any(|share| plays(share) == Ok(true));
+                assert!(plays, "seat {seat}, {}: {}", slow_share.name, context());
+            }
+        }
+    }
+}
+
+/// The share and the fallback with this name.
+fn played(variant: &Variant, table: &Table, name: &str) -> Vec<Share> {
+    let game = variant.in_force(&table.facts).expect("all facts are there");
+    let shares = game.shares(&table.facts).expect("all facts are there").into_iter();
+    let fallback = match game.fallback(&table.facts).expect("all facts are there") {
+        Some(Fallback::Hand(hand)) => Some(hand),
+        _ => None,
+    };
+    shares.chain(fallback).filter(|share| share.name == name).cloned().collect()
+}
+
+#[test]
+fn flop_games_agree_with_the_oracle() {
+    family_agrees("flop_games_agree_with_the_oracle", Family::Flop);
+}
+
+#[test]
+fn grid_games_agree_with_the_oracle() {
+    family_agrees("grid_games_agree_with_the_oracle", Family::Grid);
+}
+
+#[test]
+fn games_with_draw_and_board_agree_with_the_oracle() {
+    family_agrees("games_with_draw_and_board_agree_with_the_oracle", Family::DrawAndBoard);
+}
+
+#[test]
+fn draw_games_agree_with_the_oracle() {
+    family_agrees("draw_games_agree_with_the_oracle", Family::Draw);
+}
+
+#[test]
+fn stud_games_agree_with_the_oracle() {
+    family_agrees("stud_games_agree_with_the_oracle", Family::Stud);
+}
