@@ -4,11 +4,11 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use crate::run::{Stop, cargo, root, run, run_looking};
 
-/// Builds the release binary and starts it. Until there is a room to open, it lists the ladders.
+/// Builds the release binary and starts it. Until there is a room to open, it lists the games.
 pub(crate) fn serve() -> Result<(), Stop> {
     run(&mut cargo(&["build", "--release", "--package", "cardroom"]))?;
     let binary = root().join("target/release/cardroom");
-    run(std::process::Command::new(binary).args(["rank", "--list"]))
+    run(std::process::Command::new(binary).arg("games"))
 }
 
 /// Everything that must hold before a change lands.
@@ -50,8 +50,10 @@ pub(crate) fn soak(name: Option<&str>) -> Result<(), Stop> {
     }
 }
 
-/// The peers, with their own lock file, outside the workspace.
+/// The fast showdown beside the slow one; then the peers, with their own lock file, outside the
+/// workspace.
 pub(crate) fn bench() -> Result<(), Stop> {
+    run(&mut cargo(&["bench", "--package", "showdown"]))?;
     run(cargo(&["run", "--release", "--locked"]).current_dir(root().join("bench/peers")))
 }
 

@@ -13,10 +13,10 @@ use crate::tools::Task;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  serve         build everything and start the room (until there is one: list the ladders)
+  serve         build everything and start the room (until there is one: list the games)
   test          every check: format, lints, all tests, docs; installs what they need
   soak [NAME]   the long versions of the tests, all or those whose name contains NAME
-  bench         Cardroom beside its peers, in one run
+  bench         fast showdowns beside slow ones, and Cardroom beside its peers
   tools         check for every tool the project uses, and install what is missing
 
 A randomised test prints its seed; CARDROOM_SEED=N runs the same one again.

@@ -137,3 +137,57 @@ fn unsafe_code_stands_only_where_it_was_named_and_measured() {
     }
     assert_eq!(with_unsafe, ["ranking/src/vector.rs"]);
 }
+
+/// Every id and alias of every game file.
+fn game_names() -> BTreeSet<String> {
+    let games = crates().parent().expect("a parent").join("games");
+    let mut files = Vec::new();
+    for folder in ["", "lab", "drafts"] {
+        let entries = fs::read_dir(games.join(folder)).expect("the games");
+        files.extend(entries.map(|entry| entry.expect("an entry").path()));
+    }
+    let mut names = BTreeSet::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "kdl")) {
+        let text = fs::read_to_string(file).expect("a game");
+        for line in text.lines().map(str::trim) {
+            if let Some((_, rest)) = line.split_once(" id=") {
+                names.extend(rest.split([' ', '{']).next().map(str::to_owned));
+            } else if let Some(aliases) = line.strip_prefix("alias ") {
+                names.extend(aliases.split(' ').map(|name| name.trim_matches('"').to_owned()));
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn no_code_names_a_game() {
+    // Names that also mean something else: ladders, families, templates and tables.
+    let also = ["badugi", "stud", "omaha", "triple-draw", "quick-quads"];
+    let games = game_names();
+    assert!(games.len() > 79, "{} names", games.len());
+    let games: BTreeSet<String> =
+        games.into_iter().filter(|name| !also.contains(&name.as_str())).collect();
+    let mut named = Vec::new();
+    for name in names() {
+        let mut files = Vec::new();
+        sources(&crates().join(&name).join("src"), &mut files);
+        // The command line shows how it is used, with games as examples.
+        files.retain(|file| !file.ends_with("cardroom/src/command_line.rs"));
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a source");
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for line in code.lines() {
+                let line = line.split("//").next().unwrap_or_default().to_lowercase();
+                let words =
+                    line.split(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_');
+                for word in words.map(|word| word.replace('_', "-")) {
+                    if games.contains(&word) {
+                        named.push(format!("{}: {word}", file.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(named.is_empty(), "code names games: {named:#?}");
+}

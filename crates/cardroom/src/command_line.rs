@@ -7,8 +7,10 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ranking::{Joker, Ladder};
+use variant::game::Betting;
+use variant::{Catalogue, Family};
 
-/// Poker, whatever the game: what beats what, and how often.
+/// Poker, whatever the game: its rules, who wins, what beats what, and how often.
 #[derive(Parser)]
 #[command(
     name = "cardroom",
@@ -18,6 +20,10 @@ use ranking::{Joker, Ladder};
     max_term_width = 100,
     after_help = "\
 Examples:
+  cardroom games --family grid
+  cardroom rules chowaha
+  cardroom showdown omaha-8 --hand AsKs3h2d --hand QcQdJhTh --board Ah8c4dQs2c
+  cardroom check my-game.kdl
   cardroom rank high AsKsQsJsTs QsQdTsTh5c
   cardroom odds frequencies high --cards 7
 
@@ -30,6 +36,14 @@ pub(crate) struct CommandLine {
 
 #[derive(Subcommand)]
 pub(crate) enum Commands {
+    /// List the games: id, name, family, seats, betting and source
+    Games(Games),
+    /// Print the rules of a game
+    Rules(Rules),
+    /// Check game files, and print the rules page of what is good
+    Check(Check),
+    /// Who wins which share of a pot, with which cards
+    Showdown(Showdown),
     /// Rank hands on a ladder: score, name and the cards that play
     Rank(Rank),
     /// Tables of odds
@@ -62,6 +76,132 @@ Examples:
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom games
+  cardroom games --family stud
+  cardroom games --games ~/my-games --json
+
+A game of your own folder (--games) stands beside the others; it may take the place of one if its file
+says replace=#true.")]
+pub(crate) struct Games {
+    /// Only this family: flop, grid, draw-and-board, draw or stud
+    #[arg(long, value_name = "FAMILY", value_parser = Named(family_names), hide_possible_values = true)]
+    pub(crate) family: Option<String>,
+    /// Also the games for study, which are in no rulebook
+    #[arg(long)]
+    pub(crate) lab: bool,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A folder of the user's own games.
+#[derive(Args)]
+pub(crate) struct Folder {
+    /// A folder of your own game files (*.kdl) beside those of the house
+    #[arg(long = "games", value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// A game and how it is to be played.
+#[derive(Args)]
+pub(crate) struct Wanted {
+    /// The game's id or alias; cardroom games lists them all
+    #[arg(value_name = "ID", value_parser = Named(game_names), hide_possible_values = true)]
+    pub(crate) id: String,
+    /// An option of the game, such as bug=no; cardroom rules ID tells which there are
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// limit, pot-limit, no-limit or spread [default: the game's usual]
+    #[arg(long, value_name = "FORM", value_parser = Named(betting_names), hide_possible_values = true)]
+    pub(crate) betting: Option<String>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom rules badugi
+  cardroom rules stud --option open-pair=yes
+  cardroom rules murder --format html > murder.html")]
+pub(crate) struct Rules {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// The form of the page
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Print JSON
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Format {
+    /// Plain text
+    Text,
+    /// Markdown
+    Markdown,
+    /// A page for a browser
+    Html,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom check my-game.kdl
+  cardroom check games/*.kdl --json
+
+docs/game-language.md tells how to write a game. All mistakes of a file are shown at once, each with its
+line and what to write instead; the exit code is then 2.")]
+pub(crate) struct Check {
+    /// The files
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom showdown holdem --hand AsKs --hand QdQh --board Qs8s2c3s9d
+  cardroom showdown sohe --hand 9h8h2c2d/AsKs --hand KdKh7c7d/QsQd --board 7h6h2s5dJc
+  cardroom showdown binglaha --roll 2 --hand As2s9dTd --hand KdKhQcQd --board 3c4d8hKs9h
+  cardroom showdown mexican-poker --hand Jk7s7dKc2d --hand AsAdAh5c4c
+
+Seat 0 is the first from the button. Piles of a split hand stand apart by / in the order of the rules
+page. Board cards come in the order in which they are dealt. Jk is a joker, Jk^ one dealt face up.")]
+pub(crate) struct Showdown {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// The cards of one player, as one word or in quotes; give it once for each
+    #[arg(long = "hand", value_name = "CARDS", required = true)]
+    pub(crate) hands: Vec<String>,
+    /// The cards of the board, in the order of the deal
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    pub(crate) board: String,
+    /// What the dice showed, such as 4 or 3,5
+    #[arg(long, value_name = "N[,N]")]
+    pub(crate) roll: Option<String>,
+    /// The game that was chosen, or that the hand became
+    #[arg(long, value_name = "ID")]
+    pub(crate) choose: Option<String>,
+    /// How many chips there are to win
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = chips, allow_negative_numbers = true)]
+    pub(crate) pot: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -211,12 +351,28 @@ fn ladder_names() -> Vec<&'static str> {
     Ladder::all().map(|ladder| ladder.id()).collect()
 }
 
+fn game_names() -> Vec<&'static str> {
+    Catalogue::house().entries().map(|entry| entry.game.id.as_str()).collect()
+}
+
+fn family_names() -> Vec<&'static str> {
+    Family::ALL.map(Family::name).to_vec()
+}
+
+fn betting_names() -> Vec<&'static str> {
+    Betting::ALL.map(Betting::name).to_vec()
+}
+
 fn deck_names() -> Vec<&'static str> {
     Deck::ALL.iter().map(|deck| deck.name()).collect()
 }
 
 fn whole(text: &str) -> Result<u32, String> {
     text.trim().parse().map_err(|_| "expected a whole number such as 7".to_owned())
+}
+
+fn chips(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| "expected a whole number of chips such as 100".to_owned())
 }
 
 fn points(text: &str) -> Result<u8, String> {

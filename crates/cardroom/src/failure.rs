@@ -2,6 +2,7 @@ use std::fmt;
 use std::io;
 
 use clap::CommandFactory;
+use variant::Faults;
 
 use crate::command_line::CommandLine;
 use crate::paint::one_line;
@@ -11,6 +12,15 @@ use crate::paint::one_line;
 pub(crate) enum Failure {
     /// The user can mend it; the text says what is wrong and what was expected.
     BadInput(String),
+    /// Game files with mistakes.
+    Files(Vec<Faults>),
+    /// Something could not be read.
+    Input {
+        /// What.
+        from: String,
+        /// What the system said.
+        error: io::Error,
+    },
     /// Something could not be written.
     Output {
         /// Where to.
@@ -56,6 +66,13 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::BadInput(message) => f.write_str(&one_line(message)),
+            Failure::Files(faults) => {
+                let all: Vec<String> = faults.iter().map(Faults::to_string).collect();
+                f.write_str(&all.join("\n"))
+            }
+            Failure::Input { from, error } => {
+                write!(f, "cannot read {}: {error}", one_line(from))
+            }
             Failure::Output { to, error } => write!(f, "cannot write to {to}: {error}"),
         }
     }

@@ -2,12 +2,17 @@
 //!
 //! Exit codes: 0 is done, 1 means the answer is no, 2 is bad input, told in one line.
 
+mod check;
 mod command_line;
 mod failure;
+mod games;
 mod handbook;
+mod library;
 mod odds;
 mod paint;
 mod rank;
+mod rules;
+mod showdown;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -33,7 +38,11 @@ fn main() -> ExitCode {
         Ok(answer) => ExitCode::from(answer.exit_code),
         Err(failure) => {
             // Nobody is left to read it when even this cannot be written.
-            let _ = writeln!(std::io::stderr(), "cardroom: {failure}");
+            let _ = match failure {
+                // Problems of game files need their lines drawn.
+                Failure::Files(faults) => write!(std::io::stderr(), "{}", paint::faults(&faults)),
+                failure => writeln!(std::io::stderr(), "cardroom: {failure}"),
+            };
             ExitCode::from(2)
         }
     }
@@ -41,6 +50,10 @@ fn main() -> ExitCode {
 
 fn run(command: Commands) -> Result<Answer, Failure> {
     match command {
+        Commands::Games(games) => games::run(&games).map(Answer::yes),
+        Commands::Rules(rules) => rules::run(&rules).map(Answer::yes),
+        Commands::Check(check) => check::run(&check),
+        Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
         Commands::Rank(rank) => rank::run(&rank),
         Commands::Odds { table } => odds::run(&table).map(Answer::yes),
         Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),
@@ -61,6 +74,11 @@ impl Answer {
 
     fn no(text: String) -> Answer {
         Answer { text, exit_code: 1 }
+    }
+
+    /// An answer about input that is bad.
+    fn bad_input(text: String) -> Answer {
+        Answer { text, exit_code: 2 }
     }
 }
 

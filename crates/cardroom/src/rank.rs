@@ -45,7 +45,7 @@ pub(crate) fn run(rank: &Rank) -> Result<Answer, Failure> {
 pub(crate) fn ladder_named(name: &str) -> Result<Ladder, Failure> {
     Ladder::named(&name.to_lowercase()).ok_or_else(|| {
         let ids: Vec<&str> = Ladder::all().map(|ladder| ladder.id()).collect();
-        let hint = paint::nearest(name, ids.iter().copied()).map_or_else(
+        let hint = variant::nearest(name, ids.iter().copied()).map_or_else(
             || format!("expected one of {}", ids.join(", ")),
             |near| format!("did you mean {near}? (cardroom rank --list shows all)"),
         );

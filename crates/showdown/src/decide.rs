@@ -67,7 +67,11 @@ impl Showdown {
             Ok(ReadyShare {
                 name: share.name.clone(),
                 ladder: share.ladder,
-                ways: share.uses.iter().map(|ways| Compiled::new(ways, game)).collect(),
+                ways: share
+                    .uses
+                    .iter()
+                    .map(|ways| Compiled::new(ways, game, &share.ladder, least))
+                    .collect(),
                 least,
                 prefer: share.prefer,
             })
@@ -172,7 +176,7 @@ impl ReadyShare {
         let score = self
             .ways
             .iter()
-            .map(|way| way.score(&self.ladder, self.least, scene, seat))
+            .map(|way| way.score(&self.ladder, scene, seat))
             .max()
             .unwrap_or_default()
             .reaching(self.least);

@@ -1,18 +1,18 @@
 //! One way to put a hand together, made ready for many showdowns.
 
 use cards::{Card, CardSet};
-use ranking::{EightLow, Holding, Ladder, Score};
+use ranking::{EightLow, FiveCard, Holding, Ladder, Score};
 use variant::Cell;
 use variant::game::{Count, Part, Use, Zone};
 
 use crate::scene::Scene;
 
-/// One way to put a hand together.
+/// The table that serves one way to put a hand together.
 #[derive(Clone, Debug)]
-pub(crate) enum Way {
+enum Way {
     /// Every card the player can use.
     Everything,
-    /// Two cards of the player's own and three of the whole board, five cells.
+    /// Two cards of the player's own and three of five cells.
     TwoAndThree([Cell; 5]),
     /// Two cards of the player's own and three of one line of five.
     TwoAndLine,
@@ -26,6 +26,10 @@ pub(crate) enum Way {
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
     way: Way,
+    /// Whether only eight or better counts, ace to five: that has a table of its own.
+    eight_low: bool,
+    /// The pile that the player's own cards come from, if not all serve.
+    pile: Option<usize>,
     parts: Vec<Reach>,
 }
 
@@ -46,6 +50,12 @@ enum Source {
     Rival,
 }
 
+impl Source {
+    fn is_own(&self) -> bool {
+        matches!(self, Source::Own | Source::Pile(_))
+    }
+}
+
 /// Cards of one place, and how many of them may play.
 #[derive(Clone, Copy)]
 struct Pool {
@@ -55,7 +65,12 @@ struct Pool {
 }
 
 impl Compiled {
-    pub(crate) fn new(ways: &Use, variant: &variant::Variant) -> Compiled {
+    pub(crate) fn new(
+        ways: &Use,
+        variant: &variant::Variant,
+        ladder: &Ladder,
+        least: Score,
+    ) -> Compiled {
         let cells = |name: &str| variant.board.named(name).unwrap_or_default();
         let mut parts = Vec::new();
         for Part { zone, count } in &ways.parts {
@@ -81,28 +96,35 @@ impl Compiled {
             };
             parts.push(Reach { source, count });
         }
-        Compiled { way: shortcut(&parts, variant), parts }
+        let eight_low = *ladder == Ladder::Five(&ranking::ladders::LOW_A5)
+            && ranking::Qualifier::Low(cards::Rank::Eight).least(ladder) == Ok(least);
+        let pile = match parts.first() {
+            Some(Reach { source: Source::Pile(pile), .. }) => Some(*pile),
+            _ => None,
+        };
+        Compiled { way: shortcut(&parts, variant), eight_low, pile, parts }
     }
 
     /// The best score in this way, or none.
-    pub(crate) fn score(
-        &self,
-        ladder: &Ladder,
-        least: Score,
-        scene: &Scene<'_>,
-        seat: usize,
-    ) -> Score {
+    pub(crate) fn score(&self, ladder: &Ladder, scene: &Scene<'_>, seat: usize) -> Score {
         let fast = match (&self.way, ladder) {
             (Way::Everything, _) => {
                 return ladder.score(&scene.everything(seat)).unwrap_or(Score::NONE);
             }
             (Way::Parts, _) => None,
             (way, Ladder::Five(five)) if !scene.has_joker => {
-                let naturals = &scene.naturals[seat];
-                if is_eight_low(ladder, least) {
-                    eight_low(way, scene, naturals)
+                let of_pile: Vec<Card>;
+                let own = match self.pile {
+                    Some(pile) => {
+                        of_pile = scene.pile(seat, pile).naturals().iter().collect();
+                        &of_pile
+                    }
+                    None => &scene.naturals[seat],
+                };
+                if self.eight_low {
+                    eight_low(way, scene, own)
                 } else {
-                    high(way, five, scene, naturals)
+                    high(way, five, scene, own)
                 }
             }
             _ => None,
@@ -179,9 +201,7 @@ fn shortcut(parts: &[Reach], variant: &variant::Variant) -> Way {
     let exactly = |part: &Reach, n: u8| matches!(part.count, Count::Between(numbers) if numbers.is_one() && numbers.least == n);
     match parts {
         [] => Way::Everything,
-        [own, board]
-            if matches!(own.source, Source::Own) && exactly(own, 2) && exactly(board, 3) =>
-        {
+        [own, board] if own.source.is_own() && exactly(own, 2) && exactly(board, 3) => {
             match &board.source {
                 Source::Board if variant.board.cells == 5 => {
                     Way::TwoAndThree([0, 1, 2, 3, 4].map(Cell))
@@ -195,7 +215,7 @@ fn shortcut(parts: &[Reach], variant: &variant::Variant) -> Way {
                 _ => Way::Parts,
             }
         }
-        [own, rest @ ..] if matches!(own.source, Source::Own) && exactly(own, 2) => {
+        [own, rest @ ..] if own.source.is_own() && exactly(own, 2) => {
             let groups: Option<Vec<Vec<Cell>>> = rest
                 .iter()
                 .map(|part| match &part.source {
@@ -215,12 +235,6 @@ fn shortcut(parts: &[Reach], variant: &variant::Variant) -> Way {
         }
         _ => Way::Parts,
     }
-}
-
-/// Whether only eight or better counts, ace to five: that has a table of its own.
-fn is_eight_low(ladder: &Ladder, least: Score) -> bool {
-    ladder.id() == ranking::ladders::LOW_A5.id()
-        && ranking::Qualifier::Low(cards::Rank::Eight).least(ladder) == Ok(least)
 }
 
 fn eight_low(way: &Way, scene: &Scene<'_>, own: &[Card]) -> Option<Score> {
@@ -259,12 +273,7 @@ fn eight_low(way: &Way, scene: &Scene<'_>, own: &[Card]) -> Option<Score> {
     }
 }
 
-fn high(
-    way: &Way,
-    five: &'static ranking::FiveCard,
-    scene: &Scene<'_>,
-    own: &[Card],
-) -> Option<Score> {
+fn high(way: &Way, five: &'static FiveCard, scene: &Scene<'_>, own: &[Card]) -> Option<Score> {
     match way {
         Way::TwoAndThree(cells) => two_and_three(five, own, &scene.five(cells)?),
         Way::TwoAndLine => {
@@ -298,21 +307,16 @@ fn high(
 }
 
 /// Two of these and three of those, where the tables reach.
-fn two_and_three(
-    five: &'static ranking::FiveCard,
-    own: &[Card],
-    board: &[Card; 5],
-) -> Option<Score> {
+fn two_and_three(five: &'static FiveCard, own: &[Card], board: &[Card; 5]) -> Option<Score> {
     let board = five.omaha().board(board);
-    let own = |n: usize| own.get(..n);
-    Some(match own(usize::MAX).map_or(0, <[Card]>::len) {
-        _ if own(7).is_some() => return None,
-        _ if own(6).is_some() => board.best::<6>(own(6)?.try_into().ok()?),
-        _ if own(5).is_some() => board.best::<5>(own(5)?.try_into().ok()?),
-        _ if own(4).is_some() => board.best::<4>(own(4)?.try_into().ok()?),
-        _ if own(3).is_some() => board.best::<3>(own(3)?.try_into().ok()?),
-        _ => board.best::<2>(own(2)?.try_into().ok()?),
-    })
+    match own {
+        [a, b] => Some(board.best(&[*a, *b])),
+        [a, b, c] => Some(board.best(&[*a, *b, *c])),
+        [a, b, c, d] => Some(board.best(&[*a, *b, *c, *d])),
+        [a, b, c, d, e] => Some(board.best(&[*a, *b, *c, *d, *e])),
+        [a, b, c, d, e, f] => Some(board.best(&[*a, *b, *c, *d, *e, *f])),
+        _ => None,
+    }
 }
 
 fn bits(set: u8) -> impl Iterator<Item = u8> {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{forms, random_table};
+use common::random_table;
 use showdown::{Showdown, Table, oracle};
 use trials::Trials;
 use variant::game::{Fallback, Share};
@@ -51,7 +51,19 @@ fn family_agrees(test: &str, family: Family) {
         }
     }
     assert!(games > 0, "{family:?} has games");
-    println!("{games} games of {family:?}");
+}
+
+/// Every form of a game: each betting that changes its options, and every value of every option.
+fn forms(catalogue: &Catalogue, id: &str) -> Vec<Settings> {
+    let usual = catalogue.variant(id, &Settings::default()).expect("a game of the catalogue");
+    let mut forms = vec![Settings::default()];
+    for (option, _) in &usual.options {
+        for value in option.values.iter().skip(1) {
+            let options = vec![(option.name.clone(), value.clone())];
+            forms.push(Settings { options, ..Settings::default() });
+        }
+    }
+    forms
 }
 
 fn compare(id: &str, variant: &Variant, showdown: &Showdown, table: &Table, cards: bool) {

@@ -70,6 +70,11 @@ impl Trials {
         println!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
         Trials { seed, next: 0, count }
     }
+
+    /// So many trials of this seed, for measurements that are to be the same each time.
+    pub fn numbered(seed: u64, count: usize) -> Trials {
+        Trials { seed, next: 0, count }
+    }
 }
 
 impl Iterator for Trials {

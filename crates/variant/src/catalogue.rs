@@ -103,6 +103,17 @@ impl Catalogue {
         }
     }
 
+    /// The same with these games, which [`Catalogue::check`] has found good, in the places of those with
+    /// their ids.
+    #[must_use]
+    pub fn overlaid(&self, entries: &[Entry]) -> Catalogue {
+        let mut all = self.clone();
+        for entry in entries {
+            all.enter(entry.clone());
+        }
+        all
+    }
+
     /// Every game, by id.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.values()

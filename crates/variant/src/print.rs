@@ -12,13 +12,11 @@ pub fn game(game: &Game) -> String {
     let mut out = Printer { text: String::new(), depth: 0 };
     let replace = if game.replaces { " replace=#true" } else { "" };
     out.open(&format!("game {} id={}{replace}", quoted(&game.name), value(&game.id)));
-    for (word, values) in [("alias", &game.aliases)] {
-        out.list(word, values.iter().map(|text| value(text)).collect());
-    }
-    out.list("about", vec![quoted(&game.about)]);
+    out.list("alias", &game.aliases, value);
+    out.line(&format!("about {}", quoted(&game.about)));
     for (word, values) in [("source", &game.sources), ("credit", &game.credits), ("phh", &game.phh)]
     {
-        out.list(word, values.iter().map(|text| quoted(text)).collect());
+        out.list(word, values, quoted);
     }
     out.guarded(&game.clauses, 0, &mut |out, run| out.clauses(run));
     out.close();
@@ -61,9 +59,10 @@ impl Printer {
         self.line("}");
     }
 
-    fn list(&mut self, word: &str, values: Vec<String>) {
-        if !values.is_empty() {
-            self.line(&format!("{word} {}", values.join(" ")));
+    fn list(&mut self, word: &str, texts: &[String], written: fn(&str) -> String) {
+        if !texts.is_empty() {
+            let texts: Vec<String> = texts.iter().map(|text| written(text)).collect();
+            self.line(&format!("{word} {}", texts.join(" ")));
         }
     }
 

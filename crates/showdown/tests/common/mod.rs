@@ -3,20 +3,7 @@
 use cards::{Card, Dealt, Face, shuffle};
 use showdown::{Hand, Table};
 use trials::Trial;
-use variant::{Catalogue, Facts, Settings, Variant};
-
-/// Every form of a game: each betting that changes its options, and every value of every option.
-pub(crate) fn forms(catalogue: &Catalogue, id: &str) -> Vec<Settings> {
-    let usual = catalogue.variant(id, &Settings::default()).expect("a game of the catalogue");
-    let mut forms = vec![Settings::default()];
-    for (option, _) in &usual.options {
-        for value in option.values.iter().skip(1) {
-            let options = vec![(option.name.clone(), value.clone())];
-            forms.push(Settings { options, ..Settings::default() });
-        }
-    }
-    forms
-}
+use variant::{Facts, Variant};
 
 /// A random table of this game: who folded, what was kept, how jokers were dealt.
 pub(crate) fn random_table(

@@ -91,7 +91,7 @@ pub fn page(game: &Game, variant: &Variant) -> Page {
     let mut told = Told::default();
     let mut sections = vec![
         section("In short", needs::lead(game)),
-        section("What you need", needs::needs(variant, &mut told)),
+        section("What you need", needs::needs(game, variant, &mut told)),
         section("Forced money", needs::forced(variant)),
         section("The board", board::blocks(variant)),
         section("The deal", deal::blocks(variant)),

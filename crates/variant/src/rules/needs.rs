@@ -8,6 +8,7 @@ use super::hands;
 use super::words::{and, count, number, or, plural, sentence};
 use super::{Block, Item, Told, paragraph};
 use crate::game::{Betting, BringIn, Chooser, Extreme, Game, Step};
+use crate::settle::seat_wish;
 use crate::variant::{Seats, Variant};
 
 /// What it is, who made it, and where its rules stand.
@@ -27,8 +28,8 @@ pub(super) fn lead(game: &Game) -> Vec<Block> {
 }
 
 /// The deck, the dice and the players.
-pub(super) fn needs(variant: &Variant, told: &mut Told) -> Vec<Block> {
-    let mut items = vec![Item::named("Players", players(variant))];
+pub(super) fn needs(game: &Game, variant: &Variant, told: &mut Told) -> Vec<Block> {
+    let mut items = vec![Item::named("Players", players(game, variant))];
     items.push(Item::named("Deck", deck(variant.deck)));
     if let Some(rule) = variant.joker {
         told.first_time(&hands::joker(rule, variant).join(" "));
@@ -42,13 +43,17 @@ pub(super) fn needs(variant: &Variant, told: &mut Told) -> Vec<Block> {
     vec![Block::Items(items)]
 }
 
-fn players(variant: &Variant) -> String {
-    let Seats { min, max, usual } = variant.seats;
+fn players(game: &Game, variant: &Variant) -> String {
+    let Seats { min, max, .. } = variant.seats;
+    // What the file does not say is a habit of the house, no rule of the game.
+    let usual = seat_wish(game).usual.filter(|usual| *usual < max);
     let said = match variant.players {
         Some(players) => format!("{} on this page", number(players)),
         None if min >= max => number(max),
-        None if usual == max => format!("{} to {}", number(min), number(max)),
-        None => format!("{} to {}, usually {}", number(min), number(max), number(usual)),
+        None => {
+            let usual = usual.map(|usual| format!(", usually {}", number(usual)));
+            format!("{} to {}{}", number(min), number(max), usual.unwrap_or_default())
+        }
     };
     sentence(&said)
 }

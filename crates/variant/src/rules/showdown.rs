@@ -184,7 +184,9 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
             )));
         }
         _ => {
-            said.push("If no hand qualifies for a share, the other takes the whole pot.".to_owned())
+            said.push(
+                "If no hand qualifies for a share, the other takes the whole pot.".to_owned(),
+            );
         }
     }
     for guarded in variant.shares.iter().filter(|share| !share.when.is_empty()) {

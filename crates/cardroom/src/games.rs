@@ -1,0 +1,150 @@
+//! `cardroom games`
+
+use serde::Serialize;
+use variant::{Entry, Family, Settings, Shelf, Variant, nearest};
+
+use crate::command_line::Games;
+use crate::failure::Failure;
+use crate::library;
+use crate::rank::to_json;
+
+/// A game as lists show it.
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    aliases: Vec<String>,
+    about: String,
+    family: &'static str,
+    tags: Vec<&'static str>,
+    source: String,
+    credit: String,
+    phh: Vec<String>,
+    seats: ListedSeats,
+    betting: &'static str,
+    allowed_betting: Vec<&'static str>,
+    options: Vec<ListedOption>,
+    shelf: &'static str,
+    hash: String,
+}
+
+#[derive(Serialize)]
+struct ListedSeats {
+    min: u8,
+    max: u8,
+    usual: u8,
+}
+
+#[derive(Serialize)]
+struct ListedOption {
+    name: String,
+    values: Vec<String>,
+    default: String,
+    about: String,
+}
+
+pub(crate) fn run(games: &Games) -> Result<String, Failure> {
+    let family = match &games.family {
+        Some(name) => Some(family_named(name)?),
+        None => None,
+    };
+    let catalogue = library::catalogue(&games.folder)?;
+    let mut listed = Vec::new();
+    for entry in catalogue.entries() {
+        if entry.shelf == Shelf::Lab && !games.lab {
+            continue;
+        }
+        let variant =
+            catalogue.variant(&entry.game.id, &Settings::default()).map_err(Failure::bad_input)?;
+        if family.is_none_or(|family| variant.family() == family) {
+            let hash = catalogue.hash(&entry.game.id).unwrap_or_default();
+            listed.push(row(entry, &variant, hash));
+        }
+    }
+    if games.json { to_json(&listed) } else { Ok(table(&listed)) }
+}
+
+fn family_named(name: &str) -> Result<Family, Failure> {
+    Family::named(&name.to_lowercase()).ok_or_else(|| {
+        let names = Family::ALL.map(Family::name);
+        let hint = nearest(name, names.into_iter()).map_or_else(
+            || format!("expected one of {}", names.join(", ")),
+            |near| format!("did you mean {near}?"),
+        );
+        Failure::bad_input(format_args!("no family is called {name:?}: {hint}"))
+    })
+}
+
+fn row(entry: &Entry, variant: &Variant, hash: String) -> Listed {
+    let game = &entry.game;
+    let options = variant.options.iter().map(|(option, value)| ListedOption {
+        name: option.name.clone(),
+        values: option.values.clone(),
+        default: value.clone(),
+        about: option.about.clone(),
+    });
+    Listed {
+        id: game.id.clone(),
+        name: game.name.clone(),
+        aliases: game.aliases.clone(),
+        about: game.about.clone(),
+        family: variant.family().name(),
+        tags: variant.tags(),
+        source: game.sources.join(", "),
+        credit: game.credits.join(", "),
+        phh: game.phh.clone(),
+        seats: ListedSeats {
+            min: variant.seats.min,
+            max: variant.seats.max,
+            usual: variant.seats.usual,
+        },
+        betting: variant.betting.name(),
+        allowed_betting: variant.allowed_betting.iter().map(|form| form.name()).collect(),
+        options: options.collect(),
+        shelf: match entry.shelf {
+            Shelf::House => "house",
+            Shelf::Lab => "lab",
+            Shelf::Host if game.replaces => "yours, replaced",
+            Shelf::Host => "yours",
+        },
+        hash,
+    }
+}
+
+/// One line a game, by family.
+fn table(listed: &[Listed]) -> String {
+    let width = |length: fn(&Listed) -> usize| listed.iter().map(length).max().unwrap_or_default();
+    let id = width(|row| row.id.chars().count());
+    let name = width(|row| row.name.chars().count());
+    let betting = width(|row| row.betting.len());
+    let mut text = String::new();
+    for family in Family::ALL.map(Family::name) {
+        let rows: Vec<&Listed> = listed.iter().filter(|row| row.family == family).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("{family}\n"));
+        for row in rows {
+            let source = if row.source.is_empty() { row.shelf } else { row.source.as_str() };
+            let own = if row.shelf.starts_with("yours") {
+                format!(" ({})", row.shelf)
+            } else {
+                String::new()
+            };
+            let seats = format!("{}-{}", row.seats.min, row.seats.max);
+            text.push_str(&format!(
+                "  {:id$}  {:name$}  {seats:>4} seats  {:betting$}  {source}{own}\n",
+                row.id, row.name, row.betting
+            ));
+        }
+    }
+    let games = if listed.len() == 1 { "game" } else { "games" };
+    text.push_str(&format!(
+        "\n{} {games}; cardroom rules ID tells the rules of one\n",
+        listed.len()
+    ));
+    text
+}

@@ -1,0 +1,109 @@
+//! The games a command can ask for: those of the house, and a folder of the user's own.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use variant::game::Betting;
+use variant::{Catalogue, Entry, File, Settings, Variant, nearest};
+
+use crate::command_line::{Folder, Wanted};
+use crate::failure::Failure;
+
+/// The largest file that is read at all; the checker tells how large a game may be.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The games of the house and of the folder.
+pub(crate) fn catalogue(folder: &Folder) -> Result<Cow<'static, Catalogue>, Failure> {
+    let house = Catalogue::house();
+    let Some(folder) = &folder.folder else { return Ok(Cow::Borrowed(house)) };
+    let files: Vec<File> =
+        game_files(folder)?.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+    house.with(&files).map(Cow::Owned).map_err(Failure::Files)
+}
+
+/// Every game file of a folder, by name.
+fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let failed = |error| Failure::Input { from: folder.display().to_string(), error };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|ending| ending == "kdl") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        return Err(Failure::bad_input(format_args!(
+            "{} has no game files: their names end in .kdl",
+            folder.display()
+        )));
+    }
+    Ok(files)
+}
+
+/// Reads one file as text.
+pub(crate) fn read(path: &Path) -> Result<File, Failure> {
+    let failed = |error| Failure::Input { from: path.display().to_string(), error };
+    let name = path.display().to_string();
+    let size = fs::metadata(path).map_err(failed)?.len();
+    if size > MOST_BYTES {
+        return Err(Failure::bad_input(format_args!(
+            "{name} has {size} bytes: no game is so long"
+        )));
+    }
+    let bytes = fs::read(path).map_err(failed)?;
+    let text = String::from_utf8(bytes).map_err(|wrong| {
+        let line = wrong.as_bytes()[..wrong.utf8_error().valid_up_to()]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count()
+            + 1;
+        Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
+    })?;
+    Ok(File { name, text })
+}
+
+/// The game that was asked for, with the settings that were asked for.
+pub(crate) struct Asked<'c> {
+    pub(crate) catalogue: &'c Catalogue,
+    pub(crate) entry: &'c Entry,
+    pub(crate) settings: Settings,
+}
+
+impl<'c> Asked<'c> {
+    pub(crate) fn new(catalogue: &'c Catalogue, wanted: &Wanted) -> Result<Asked<'c>, Failure> {
+        let mut settings = Settings::default();
+        for text in &wanted.options {
+            let Some((name, value)) = text.split_once('=') else {
+                return Err(Failure::bad_input(format_args!(
+                    "{text:?} is no option: expected NAME=VALUE, such as bug=no"
+                )));
+            };
+            settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
+        }
+        if let Some(name) = &wanted.betting {
+            let names = Betting::ALL.map(Betting::name);
+            let betting = Betting::named(&name.to_lowercase()).ok_or_else(|| {
+                let hint = nearest(name, names.into_iter()).map_or_else(
+                    || format!("expected one of {}", names.join(", ")),
+                    |near| format!("did you mean {near}?"),
+                );
+                Failure::bad_input(format_args!("no betting is called {name:?}: {hint}"))
+            })?;
+            settings.betting = Some(betting);
+        }
+        // Finds the game, and refuses what it does not know.
+        catalogue.variant(&wanted.id, &settings).map_err(Failure::bad_input)?;
+        let entry = catalogue
+            .find(&wanted.id)
+            .ok_or_else(|| Failure::bad_input(format_args!("there is no game {:?}", wanted.id)))?;
+        Ok(Asked { catalogue, entry, settings })
+    }
+
+    /// The game ready to be dealt to so many players.
+    pub(crate) fn variant(&self, players: Option<u8>) -> Result<Variant, Failure> {
+        let settings = Settings { players, ..self.settings.clone() };
+        self.catalogue.variant(&self.entry.game.id, &settings).map_err(Failure::bad_input)
+    }
+}
