@@ -16,7 +16,7 @@ pub struct Showdown {
     lines: Vec<Line>,
     remove: Option<(Vec<Cell>, AllEqual)>,
     shares: Vec<ReadyShare>,
-    fallback: Option<ReadyFallback>,
+    fallback: ReadyFallback,
 }
 
 #[derive(Clone, Debug)]
@@ -83,9 +83,8 @@ impl Showdown {
             _ => None,
         });
         let fallback = match game.fallback(facts)? {
-            Some(Fallback::Hand(share)) => Some(ReadyFallback::Hand(ready(share)?)),
-            Some(Fallback::All) => Some(ReadyFallback::All),
-            None => None,
+            Fallback::Hand(share) => ReadyFallback::Hand(ready(share)?),
+            Fallback::All => ReadyFallback::All,
         };
         Ok(Showdown {
             lines: game.lines(facts)?.into_iter().cloned().collect(),
@@ -110,9 +109,8 @@ impl Showdown {
         let mut shares: Vec<u32> = self.shares.iter().map(|share| share.winners(&scene)).collect();
         if shares.iter().all(|winners| *winners == 0) {
             match &self.fallback {
-                Some(ReadyFallback::Hand(share)) => shares = vec![share.winners(&scene)],
-                Some(ReadyFallback::All) => shares = vec![everyone(&scene)],
-                None => {}
+                ReadyFallback::Hand(share) => shares = vec![share.winners(&scene)],
+                ReadyFallback::All => shares = vec![everyone(&scene)],
             }
         }
         Winners { shares, house: false }
@@ -128,13 +126,12 @@ impl Showdown {
             self.shares.iter().map(|share| share.decide(&scene)).collect();
         if shares.iter().all(|share| share.winners.is_empty()) {
             match &self.fallback {
-                Some(ReadyFallback::Hand(share)) => shares = vec![share.decide(&scene)],
-                Some(ReadyFallback::All) => {
+                ReadyFallback::Hand(share) => shares = vec![share.decide(&scene)],
+                ReadyFallback::All => {
                     let winners = (0..scene.own.len()).filter(|seat| scene.is_in(*seat)).collect();
                     let hands = vec![None; scene.own.len()];
                     shares = vec![Decided { name: "all".to_owned(), winners, hands }];
                 }
-                None => {}
             }
         }
         Outcome { shares, house: false }

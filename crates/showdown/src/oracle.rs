@@ -45,8 +45,8 @@ pub fn decide(variant: &Variant, table: &Table) -> Result<Verdict, Unknown> {
         shares.push(scene.judge(share)?);
     }
     let is_won = shares.iter().any(|share| !share.winners.is_empty());
-    if !is_won && let Some(fallback) = scene.game.fallback(&table.facts)? {
-        shares = vec![match fallback {
+    if !is_won {
+        shares = vec![match scene.game.fallback(&table.facts)? {
             Fallback::All => scene.everyone(),
             Fallback::Hand(share) => scene.judge(share)?,
         }];

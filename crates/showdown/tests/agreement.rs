@@ -112,8 +112,8 @@ fn played(variant: &Variant, table: &Table, name: &str) -> Vec<Share> {
     let game = variant.in_force(&table.facts).expect("all facts are there");
     let shares = game.shares(&table.facts).expect("all facts are there").into_iter();
     let fallback = match game.fallback(&table.facts).expect("all facts are there") {
-        Some(Fallback::Hand(hand)) => Some(hand),
-        _ => None,
+        Fallback::Hand(hand) => Some(hand),
+        Fallback::All => None,
     };
     shares.chain(fallback).filter(|share| share.name == name).cloned().collect()
 }

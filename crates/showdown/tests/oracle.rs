@@ -169,13 +169,24 @@ fn shares(variant: &Variant, table: &Table) -> Vec<Standing> {
 
 /// The winners of each share.
 fn winners(variant: &Variant, table: &Table) -> Vec<Vec<usize>> {
+    if nobody_wins(variant, table) {
+        return vec![vec![]; variant.shares.len()];
+    }
     shares(variant, table).into_iter().map(|share| share.winners).collect()
+}
+
+/// Whether nobody wins a share, in a game that does not say who wins then: everyone shares the pot.
+fn nobody_wins(variant: &Variant, table: &Table) -> bool {
+    variant.fallbacks.is_empty() && shares(variant, table).iter().all(|share| share.name == "all")
 }
 
 /// The places of a game with one share.
 fn places(variant: &Variant, table: &Table) -> Vec<Option<usize>> {
     let mut shares = shares(variant, table);
     assert_eq!(shares.len(), 1);
+    if nobody_wins(variant, table) {
+        return vec![None; table.hands.len()];
+    }
     shares.remove(0).places
 }
 
@@ -661,8 +672,8 @@ fn everyone_wins_when_nobody_wins_a_share_and_the_game_says_so() {
     let places = vec![Some(0), None, Some(0)];
     let everyone = Standing { name: "all".to_owned(), winners: vec![0, 2], places };
     assert_eq!(verdict, [everyone]);
-    // Where the game does not say so, the shares stay without winners.
-    assert_eq!(winners(&plain, &nothing), [vec![], vec![]]);
+    // Where the game does not say who wins then, it is the same: no chip is without an owner.
+    assert_eq!(self::shares(&plain, &nothing), verdict);
     // One share that is won is enough.
     let pair = table(&["Ac Ad Qh Js 9c", "-", "Ks Qc Jd Tc 8h"], "");
     assert_eq!(winners(&game, &pair), [vec![0], vec![]]);

@@ -291,9 +291,10 @@ impl Variant {
         said(&self.shares, facts)
     }
 
-    /// Who wins when nobody wins a share, under these facts.
-    pub fn fallback(&self, facts: &Facts) -> Result<Option<&Fallback>, Unknown> {
-        Ok(said(&self.fallbacks, facts)?.pop())
+    /// Who wins when nobody wins a share, under these facts: everyone still in, where the file says
+    /// nothing, so that no chip is without an owner.
+    pub fn fallback(&self, facts: &Facts) -> Result<&Fallback, Unknown> {
+        Ok(said(&self.fallbacks, facts)?.pop().unwrap_or(&Fallback::All))
     }
 
     /// All steps, whatever their conditions.
