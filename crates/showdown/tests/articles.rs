@@ -195,10 +195,11 @@ fn barge_1_4_ties_go_by_position_with_a_button_and_by_card_without() {
 
 #[test]
 fn ruling_7_the_same_tie_in_every_share_splits_the_pot_once() {
-    // The same hands for both: quartering 101 would give 26 and 25 twice; split once it is 51 and 50.
+    // The same hands for both. Tie by tie, each half of 102 would give its odd chip to the first: 52
+    // and 50.
     let told = plain("omaha-8", "2c3d8hKsKd", &["As4dQhJc", "Ah4sQdJs"]);
     assert_eq!(told.winners(), [vec![0, 1], vec![0, 1]]);
-    assert_eq!(told.award(101).seats, [51, 50]);
+    assert_eq!(told.award(102).seats, [51, 51]);
     assert_eq!(told.award(103).seats, [52, 51]);
     // Different ties are split tie by tie: the high half of 103 is 52, the low half 51.
     let apart = plain("omaha-8", "2c3d8hKsKd", &["As4dQhJc", "Ah4sQdJs", "KhKc9s9d"]);

@@ -190,7 +190,7 @@ fn a_name_with_signs_is_escaped_everywhere() {
 fn holdem_plays_any_five_of_seven() {
     says("holdem", &["the best five of your two cards and the five on the board, in any mixture"]);
     says("holdem", &["the player to the left of the big blind acts first"]);
-    says("holdem", &["A bet and three raises are allowed"]);
+    says("omaha-8", &["A bet and three raises are allowed"]);
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn pickem_is_picked_under_the_gun_and_is_holdem_otherwise() {
         &[
             "The player under the gun looks at their cards and picks the game for this hand",
             "With two or three players, the button picks.",
-            "If they do not pick, it is Texas Hold'em.",
+            "If that player does not pick, it is Texas Hold'em.",
             "Third, if Razz, Seven-Card Stud or Stud High/Low Eight-or-Better is chosen.",
             "turns one of their down cards face up",
         ],
@@ -470,7 +470,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
         "jackson",
         &[
             "Only a player with a pair of jacks or better may open the betting",
-            "If nobody opens, blinds are posted now and the hand goes on with the same cards as \
+            "post the small and the big blind now, and the hand goes on with the same cards as \
              Chicago Lowball",
             "the player who opened the first round acts first",
             "the lowest hand, ace to six",

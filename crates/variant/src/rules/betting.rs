@@ -5,7 +5,7 @@ use ranking::{Ace, Aim, Joker, Ladder};
 use super::deal::shows;
 use super::words::{number, or};
 use super::{Block, Item, hands, paragraph};
-use crate::game::{Betting, First, Game, Rule, Step};
+use crate::game::{BetSize, Betting, First, Game, Rule, Step};
 use crate::settle::betting_wish;
 use crate::variant::Variant;
 
@@ -60,8 +60,13 @@ fn form(variant: &Variant) -> Vec<String> {
 
 fn limit(variant: &Variant) -> Vec<String> {
     let forced = variant.forced;
-    let mut said =
-        vec!["Fixed limit: every bet and raise has the size that its street says.".to_owned()];
+    let either = |step: &Step| matches!(step, Step::Bet(bet) if bet.size == BetSize::Either);
+    let sizes = if variant.all_steps().any(either) {
+        "is a small or a big bet"
+    } else {
+        "has the size that its street says"
+    };
+    let mut said = vec![format!("Fixed limit: every bet and raise {sizes}.")];
     let raises = match variant.raises {
         None => "A bet and three raises are allowed in each round".to_owned(),
         Some(0) => "One bet is allowed in each round, and no raise".to_owned(),
@@ -76,6 +81,12 @@ fn limit(variant: &Variant) -> Vec<String> {
         ""
     };
     said.push(format!("{raises}{opening}."));
+    if variant.raises.is_none() {
+        said.push(
+            "In a cash game their number is free once only two players are left in the round."
+                .to_owned(),
+        );
+    }
     if !variant.rules.contains(&Rule::CompleteUnderFullBet) && variant.raises != Some(0) {
         said.push(
             "An all-in of half a bet or more counts as a full bet; a smaller one may be called or \
@@ -161,7 +172,9 @@ pub(super) fn showing(variant: &Variant) -> Vec<String> {
 
 fn compared(ladder: &Ladder, five_up: bool) -> String {
     let (order, ace) = match (hands::aim(ladder), hands::ace(ladder)) {
-        (Aim::High, _) => ("fours, threes and pairs first, then high cards", ""),
+        (Aim::High, _) => {
+            ("four of a kind, then three of a kind, two pair, a pair, then high cards", "")
+        }
         (Aim::Low, Ace::Low) => ("low cards are best and pairs worst", ", and the ace is low"),
         (Aim::Low, Ace::High) => ("low cards are best and pairs worst", ", and the ace is high"),
     };

@@ -43,12 +43,17 @@ fn manners(variant: &Variant) -> Vec<String> {
     if later_cards && burns.is_empty() {
         burns.push("before each street of cards after the first");
     } else if later_cards {
-        burns.push("before each later deal to the players");
+        burns.push("before each later street that begins with cards for the players");
     }
     if !burns.is_empty() {
         said.push(format!("One card is burned {}.", and(&burns)));
     }
-    if shows(variant) {
+    let one_by_one = |step: &Step| match step {
+        Step::Deal(deal) => deal.up > 0,
+        Step::Expose(_) => true,
+        _ => false,
+    };
+    if variant.all_steps().any(one_by_one) {
         said.push("Up cards stay in the order in which they came, for all to see.".to_owned());
     }
     said

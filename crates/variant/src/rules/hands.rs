@@ -4,7 +4,7 @@ use cards::Rank;
 use ranking::{Ace, Aim, Category, Joker, Ladder, Points, Qualifier, Wanted, ladders};
 
 use super::words::{a_rank, and, dashed, sentence};
-use crate::game::{Fallback, JokerRule, Share};
+use crate::game::{Fallback, JokerRule, Qualify, Share};
 use crate::variant::Variant;
 
 /// Whether high or low hands win.
@@ -65,7 +65,11 @@ fn has(ladder: &Ladder, category: Category) -> bool {
 }
 
 /// What a player must know to compare two hands; nothing for the usual order of poker hands.
-pub(super) fn explanation(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
+pub(super) fn explanation(
+    ladder: &Ladder,
+    joker: Option<JokerRule>,
+    qualify: Option<Qualify>,
+) -> Vec<String> {
     let ace = match ace(ladder) {
         Ace::Low => "low",
         Ace::High => "high",
@@ -83,11 +87,23 @@ pub(super) fn explanation(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<Stri
                 "The ace is {ace}, straights and flushes {straights}, and the best hand is {best}."
             )];
             said.extend(no_straights(ladder));
+            if qualify.is_some() {
+                // A low that qualifies has no pair.
+                said.push(
+                    "Hands are compared from their highest card down, and the lower wins."
+                        .to_owned(),
+                );
+                return said;
+            }
             said.push(
-                "Hands are compared from their highest card down, and any pair loses to every \
-                 hand without one."
+                "Hands without a pair are compared from their highest card down, and the lower \
+                 wins. A pair loses to every such hand; between pairs the lower one wins, then the \
+                 other cards."
                     .to_owned(),
             );
+            let worse =
+                if counts_straights(ladder) { ", straights and flushes included," } else { "" };
+            said.push(format!("What beats a pair in high poker{worse} is worse still."));
             said
         }
         (Ladder::Badugi(_), _) => vec![
@@ -101,10 +117,13 @@ pub(super) fn explanation(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<Stri
                 dashed(&best(ladder))
             ),
         ],
-        (Ladder::Showing(_), _) => vec![format!(
-            "Only the cards count, without straights and flushes: a pair beats any single card; \
-             the ace is {ace}."
-        )],
+        (Ladder::Showing(_), aim) => {
+            let pair = if aim == Aim::Low { "loses to" } else { "beats" };
+            vec![format!(
+                "Only the cards count, without straights and flushes: a pair {pair} any cards \
+                 without one; the ace is {ace}."
+            )]
+        }
         (Ladder::Points(points), _) => vec![points_in_words(points)],
     }
 }
@@ -161,7 +180,8 @@ fn high_order(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
         [] => {}
         [one] => said.push(format!("The lowest straight is {one}.")),
         _ => said.push(format!(
-            "Straights run across the ranks that are missing: {} are straights too.",
+            "Straights run across the ranks that are missing: {} are straights too. The ace is high \
+             or low in a straight.",
             and(&unusual)
         )),
     }

@@ -15,10 +15,10 @@ use crate::variant::{Seats, Variant};
 pub(super) fn lead(game: &Game) -> Vec<Block> {
     let mut said = vec![sentence(&game.about)];
     if !game.credits.is_empty() {
-        said.push(format!("It was made by {}.", and(&game.credits)));
+        said.push(format!("Credit goes to {}.", and(&game.credits)));
     }
     if !game.aliases.is_empty() {
-        said.push(format!("It also answers to {}.", and(&game.aliases)));
+        said.push(format!("It is also called {}.", and(&game.aliases)));
     }
     if !game.sources.is_empty() {
         said.push(format!("Its rules stand in {}.", and(&game.sources)));

@@ -37,9 +37,9 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
     let always = variant.shares.iter().all(|share| share.when.is_empty());
     let n = u8::try_from(shares.len()).unwrap_or(u8::MAX);
     let mut said = vec![match (always, n) {
-        (true, 2) => "The pot is split in two halves; one player may win both.".to_owned(),
+        (true, 2) => "The pot is split into two halves; one player may win both.".to_owned(),
         (true, n) => {
-            format!("The pot is split in {} equal parts; one player may win several.", number(n))
+            format!("The pot is split into {} equal parts; one player may win several.", number(n))
         }
         (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
     }];
@@ -159,7 +159,7 @@ fn order(share: &Share, variant: &Variant, told: &mut Told) -> Vec<String> {
         // One card against another needs no order of hands.
         return said;
     }
-    let explained = hands::explanation(&share.ladder, variant.joker);
+    let explained = hands::explanation(&share.ladder, variant.joker, share.qualify);
     said.extend(explained.into_iter().filter(|sentence| told.first_time(sentence)));
     said
 }
@@ -251,7 +251,7 @@ pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
         "to the first of the tied players from the dealer's left"
     } else {
         "to the tied player with the highest card among those that play, by rank and then by \
-         suit (spades, hearts, diamonds, clubs)"
+         suit (spades, hearts, diamonds, clubs); the ace is high for this"
     };
     said.push(format!("When a tie leaves one, it goes {among}."));
     if firsts.is_empty() {

@@ -31,6 +31,8 @@ pub(super) struct Before {
     first: Option<String>,
     told_either: bool,
     told_secret: bool,
+    /// Whether the last thing that happened was a round of betting.
+    after_bet: bool,
     /// The games that can still be played, once there is a choice.
     pub(super) games: Vec<String>,
 }
@@ -51,7 +53,17 @@ impl Before {
             Step::Remove(remove) => remove_lines(remove, variant),
             Step::Become(turn) => (become_game(turn, variant), Vec::new()),
         };
-        let joins = matches!(step, Step::Bet(_)) && !clause.contains(';');
+        let is_bet = matches!(step, Step::Bet(_));
+        let follows =
+            matches!(step, Step::Discard(_) | Step::Expose(_) | Step::Split(_) | Step::Roll(_));
+        // Without the word it could be read as happening in the betting.
+        let clause = if follows && self.after_bet && !clause.starts_with("with ") {
+            format!("then {clause}")
+        } else {
+            clause
+        };
+        self.after_bet = is_bet;
+        let joins = is_bet && !clause.contains(';');
         Spoken { clause, notes, joins }
     }
 
@@ -142,28 +154,35 @@ impl Before {
             DiscardCount::To(rest) => format!("throws cards away until {} are left", number(rest)),
             DiscardCount::Cards(numbers) => format!("throws away {} {of}", amount(numbers)),
         };
-        self.decide(rule.with, &what, "How many cards each player keeps is for all to see.")
+        let secret = "All decide at the same time, and what goes stays face down.";
+        self.decide(rule.with, &what, "How many cards each player keeps is for all to see.", secret)
     }
 
     fn expose(&mut self, rule: Expose) -> (String, Vec<String>) {
         let what = match (rule.count, rule.with) {
-            (Numbers { least: 0, most: 1 }, _) => "may turn one down card face up".to_owned(),
+            (Numbers { least: 0, most: 1 }, _) => "may turn a down card face up".to_owned(),
             (Numbers { least: 0, most }, _) => {
                 format!("may turn up to {} down cards face up", number(most))
             }
             (count, _) => format!("turns {} of their down cards face up", amount(count)),
         };
-        self.decide(rule.with, &what, "")
+        let secret = "All decide at the same time, and nobody shows anything before everyone has \
+                      decided.";
+        self.decide(rule.with, &what, "", secret)
     }
 
     /// Something that every player decides for themselves.
-    fn decide(&mut self, with: Moment, what: &str, public: &str) -> (String, Vec<String>) {
+    fn decide(
+        &mut self,
+        with: Moment,
+        what: &str,
+        public: &str,
+        secret: &str,
+    ) -> (String, Vec<String>) {
         match with {
             Moment::AllAtOnce => {
                 let told = std::mem::replace(&mut self.told_secret, true);
-                let note = "All decide at the same time, and nobody shows anything before \
-                            everyone has decided.";
-                let notes = if told { Vec::new() } else { vec![note.to_owned()] };
+                let notes = if told { Vec::new() } else { vec![secret.to_owned()] };
                 (format!("{} {what}", self.everyone()), notes)
             }
             Moment::FirstAction => {
@@ -186,8 +205,11 @@ impl Before {
             .collect();
         self.told_secret = true;
         let number_of = number(u8::try_from(split.piles.len()).unwrap_or(u8::MAX));
-        let clause =
-            format!("{} parts their cards in {number_of} piles: {}", self.everyone(), and(&piles));
+        let clause = format!(
+            "{} parts their cards into {number_of} piles: {}",
+            self.everyone(),
+            and(&piles)
+        );
         let note = match &split.show {
             Some(pile) => {
                 format!("When all have done so, every {pile} pile is turned face up.")
@@ -211,7 +233,8 @@ impl Before {
         };
         let clause =
             format!("{who} looks at their cards and picks the game for this hand: {}", or(&names));
-        let default = names.first().map(|first| format!("If they do not pick, it is {first}."));
+        let default =
+            names.first().map(|first| format!("If that player does not pick, it is {first}."));
         (clause, also.into_iter().chain(default).collect())
     }
 
@@ -237,6 +260,8 @@ impl Before {
         }
         if bet.must_bet {
             clause.push_str(" and must bet, without checking or folding");
+            // Nobody must on later rounds, so who acts first there is said again.
+            self.first = None;
         }
         if let Some(openers) = bet.openers {
             let least = variant
@@ -262,7 +287,7 @@ impl Before {
             BetSize::Either => {
                 let told = std::mem::replace(&mut self.told_either, true);
                 let note = "Each bet and raise may be a small or a big bet, as the player likes, \
-                            but no raise may be smaller than the last bet.";
+                            but no raise may be smaller than the last bet or raise.";
                 let notes = if told { Vec::new() } else { vec![note.to_owned()] };
                 (" at either size".to_owned(), notes)
             }
@@ -365,7 +390,8 @@ fn become_game(turn: &Become, variant: &Variant) -> String {
     };
     if turn.post_blinds {
         format!(
-            "blinds are posted now and the hand goes on with the same cards as {name}, from {from}"
+            "the first two players to the left of the button post the small and the big blind now, \
+             and the hand goes on with the same cards as {name}, from {from}"
         )
     } else {
         format!("the hand goes on as {name}, from {from}")
