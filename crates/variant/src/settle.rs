@@ -281,6 +281,14 @@ fn for_players<'g>(
     let mut lines: Vec<Guarded<&Vec<String>>> = Vec::new();
     for clause in &game.clauses {
         let Some(when) = known.left(&clause.when) else { continue };
+        // What cannot carry a condition is said only where none is left; the checker sees to it.
+        let carries = matches!(
+            clause.it,
+            Clause::Line(_) | Clause::Street(_) | Clause::Share(_) | Clause::Fallback(_)
+        );
+        if !when.is_empty() && !carries {
+            continue;
+        }
         match &clause.it {
             Clause::Deck(Cut::Strip(ranks)) => {
                 variant.deck = CardSet::NATURALS.without_ranks(*ranks);

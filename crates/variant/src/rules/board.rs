@@ -11,7 +11,9 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     if variant.board.rows.is_empty() {
         return Vec::new();
     }
-    let mut said = vec!["Each letter is the place of one card:".to_owned()];
+    let short = variant.board.names().all(|name| name.chars().count() == 1);
+    let what = if short { "letter" } else { "name" };
+    let mut said = vec![format!("Each {what} is the place of one card:")];
     let conditional = variant.streets.iter().any(|street| {
         !street.when.is_empty()
             && street.it.steps.iter().any(|step| matches!(step.it, Step::Board(_)))
@@ -87,11 +89,15 @@ fn used_names(variant: &Variant) -> Vec<&String> {
 /// The boards that hands are made with, under each condition.
 fn lines(variant: &Variant) -> Vec<Block> {
     let mut blocks = Vec::new();
+    let always = variant.lines.iter().any(|line| line.when.is_empty());
     let cases = variant.lines.chunk_by(|a, b| a.when == b.when);
     for lines in cases {
         let Some(first) = lines.first() else { continue };
         let n = number(u8::try_from(lines.len()).unwrap_or(u8::MAX));
+        // Beside boards that always count, others come on top.
+        let more = if always && !first.when.is_empty() { "further " } else { "" };
         let boards = if lines.len() == 1 { "board is" } else { "boards are" };
+        let boards = format!("{more}{boards}");
         let intro = if first.when.is_empty() {
             format!("The {n} {boards}:")
         } else {

@@ -226,7 +226,7 @@ pub(super) fn qualifier(qualifier: Qualifier, ladder: &Ladder) -> String {
         }
         Qualifier::Pair(rank) => format!("a pair of {} or better", rank.plural()),
         Qualifier::Kind(Category::Pair) => {
-            "a pair or better; straights and flushes are better, too".to_owned()
+            "a pair or better (straights and flushes are better, too)".to_owned()
         }
         Qualifier::Kind(Category::Badugi(_)) => "a badugi of four cards".to_owned(),
         Qualifier::Kind(kind) => {

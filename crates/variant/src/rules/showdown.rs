@@ -41,6 +41,9 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
         (true, n) => {
             format!("The pot is split into {} equal parts; one player may win several.", number(n))
         }
+        (false, _) if most_shares(variant) == 1 => {
+            "One kind of hand wins the whole pot; which one is played is told below.".to_owned()
+        }
         (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
     }];
     if same_cards && let Some(first) = shares.first() {
@@ -72,6 +75,13 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
     blocks.push(items);
     blocks.extend(paragraph(&nobody(variant, told)));
     blocks
+}
+
+/// How many shares are played at once, at most.
+fn most_shares(variant: &Variant) -> usize {
+    let cases = variant.cases();
+    let shares = cases.iter().filter_map(|facts| variant.shares(facts).ok().map(|all| all.len()));
+    shares.max().unwrap_or(variant.shares.len())
 }
 
 /// The winner as the beginning of a sentence.
@@ -184,12 +194,23 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
             )));
         }
         _ => {
-            said.push(
-                "If no hand qualifies for a share, the other takes the whole pot.".to_owned(),
-            );
+            let others = if most_shares(variant) > 2 {
+                "the others divide it"
+            } else {
+                "the other takes the whole pot"
+            };
+            said.push(format!("If no hand qualifies for a share, {others}."));
         }
     }
-    for guarded in variant.shares.iter().filter(|share| !share.when.is_empty()) {
+    if free.is_empty() && variant.fallbacks.is_empty() && shares.len() > 1 {
+        said.push("If no hand qualifies for any, all players still in divide the pot.".to_owned());
+    } else if free.is_empty() && variant.fallbacks.is_empty() && !shares.is_empty() {
+        said.push("If no hand qualifies, all players still in divide the pot.".to_owned());
+    }
+    // A share of which another form is played in the other case is never missing.
+    let alternates = |name: &str| shares.iter().filter(|share| share.name == name).count() > 1;
+    let sometimes = variant.shares.iter().filter(|share| !share.when.is_empty());
+    for guarded in sometimes.filter(|share| !alternates(&share.it.name)) {
         let not = opposite(&guarded.when, variant);
         let others: Vec<&Share> =
             shares.iter().filter(|share| share.name != guarded.it.name).copied().collect();
