@@ -1,12 +1,13 @@
 //! All games: those of the house, and a host's own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
 use crate::check;
 use crate::game::Game;
+use crate::names::nearest;
 use crate::print;
 use crate::problem::{Faults, Problem};
 use crate::read;
@@ -14,6 +15,7 @@ use crate::settle::{self, Settings, Unsettled};
 use crate::syntax::{self, Node};
 use crate::template::{self, Template, Templates};
 use crate::variant::Variant;
+use crate::words::{self, Home};
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/games.rs"));
@@ -67,7 +69,7 @@ static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
         all.iter().map(file).collect::<Vec<File>>()
     };
     let mut house = Catalogue::default();
-    // The tests read every file of the house; one that were wrong would be missing here.
+    // The tests read every file of the house: one that were wrong would be missing here.
     let mut all = files(embedded::TEMPLATES);
     all.extend(files(embedded::GAMES));
     let _ = house.add(&all, Shelf::House);
@@ -91,15 +93,10 @@ impl Catalogue {
 
     /// The games of one file, checked as if they were added; nothing is changed.
     pub fn check(&self, file: &File) -> Result<Vec<Entry>, Faults> {
-        let mut all = self.clone();
-        match all.add_as(std::slice::from_ref(file), Shelf::Host, Taken::Allowed).pop() {
+        let mut draft = Draft::on(self, Taken::Allowed);
+        match draft.read(std::slice::from_ref(file), Shelf::Host).pop() {
             Some(faults) => Err(faults),
-            None => {
-                let added = all.entries.into_values();
-                let added =
-                    added.filter(|entry| entry.shelf == Shelf::Host && entry.file == file.name);
-                Ok(added.collect())
-            }
+            None => Ok(draft.new.entries.into_values().collect()),
         }
     }
 
@@ -159,11 +156,46 @@ impl Catalogue {
         self.entries.get(id).map(|entry| &entry.game)
     }
 
+    /// Adds what can be read of these files, and says what is wrong with them.
     fn add(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
-        self.add_as(files, shelf, Taken::Refused)
+        let mut draft = Draft::on(self, Taken::Refused);
+        let faults = draft.read(files, shelf);
+        let new = draft.new;
+        self.templates.extend(new.templates);
+        for entry in new.entries.into_values() {
+            self.enter(entry);
+        }
+        faults
     }
 
-    fn add_as(&mut self, files: &[File], shelf: Shelf, taken: Taken) -> Vec<Faults> {
+    fn enter(&mut self, entry: Entry) {
+        for alias in &entry.game.aliases {
+            self.aliases.insert(alias.clone(), entry.game.id.clone());
+        }
+        self.entries.insert(entry.game.id.clone(), entry);
+    }
+}
+
+/// What files add to a catalogue, which is not changed by it.
+struct Draft<'c> {
+    old: &'c Catalogue,
+    new: Catalogue,
+    taken: Taken,
+    /// The ids of games with mistakes: that they are missing is no mistake of another game.
+    broken: BTreeSet<String>,
+}
+
+impl<'c> Draft<'c> {
+    fn on(old: &'c Catalogue, taken: Taken) -> Draft<'c> {
+        Draft { old, new: Catalogue::default(), taken, broken: BTreeSet::new() }
+    }
+
+    fn game(&self, id: &str) -> Option<&Game> {
+        self.new.game(id).or_else(|| self.old.game(id))
+    }
+
+    /// Reads and checks files; what is wrong with which.
+    fn read(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
         let mut problems: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
         let mut games: Vec<(usize, Node)> = Vec::new();
         for (number, file) in files.iter().enumerate() {
@@ -177,27 +209,28 @@ impl Catalogue {
         for (number, node) in games {
             let problems = &mut problems[number];
             let before = problems.len();
-            let children = template::expand(&node.children, &self.templates, problems);
-            let node = Node { children, ..node };
-            let game = read::game(&node, problems);
-            if let Some(game) = game.filter(|_| problems.len() == before) {
-                self.place(&game, &node, taken, problems);
-                if problems.len() == before {
-                    added.push((number, node.head.clone(), game.id.clone()));
-                    let file = files[number].name.clone();
-                    self.enter(Entry { game, shelf, file });
-                }
+            let known = template::Known { own: &self.new.templates, others: &self.old.templates };
+            let expanded = template::expand(&node.children, known, problems);
+            let node = Node { children: expanded.nodes, ..node };
+            let game = read::game(&node, expanded.complete, problems);
+            let file = files[number].name.clone();
+            self.place(&game, &node, &file, problems);
+            if problems.len() == before && expanded.complete {
+                added.push((number, node, game.id.clone()));
+                self.new.enter(Entry { game, shelf, file });
+            } else {
+                self.broken.insert(game.id);
             }
         }
-        for (number, head, id) in added {
-            let Some(game) = self.game(&id) else { continue };
-            let found = check::check(game, &|id| self.game(id));
-            // What concerns the game as a whole is shown at its first line.
-            let at_head = |problem: Problem| {
-                let whole = problem.place == (0..4);
-                Problem { place: if whole { head.clone() } else { problem.place }, ..problem }
+        for (number, node, id) in added {
+            let Some(game) = self.new.game(&id) else { continue };
+            let others = check::Others {
+                find: &|id| self.game(id),
+                names: &|| self.names(),
+                owner: &|id| self.owner(id).map(|game| game.id.as_str()),
+                broken: &self.broken,
             };
-            problems[number].extend(found.into_iter().map(at_head));
+            problems[number].extend(check::check(game, &node, &others));
         }
         let faulty = files.iter().zip(problems).filter(|(_, problems)| !problems.is_empty());
         faulty.map(|(file, problems)| Faults::new(&file.name, &file.text, problems)).collect()
@@ -211,58 +244,78 @@ impl Catalogue {
         games: &mut Vec<(usize, Node)>,
         problems: &mut Vec<Problem>,
     ) {
-        let before = games.len();
-        let mut templates = 0;
+        let help = "write: game \"My Game\" id=my-game { ... }";
+        if nodes.is_empty() {
+            problems.push(Problem::new(&(0..0), "there is no game in this file", help));
+        }
         for node in nodes {
             match node.word.as_str() {
                 "game" => games.push((number, node)),
                 "template" => {
-                    templates += 1;
                     if let Some(template) = Template::read(&node, problems) {
-                        self.templates.insert(template.name.clone(), template);
+                        self.new.templates.insert(template.name.clone(), template);
                     }
                 }
                 other => {
-                    let message = format!("there is no word `{other}` at the top of a file");
-                    let help = "a file has games: game \"My Game\" id=my-game { ... }";
+                    let message = format!("there is no word `{other}` {}", Home::File.name());
+                    let help = match words::named(other) {
+                        Some(word) => word.stands(),
+                        None => nearest(other, ["game", "template"].into_iter()).map_or_else(
+                            || help.to_owned(),
+                            |meant| format!("did you mean `{meant}`?"),
+                        ),
+                    };
                     problems.push(Problem::new(&node.at, message, help));
                 }
             }
         }
-        if games.len() == before && templates == 0 && problems.is_empty() {
-            let help = "write: game \"My Game\" id=my-game { ... }";
-            problems.push(Problem::new(&(0..0), "there is no game in this file", help));
-        }
     }
 
     /// Whether the ids of a game are free.
-    fn place(&self, game: &Game, node: &Node, taken: Taken, problems: &mut Vec<Problem>) {
+    fn place(&self, game: &Game, node: &Node, file: &str, problems: &mut Vec<Problem>) {
+        let aliases = node.children.iter().filter(|child| child.word == "alias");
+        let lines: Vec<&Node> = std::iter::once(node).chain(aliases).collect();
+        let place_of = |what: &str| {
+            let place = lines.iter().find_map(|line| line.place_of(what));
+            place.unwrap_or_else(|| node.head.clone())
+        };
         for id in std::iter::once(&game.id).chain(&game.aliases) {
-            let owner = self.aliases.get(id).unwrap_or(id);
-            let Some(other) = self.entries.get(owner) else { continue };
-            let replaced = game.replaces && other.game.id == game.id;
-            if replaced || (taken == Taken::Allowed && other.game.id == game.id) {
+            let Some(other) = self.owner(id) else { continue };
+            let same_file = self.new.entries.get(&other.id).is_some_and(|other| other.file == file);
+            let may_replace = game.replaces || self.taken == Taken::Allowed;
+            if other.id == game.id && may_replace && !same_file {
                 continue;
             }
-            let message = format!("{id} is {} already", other.game.name);
-            let help = if *id == game.id {
-                "choose another id, or say that this game takes its place: replace=#true"
-            } else {
+            let message = format!("{id} is {} already", other.name);
+            let help = if *id != game.id {
                 "choose another alias"
+            } else if same_file {
+                "give each game of a file an id of its own"
+            } else if other.id != game.id {
+                "choose another id"
+            } else {
+                "choose another id, or say that this game takes its place: replace=#true"
             };
-            problems.push(Problem::new(&node.head, message, help));
+            problems.push(Problem::new(&place_of(id), message, help));
         }
-        if game.replaces && taken == Taken::Refused && !self.entries.contains_key(&game.id) {
+        let known = game.id.is_empty() || self.game(&game.id).is_some();
+        if game.replaces && self.taken == Taken::Refused && !known {
             let message = format!("there is no game {} to replace", game.id);
-            problems.push(Problem::new(&node.head, message, "leave replace=#true out"));
+            problems.push(Problem::new(&place_of("replace"), message, "leave replace=#true out"));
         }
     }
 
-    fn enter(&mut self, entry: Entry) {
-        for alias in &entry.game.aliases {
-            self.aliases.insert(alias.clone(), entry.game.id.clone());
-        }
-        self.entries.insert(entry.game.id.clone(), entry);
+    fn names(&self) -> Vec<&str> {
+        let all = [&self.new, self.old].into_iter();
+        let names = all.flat_map(|all| all.entries.keys().chain(all.aliases.keys()));
+        names.map(String::as_str).collect()
+    }
+
+    /// The game that answers to this id or alias.
+    fn owner(&self, id: &str) -> Option<&Game> {
+        let aliases = [&self.new.aliases, &self.old.aliases];
+        let owner = aliases.iter().find_map(|aliases| aliases.get(id)).map_or(id, String::as_str);
+        self.game(owner)
     }
 }
 

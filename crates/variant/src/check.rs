@@ -4,15 +4,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use cards::Card;
-use ranking::Ladder;
+use cards::{Card, Rank};
+use ranking::{Ladder, Unqualified};
 
 use crate::game::*;
 use crate::names::nearest;
 use crate::problem::Problem;
 use crate::settle::{self, Lookup, Settings};
+use crate::syntax::Node;
 use crate::template::one_of;
-use crate::variant::{Cell, Facts, Unknown, Variant};
+use crate::variant::{Cell, Facts, Line, Unknown, Variant};
+use crate::words;
 
 /// The most forms of a game that are tried.
 const MOST_FORMS: usize = 64;
@@ -26,15 +28,22 @@ const MOST_LINES: usize = 32;
 const MOST_CELLS: usize = 25;
 const MOST_HELD: u8 = 10;
 
+/// What is said, with its remedy, where something decides that never happens.
+const NO_DICE: (&str, &str) =
+    ("dice are asked for that nobody rolls", "roll them on a street before: roll 1");
+const NO_CHOICE: (&str, &str) = ("a choice is asked for that nobody makes", CHOOSE);
+/// What to do where no game was chosen.
+const CHOOSE: &str = "let a player choose on a street before: choose holdem omaha-8 by=button";
+
 /// Everything that is wrong with a game.
-pub(crate) fn check<'g>(game: &'g Game, lookup: &Lookup<'g>) -> Vec<Problem> {
-    let mut checker = Checker { game, problems: Vec::new() };
+pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g Others<'g>) -> Vec<Problem> {
+    let mut checker = Checker { game, node, others, problems: Vec::new() };
     checker.sizes();
     checker.questions();
-    checker.said_twice();
+    checker.options_twice();
     checker.names();
     if checker.problems.is_empty() {
-        checker.forms(lookup);
+        checker.forms();
     }
     checker.problems.sort_by(|a, b| {
         (a.place.start, a.place.end, &a.message).cmp(&(b.place.start, b.place.end, &b.message))
@@ -43,8 +52,23 @@ pub(crate) fn check<'g>(game: &'g Game, lookup: &Lookup<'g>) -> Vec<Problem> {
     checker.problems
 }
 
+/// What a game must know of all others.
+pub(crate) struct Others<'o> {
+    /// Finds a game by its id.
+    pub(crate) find: &'o Lookup<'o>,
+    /// All ids and aliases.
+    pub(crate) names: &'o dyn Fn() -> Vec<&'o str>,
+    /// The id behind an alias.
+    pub(crate) owner: &'o dyn Fn(&str) -> Option<&'o str>,
+    /// Games that have mistakes of their own, so that they are missing.
+    pub(crate) broken: &'o BTreeSet<String>,
+}
+
 struct Checker<'g> {
     game: &'g Game,
+    /// Where the game stands, so that a mistake is shown at the very word or value.
+    node: &'g Node,
+    others: &'g Others<'g>,
     problems: Vec<Problem>,
 }
 
@@ -53,10 +77,57 @@ impl<'g> Checker<'g> {
         self.problems.push(Problem::new(at, message, help));
     }
 
+    /// A problem with one name or value of a line.
+    fn problem_with(
+        &mut self,
+        what: &str,
+        at: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let lines = self.lines_at(at);
+        let place = lines.iter().find_map(|line| line.place_of(what));
+        self.problem(&place.unwrap_or_else(|| at.clone()), message, help);
+    }
+
+    /// A problem with the question of a `when` that something stands under.
+    fn problem_with_question(
+        &mut self,
+        test: &Test,
+        at: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let key = match test {
+            Test::Betting(_) => "betting",
+            Test::Option { name, .. } => name,
+            Test::Players(_) => "players",
+            Test::Roll(_) => "roll",
+            Test::Chosen(_) => "chosen",
+            Test::Flop(_) => "flop",
+            Test::Unopened => "unopened",
+        };
+        let place = question(self.node, at, key).flatten().unwrap_or_else(|| at.clone());
+        self.problem(&place, message, help);
+    }
+
+    /// The lines at this place: one, or all that a template wrote there.
+    fn lines_at(&self, at: &Range<usize>) -> Vec<&'g Node> {
+        let mut found = Vec::new();
+        let mut rest = vec![self.node];
+        while let Some(node) = rest.pop() {
+            if node.head == *at {
+                found.push(node);
+            }
+            rest.extend(node.children.iter().rev());
+        }
+        found
+    }
+
     /// The first place of a clause of some kind, or the whole game.
     fn place_of(&self, is: impl Fn(&Clause) -> bool) -> Range<usize> {
         let clause = self.game.clauses.iter().find(|clause| is(&clause.it));
-        clause.map_or(0..4, |clause| clause.place.bytes.clone())
+        clause.map_or_else(|| self.node.head.clone(), |clause| clause.place.bytes.clone())
     }
 
     fn streets(&self) -> impl Iterator<Item = (&'g Guarded<Clause>, &'g Street)> + use<'g> {
@@ -80,11 +151,9 @@ impl<'g> Checker<'g> {
         ];
         for (what, found, most) in found {
             if found > most {
-                self.problem(
-                    &(0..4),
-                    format!("the game has {found} {what}"),
-                    format!("at most {most} can be played"),
-                );
+                let at = self.node.head.clone();
+                let message = format!("the game has {found} {what}");
+                self.problem(&at, message, format!("at most {most} can be played"));
             }
         }
         for (clause, street) in self.streets() {
@@ -149,23 +218,25 @@ impl<'g> Checker<'g> {
                             || format!("declare it: option {name} yes no about=\"...\""),
                             |meant| format!("did you mean {meant}=?"),
                         );
-                        self.problem(
-                            &at,
-                            format!("`when` asks for an option {name:?} that is not there"),
-                            help,
-                        );
+                        let message = format!("`when` asks for {name}, which is no option here");
+                        self.problem_with_question(&condition.test, &at, message, help);
                         continue;
                     }
                     for value in values.iter().filter(|value| !known.contains(&value.as_str())) {
                         let message = format!("the option {name} is never {value:?}");
-                        self.problem(&at, message, one_of(&known));
+                        self.problem_with_question(&condition.test, &at, message, one_of(&known));
                     }
                 }
                 Test::Chosen(games) => {
                     for id in games.iter().filter(|id| !chosen.contains(id.as_str())) {
                         let known: Vec<&str> = chosen.iter().copied().collect();
                         let message = format!("{id:?} is not among the games to choose from");
-                        self.problem(&at, message, one_of(&known));
+                        let help = match nearest(id, known.iter().copied()) {
+                            Some(meant) => format!("did you mean {meant}?"),
+                            None if known.is_empty() => CHOOSE.to_owned(),
+                            None => one_of(&known),
+                        };
+                        self.problem_with_question(&condition.test, &at, message, help);
                     }
                 }
                 _ => {}
@@ -184,14 +255,17 @@ impl<'g> Checker<'g> {
         }
         for clause in &self.game.clauses {
             let early = match &clause.it {
-                Clause::Betting(_) | Clause::Seats(_) => {
-                    clause.when.first().map(|_| "stands outside every `when`")
-                }
+                Clause::Betting(_) | Clause::Seats(_) => clause
+                    .when
+                    .first()
+                    .map(|_| ("cannot depend on anything", "put it outside the `when`")),
                 Clause::Option(_) => {
                     let only_betting =
                         |condition: &Condition| matches!(condition.test, Test::Betting(_));
-                    (!clause.when.iter().all(only_betting))
-                        .then_some("may depend on the betting alone")
+                    (!clause.when.iter().all(only_betting)).then_some((
+                        "may depend on the betting alone",
+                        "put it outside the `when`, or ask for betting=",
+                    ))
                 }
                 Clause::Street(_) | Clause::Line(_) | Clause::Share(_) | Clause::Fallback(_) => {
                     None
@@ -201,46 +275,21 @@ impl<'g> Checker<'g> {
                         .when
                         .iter()
                         .any(|condition| !condition.test.is_settled_before_the_deal());
-                    late.then_some("is settled before the cards are dealt")
+                    late.then_some((
+                        "is settled before the cards are dealt",
+                        "put it outside the `when`, or ask for betting, an option or players",
+                    ))
                 }
             };
-            if let Some(early) = early {
-                let message = format!("this {early}");
-                let help = "put it outside, or ask for betting, an option or players";
+            if let Some((early, help)) = early {
+                let message = format!("`{}` {early}", words::of(&clause.it));
                 self.problem(&clause.place.bytes.clone(), message, help);
             }
         }
     }
 
-    /// Things that a game says once.
-    fn said_twice(&mut self) {
-        let kind = |clause: &Clause| match clause {
-            Clause::Seats(_) => Some("seats"),
-            Clause::Betting(_) => Some("betting"),
-            Clause::Deck(_) => Some("deck"),
-            Clause::Joker(_) => Some("joker"),
-            Clause::Blinds(_) => Some("blinds"),
-            Clause::Ante => Some("ante"),
-            Clause::BringIn(_) => Some("bring-in"),
-            Clause::Button => Some("button"),
-            Clause::SuitsEqual => Some("suits"),
-            Clause::Raises(_) => Some("raises"),
-            Clause::Fallback(_) => Some("fallback"),
-            _ => None,
-        };
-        let mut seen: Vec<(&str, &[Condition], bool)> = Vec::new();
-        for clause in &self.game.clauses {
-            let Some(word) = kind(&clause.it) else { continue };
-            let template = clause.place.from_template;
-            let twice = seen.iter().any(|(other, when, from_template)| {
-                *other == word && *when == clause.when.as_slice() && *from_template == template
-            });
-            if twice {
-                let help = "leave one of them out; a word behind a `like` replaces the template's";
-                self.problem(&clause.place.bytes.clone(), format!("`{word}` is said twice"), help);
-            }
-            seen.push((word, &clause.when, template));
-        }
+    /// No two options of a form have one name.
+    fn options_twice(&mut self) {
         for betting in Betting::ALL {
             let options = settle::options(self.game, betting);
             for (number, option) in options.iter().enumerate() {
@@ -266,11 +315,8 @@ impl<'g> Checker<'g> {
             let mut twice = |checker: &mut Self, name: &'g str| {
                 if !seen.insert(name) {
                     let message = format!("the name {name} is there twice");
-                    checker.problem(
-                        &at,
-                        message,
-                        "give every row, group and cell a name of its own",
-                    );
+                    let help = "give every row, group and cell a name of its own";
+                    checker.problem_with(name, &at, message, help);
                 }
             };
             match &clause.it {
@@ -293,21 +339,22 @@ impl<'g> Checker<'g> {
         for clause in &self.game.clauses {
             let Clause::Group(group) = &clause.it else { continue };
             for name in group.cells.iter().filter(|name| !cells.contains(name.as_str())) {
-                let help = nearest(name, cells.iter().copied()).map_or_else(
-                    || "name cells of the rows".to_owned(),
-                    |meant| format!("did you mean {meant}?"),
-                );
-                self.problem(
-                    &clause.place.bytes.clone(),
-                    format!("there is no cell {name:?}"),
-                    help,
-                );
+                let known: Vec<&str> = cells.iter().copied().collect();
+                let help = match nearest(name, known.iter().copied()) {
+                    Some(meant) => format!("did you mean {meant}?"),
+                    None if known.is_empty() => {
+                        "draw the board with rows: row top a b c".to_owned()
+                    }
+                    None => one_of(&known),
+                };
+                let at = clause.place.bytes.clone();
+                self.problem_with(name, &at, format!("there is no cell {name:?}"), help);
             }
         }
     }
 
     /// Tries every form.
-    fn forms(&mut self, lookup: &Lookup<'g>) {
+    fn forms(&mut self) {
         let wish = settle::betting_wish(self.game);
         let mut forms: Vec<Settings> = Vec::new();
         for betting in settle::allowed_betting(&wish) {
@@ -336,8 +383,8 @@ impl<'g> Checker<'g> {
         let mut lines_used = false;
         let mut last: Option<Variant> = None;
         for settings in &forms {
-            let variant = settle::build(self.game, settings, lookup, 2);
-            self.form(&variant, lookup, &mut dealt, &mut lines_used);
+            let variant = settle::build(self.game, settings, self.others.find, 2);
+            self.form(&variant, &mut dealt, &mut lines_used);
             if !self.problems.is_empty() {
                 return;
             }
@@ -357,7 +404,9 @@ impl<'g> Checker<'g> {
                 matches!(it, Clause::Row(row) if row.cells.iter().flatten().any(|cell| unused.contains(&cell.as_str())))
             });
             let message = format!("nobody deals a card to {}", unused.join(", "));
-            self.problem(&at, message, format!("deal it on a street: board {}", unused.join(" ")));
+            let help = format!("deal it on a street: board {}", unused.join(" "));
+            let first = unused.first().copied().unwrap_or_default();
+            self.problem_with(first, &at, message, help);
         }
         if !lines_used && !variant.lines.is_empty() {
             let at = self.place_of(|it| matches!(it, Clause::Line(_)));
@@ -366,16 +415,10 @@ impl<'g> Checker<'g> {
         }
     }
 
-    fn form(
-        &mut self,
-        variant: &Variant,
-        lookup: &Lookup<'g>,
-        dealt: &mut BTreeSet<Cell>,
-        lines_used: &mut bool,
-    ) {
+    fn form(&mut self, variant: &Variant, dealt: &mut BTreeSet<Cell>, lines_used: &mut bool) {
         self.money(variant);
         self.once(variant);
-        self.turns(variant, lookup);
+        self.turns(variant);
         if !self.problems.is_empty() {
             return;
         }
@@ -391,7 +434,7 @@ impl<'g> Checker<'g> {
             let most = settle::seat_wish(self.game).max.unwrap_or(10);
             (2..=most)
                 .map(|players| Settings { players: Some(players), ..settings.clone() })
-                .map(|settings| settle::build(self.game, &settings, lookup, 2))
+                .map(|settings| settle::build(self.game, &settings, self.others.find, 2))
                 .collect()
         } else {
             vec![variant.clone()]
@@ -400,12 +443,14 @@ impl<'g> Checker<'g> {
             let cases = variant.cases();
             if cases.len() > MOST_CASES {
                 let message = format!("dice and choices make {} cases", cases.len());
-                self.problem(&(0..4), message, format!("at most {MOST_CASES} can be played"));
+                let at = self.node.head.clone();
+                self.problem(&at, message, format!("at most {MOST_CASES} can be played"));
                 return;
             }
             for facts in cases {
-                if let Err(unknown) = self.case(variant, &facts, dealt, lines_used) {
-                    self.unanswered(variant, unknown);
+                let answered = self.case(variant, &facts, dealt, lines_used);
+                if let (Err(unknown), true) = (answered, self.problems.is_empty()) {
+                    self.unanswered(unknown);
                 }
                 if !self.problems.is_empty() {
                     return;
@@ -419,10 +464,15 @@ impl<'g> Checker<'g> {
         let forced = variant.forced;
         if forced.blinds == 0 && !forced.ante && forced.bring_in.is_none() {
             let help = "write `blinds`, or `ante` with or without a `bring-in`";
-            self.problem(&(0..4), "nobody pays anything before the deal", help);
+            let at = self.node.head.clone();
+            self.problem(&at, "nobody pays anything before the deal", help);
         }
         if forced.blinds > 0 && forced.bring_in.is_some() {
-            let at = self.place_of(|it| matches!(it, Clause::BringIn(_)));
+            // The one that was written here, if the other came with a template.
+            let opens = |it: &Clause| matches!(it, Clause::BringIn(_) | Clause::Blinds(_));
+            let both = self.game.clauses.iter().filter(|clause| opens(&clause.it));
+            let at = both.max_by_key(|clause| !clause.place.from_template);
+            let at = at.map_or_else(|| self.node.head.clone(), |clause| clause.place.bytes.clone());
             let message = "blinds and a bring-in both open the betting";
             self.problem(&at, message, "leave one of them out");
         }
@@ -457,7 +507,7 @@ impl<'g> Checker<'g> {
     }
 
     /// Whether the games it becomes are there, and the places in them.
-    fn turns(&mut self, variant: &Variant, lookup: &Lookup<'g>) {
+    fn turns(&mut self, variant: &Variant) {
         let mut chosen: &[String] = &[];
         for street in &variant.streets {
             for step in &street.it.steps {
@@ -469,8 +519,8 @@ impl<'g> Checker<'g> {
                     Step::Become(turn) => match &turn.game {
                         Target::Game(id) => (vec![id.clone()], Some(&turn.at)),
                         Target::Chosen if chosen.is_empty() => {
-                            let help = "write `choose ...` before it";
-                            self.problem(&step.place.bytes, "no game was chosen", help);
+                            let at = &step.place.bytes;
+                            self.problem_with("chosen", at, "no game was chosen", CHOOSE);
                             continue;
                         }
                         // Games that went another way before need not have the street.
@@ -484,16 +534,16 @@ impl<'g> Checker<'g> {
                     })
                 };
                 for id in &ids {
-                    let Some(target) = lookup(id) else {
-                        let help = "name a game of the catalogue by its id (cardroom games lists \
-                                    them)";
-                        let message = format!("there is no game {id:?}");
-                        self.problem(&step.place.bytes, message, help);
+                    let is_chosen =
+                        matches!(&step.it, Step::Become(turn) if turn.game == Target::Chosen);
+                    let Some(target) = (self.others.find)(id) else {
+                        // Of a game to choose from it is told where the choice is.
+                        if !is_chosen {
+                            self.no_game(id, &step.place.bytes);
+                        }
                         continue;
                     };
                     let Some(at) = at else { continue };
-                    let is_chosen =
-                        matches!(&step.it, Step::Become(turn) if turn.game == Target::Chosen);
                     if is_chosen && elsewhere(id) {
                         continue;
                     }
@@ -511,22 +561,42 @@ impl<'g> Checker<'g> {
                         streets.iter().filter(|street| street.name == at.street).peekable();
                     if here.peek().is_none() {
                         let message = format!("{id} has no street {:?}", at.street);
-                        self.problem(&step.place.bytes, message, one_of(&names));
+                        let help = nearest(&at.street, names.iter().copied()).map_or_else(
+                            || one_of(&names),
+                            |meant| format!("did you mean at={meant}?"),
+                        );
+                        self.problem_with("at", &step.place.bytes, message, help);
                         continue;
                     }
                     let mut steps = here.flat_map(|street| &street.steps);
                     let bets = steps.any(|step| matches!(step.it, Step::Bet(_)));
                     if at.from == From::Bet && !bets {
                         let message = format!("nobody bets on {} of {id}", at.street);
-                        self.problem(&step.place.bytes, message, format!("write at={}", at.street));
+                        let help = format!("write at={}", at.street);
+                        self.problem_with("at", &step.place.bytes, message, help);
                     }
                 }
             }
         }
     }
 
+    fn no_game(&mut self, id: &str, at: &Range<usize>) {
+        if self.others.broken.contains(id) {
+            return;
+        }
+        let message = format!("there is no game {id:?}");
+        let help = if let Some(owner) = (self.others.owner)(id) {
+            format!("that is another name of {owner}: write {owner}")
+        } else if let Some(meant) = nearest(id, (self.others.names)().into_iter()) {
+            format!("did you mean {meant}?")
+        } else {
+            "name a game of the catalogue by its id (cardroom games lists them)".to_owned()
+        };
+        self.problem_with(id, at, message, help);
+    }
+
     /// A condition asks for something that never happens.
-    fn unanswered(&mut self, variant: &Variant, unknown: Unknown) {
+    fn unanswered(&mut self, unknown: Unknown) {
         let asks = |test: &Test| {
             matches!(
                 (test, unknown),
@@ -537,18 +607,18 @@ impl<'g> Checker<'g> {
             )
         };
         let (message, help) = match unknown {
-            Unknown::Roll => ("dice are asked for that nobody rolls", "roll them before: roll 1"),
-            Unknown::Chosen => (
-                "a choice is asked for that nobody makes",
-                "let a player choose before: choose ...",
-            ),
+            Unknown::Roll => NO_DICE,
+            Unknown::Chosen => NO_CHOICE,
             _ => ("this is asked for and never known", "ask for something that happens before"),
         };
         let places = self.conditions();
         let at = places.iter().find(|(condition, _)| asks(&condition.test));
-        let at = at.map_or(0..4, |(_, at)| at.clone());
-        let _ = variant;
-        self.problem(&at, message, help);
+        match at {
+            Some((condition, at)) => {
+                self.problem_with_question(&condition.test, at, message, help);
+            }
+            None => self.problem(&self.node.head.clone(), message, help),
+        }
     }
 
     fn seats(&mut self, variant: &Variant) {
@@ -556,14 +626,16 @@ impl<'g> Checker<'g> {
         let wish = settle::seat_wish(self.game);
         let (deck, max) = (variant.deck.len(), variant.seats.max);
         if max < 2 {
+            let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
             let message = format!("{deck} cards do not serve two players");
             self.problem(&at, message, "deal fewer cards, or take fewer out of the deck");
         } else if wish.max.is_some_and(|wish| wish > max) {
             let message = format!("{deck} cards serve {max} players");
-            self.problem(&at, message, format!("write seats max={max}, or deal fewer cards"));
+            let help = format!("write seats max={max}, or deal fewer cards");
+            self.problem_with("max", &at, message, help);
         } else if wish.usual.is_some_and(|usual| usual > max) {
-            let message = format!("the game seats {max}");
-            self.problem(&at, message, format!("write seats usual={max}"));
+            let message = format!("the game seats {max} at most");
+            self.problem_with("usual", &at, message, format!("write seats usual={max}"));
         }
     }
 
@@ -578,7 +650,7 @@ impl<'g> Checker<'g> {
         let mut walk = Walk::default();
         let mut streets: BTreeSet<&str> = BTreeSet::new();
         'hand: for street in &variant.streets {
-            self.in_time(&street.when, &walk, &street.place.bytes);
+            self.in_time(&street.when, &walk, facts, &street.place.bytes);
             if !street.met(facts)? {
                 continue;
             }
@@ -592,7 +664,7 @@ impl<'g> Checker<'g> {
                 break 'hand;
             }
             for step in &street.it.steps {
-                self.in_time(&step.when, &walk, &step.place.bytes);
+                self.in_time(&step.when, &walk, facts, &step.place.bytes);
                 if !step.met(facts)? {
                     continue;
                 }
@@ -619,7 +691,7 @@ impl<'g> Checker<'g> {
         }
         if variant.streets.is_empty() {
             let help = "write streets, or take them from a template: like flop";
-            self.problem(&(0..4), "no card is dealt", help);
+            self.problem(&self.node.head.clone(), "no card is dealt", help);
             return Ok(());
         }
         if walk.bets == 0 {
@@ -630,9 +702,11 @@ impl<'g> Checker<'g> {
     }
 
     /// Whether what is asked for has happened.
-    fn in_time(&mut self, when: &[Condition], walk: &Walk, at: &Range<usize>) {
+    fn in_time(&mut self, when: &[Condition], walk: &Walk, facts: &Facts, at: &Range<usize>) {
         for condition in when {
             let late = match &condition.test {
+                Test::Roll(_) if facts.roll.is_none() => Some(NO_DICE),
+                Test::Chosen(_) if facts.chosen.is_none() => Some(NO_CHOICE),
                 Test::Roll(_) if !walk.rolled => {
                     Some(("the dice are not rolled yet", "roll them before"))
                 }
@@ -648,7 +722,7 @@ impl<'g> Checker<'g> {
                 _ => None,
             };
             if let Some((message, help)) = late {
-                self.problem(at, message, help);
+                self.problem_with_question(&condition.test, at, message, help);
             }
         }
     }
@@ -687,7 +761,8 @@ impl<'g> Checker<'g> {
                     for cell in cells {
                         if walk.board.contains(&cell) {
                             let message = format!("{name} has a card already");
-                            self.problem(at, message, "deal to each cell once");
+                            self.problem_with(name, at, message, "deal to each cell once");
+                            break;
                         }
                         walk.board.push(cell);
                     }
@@ -703,11 +778,11 @@ impl<'g> Checker<'g> {
                 match bet.first {
                     First::Showing(_) if !walk.up => {
                         let help = "deal cards face up, or leave first= out";
-                        self.problem(at, "no card is up to say who acts first", help);
+                        self.problem_with("first", at, "no card is up to say who acts first", help);
                     }
                     First::Opener if !walk.openers => {
                         let help = "ask for openers before: bet small openers=JJ";
-                        self.problem(at, "nobody opened before this round", help);
+                        self.problem_with("first", at, "nobody opened before this round", help);
                     }
                     _ => {}
                 }
@@ -717,11 +792,8 @@ impl<'g> Checker<'g> {
                     if let Some(ladder) = ladder
                         && let Err(wrong) = openers.least(&ladder)
                     {
-                        self.problem(
-                            at,
-                            wrong.to_string(),
-                            "name a hand of the first share's ladder",
-                        );
+                        let help = "name a hand of the first share's ladder";
+                        self.problem_with("openers", at, wrong.to_string(), help);
                     }
                 }
             }
@@ -731,7 +803,12 @@ impl<'g> Checker<'g> {
                         "{} cards are drawn, and {} are held",
                         numbers.most, walk.held.least
                     );
-                    self.problem(at, message, format!("write: draw \"0..{}\"", walk.held.least));
+                    let help = if walk.held.least == 0 {
+                        "deal cards before the draw".to_owned()
+                    } else {
+                        format!("write: draw \"0..{}\"", walk.held.least)
+                    };
+                    self.problem(at, message, help);
                 }
                 if numbers.most == 0 {
                     self.problem(at, "nobody draws a card", "write: draw \"0..5\"");
@@ -763,11 +840,8 @@ impl<'g> Checker<'g> {
                         || split.piles[..number].iter().any(|other| other.name == pile.name);
                     if taken {
                         let message = format!("the name {} is there twice", pile.name);
-                        self.problem(
-                            at,
-                            message,
-                            "give every pile, row, group and cell a name of its own",
-                        );
+                        let help = "give every pile, row, group and cell a name of its own";
+                        self.problem_with(&pile.name, at, message, help);
                     }
                 }
                 walk.up |= split.show.is_some();
@@ -780,32 +854,33 @@ impl<'g> Checker<'g> {
     }
 
     fn discard(&mut self, discard: &Discard, walk: &mut Walk, at: &Range<usize>) {
-        let of = if discard.of == Which::Down {
-            walk.down.saturating_add(walk.may_be_down)
-        } else {
-            walk.held.least
-        };
+        let of = walk.down.saturating_add(walk.may_be_down);
         match discard.count {
             DiscardCount::Cards(numbers) => {
-                if numbers.most >= walk.held.least || numbers.most > of {
-                    let message = format!("{} cards go, and {of} are there", numbers.most);
-                    self.problem(at, message, "leave every player a card");
-                }
                 if numbers.most == 0 {
                     self.problem(at, "no card goes", "write: discard 1");
+                } else if discard.of == Which::Down && numbers.most > of {
+                    let message = format!("{} down cards go, and {of} are there", numbers.most);
+                    self.problem(at, message, "let fewer go, or deal more face down");
+                } else if numbers.most >= walk.held.least {
+                    let held = walk.held.least;
+                    let message = format!("{} cards go, and {held} are held", numbers.most);
+                    self.problem(at, message, "leave every player a card");
+                } else {
+                    walk.held.least -= numbers.most;
+                    walk.held.most = walk.held.most.saturating_sub(numbers.least);
+                    walk.down = walk.down.saturating_sub(numbers.least);
                 }
-                walk.held.least = walk.held.least.saturating_sub(numbers.most);
-                walk.held.most = walk.held.most.saturating_sub(numbers.least);
-                walk.down = walk.down.saturating_sub(numbers.least);
             }
             DiscardCount::To(rest) => {
                 if rest >= walk.held.least {
                     let held = walk.held.least;
                     let message = format!("{rest} cards stay, and {held} are held");
                     self.problem(at, message, "deal more, or keep fewer");
+                } else {
+                    walk.held = Numbers::exactly(rest);
+                    walk.down = walk.down.min(rest);
                 }
-                walk.held = Numbers::exactly(rest);
-                walk.down = walk.down.min(rest);
             }
         }
     }
@@ -826,12 +901,13 @@ impl<'g> Checker<'g> {
                     line.it.names.join(" "),
                     remove.lowest
                 );
-                self.problem(at, message, "each line needs exactly one of them");
+                let help = "each line needs exactly one of them";
+                self.problem_with("lowest", at, message, help);
             }
         }
         if !cells.iter().all(|cell| walk.board.contains(cell)) {
             let message = format!("{} has no cards yet", remove.lowest);
-            self.problem(at, message, "deal them before");
+            self.problem_with("lowest", at, message, "deal them before");
         }
     }
 
@@ -844,7 +920,7 @@ impl<'g> Checker<'g> {
             None if names.is_empty() => "draw the board with rows: row top a b c".to_owned(),
             None => one_of(&names),
         };
-        self.problem(at, format!("there is no row, group or cell {name:?}"), help);
+        self.problem_with(name, at, format!("there is no row, group or cell {name:?}"), help);
     }
 
     fn showdown(
@@ -855,7 +931,7 @@ impl<'g> Checker<'g> {
         lines_used: &mut bool,
     ) -> Result<(), Unknown> {
         for guarded in &variant.lines {
-            self.in_time(&guarded.when, walk, &guarded.place.bytes);
+            self.in_time(&guarded.when, walk, facts, &guarded.place.bytes);
             for name in &guarded.it.names {
                 if variant.board.named(name).is_none() {
                     self.no_cell(variant, name, &guarded.place.bytes);
@@ -887,7 +963,7 @@ impl<'g> Checker<'g> {
         let mut names: BTreeSet<&str> = BTreeSet::new();
         let mut shares = 0;
         for guarded in &variant.shares {
-            self.in_time(&guarded.when, walk, &guarded.place.bytes);
+            self.in_time(&guarded.when, walk, facts, &guarded.place.bytes);
             if !guarded.met(facts)? {
                 continue;
             }
@@ -942,12 +1018,19 @@ impl<'g> Checker<'g> {
             && let Some(card) = variant.deck.naturals().without_ranks(five.ranks()).iter().next()
         {
             let message = format!("{card} is in the deck, and {} has no such card", ladder.id());
-            self.problem(at, message, "take it out with `deck strip=...`, or use another ladder");
+            let without = Rank::ALL.into_iter().filter(|rank| !five.ranks().contains(*rank));
+            let without: String = without.map(Rank::letter).collect();
+            let help = format!("write: deck strip=\"{without}\", or use another ladder");
+            self.problem_with(ladder.id(), at, message, help);
         }
         match share.qualify {
             Some(Qualify::Least(qualifier)) => {
                 if let Err(wrong) = qualifier.least(&ladder) {
-                    self.problem(at, wrong.to_string(), "name a hand that this ladder knows");
+                    let help = match wrong {
+                        Unqualified::Points(_) => "leave qualify= out",
+                        _ => "name a hand that this ladder knows",
+                    };
+                    self.problem_with("qualify", at, wrong.to_string(), help);
                 }
             }
             Some(Qualify::Roll) => match facts.roll {
@@ -957,18 +1040,23 @@ impl<'g> Checker<'g> {
                     if !matches!(least, Some(Ok(_))) {
                         let message = format!("a roll of {roll} gives no low on {}", ladder.id());
                         let help = "put the share under `when roll=\"5..12\"` with a low ladder";
-                        self.problem(at, message, help);
+                        self.problem_with("qualify", at, message, help);
                     }
                 }
                 None => {
                     let message = "the dice decide what qualifies, and nobody rolls them";
-                    self.problem(at, message, "roll them on a street: roll 2");
+                    self.problem_with("qualify", at, message, "roll them on a street: roll 2");
                 }
             },
             None => {}
         }
-        for ways in &share.uses {
-            self.way(variant, facts, share, ways, at, walk, lines_used)?;
+        for (number, ways) in share.uses.iter().enumerate() {
+            // The first way stands in the line of the share, the others in lines of their own.
+            let own = number.checked_sub(1).and_then(|number| {
+                let lines = self.lines_at(at);
+                lines.iter().find_map(|line| line.children.get(number)).map(|line| &line.head)
+            });
+            self.way(variant, facts, share, ways, own.unwrap_or(at), walk, lines_used)?;
         }
         Ok(())
     }
@@ -995,7 +1083,9 @@ impl<'g> Checker<'g> {
                 *sum = (0, held + walk.board.len());
             }
         }
+        let before = self.problems.len();
         for part in &ways.parts {
+            let key = key_of(&part.zone);
             if zones.contains(&&part.zone) {
                 self.problem(at, "the same cards are named twice", "name each place once");
             }
@@ -1005,9 +1095,15 @@ impl<'g> Checker<'g> {
                 Zone::Board => [walk.board.len(); 2],
                 Zone::Line => {
                     *lines_used = true;
+                    let has_all =
+                        |line: &&Line| line.names.iter().all(|n| variant.board.named(n).is_some());
+                    if !lines.iter().all(has_all) {
+                        // That is told where the line is.
+                        return Ok(());
+                    }
                     let Some(shortest) = lines.iter().map(|line| line.cells.len()).min() else {
                         let help = "write lines: line top upper river";
-                        self.problem(at, "there are no lines", help);
+                        self.problem_with("line", at, "there are no lines", help);
                         continue;
                     };
                     [shortest; 2]
@@ -1025,7 +1121,7 @@ impl<'g> Checker<'g> {
                     });
                     let Some(pile) = shown else {
                         let help = "show a pile: split back=2 front=3 show=front";
-                        self.problem(at, "rivals show no cards to borrow", help);
+                        self.problem_with("rival", at, "rivals show no cards to borrow", help);
                         continue;
                     };
                     [usize::from(pile.cards); 2]
@@ -1045,7 +1141,7 @@ impl<'g> Checker<'g> {
                             Some(cells) if cells.iter().any(|cell| walk.board.contains(cell)) => {}
                             Some(_) => {
                                 let message = format!("{name} has no cards");
-                                self.problem(at, message, "deal them on a street");
+                                self.problem_with(name, at, message, "deal them on a street");
                             }
                             None => self.no_cell(variant, name, at),
                         }
@@ -1062,9 +1158,13 @@ impl<'g> Checker<'g> {
                     Count::Any => (0, there),
                 };
                 if least > there {
-                    let message =
-                        format!("{least} cards are to come from a place that has {there}");
-                    self.problem(at, message, "ask for fewer, or deal more");
+                    let (there, help) = match there {
+                        0 => ("none is there".to_owned(), "deal them on a street"),
+                        there => (format!("{there} are there"), "ask for fewer, or deal more"),
+                    };
+                    let message = format!("{key} asks for {least} cards, and {there}");
+                    self.problem_with(key, at, message, help);
+                    break;
                 }
                 sum.0 += least;
                 sum.1 += most.min(there);
@@ -1075,6 +1175,10 @@ impl<'g> Checker<'g> {
             Ladder::Badugi(_) | Ladder::Points(_) => (1, Card::COUNT),
             Ladder::Showing(_) => (1, 4),
         };
+        // What comes of wrong parts says nothing new.
+        if self.problems.len() > before {
+            return Ok(());
+        }
         for (from, to) in sums {
             let id = share.ladder.id();
             if to < least {
@@ -1099,13 +1203,46 @@ impl<'g> Checker<'g> {
         let piles = piles.iter().map(|pile| pile.name.as_str());
         let rows = variant.board.rows.iter().map(|row| row.name.as_str());
         let groups = variant.board.groups.iter().map(|group| group.name.as_str());
-        let share = crate::words::named("share").map_or(&[][..], |word| word.properties);
+        let share = words::named("share").map_or(&[][..], |word| word.properties);
         let names: Vec<&str> =
             share.iter().copied().chain(piles).chain(rows).chain(groups).collect();
         let help = nearest(name, names.iter().copied())
             .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}=?"));
-        self.problem(at, format!("`share` knows no {name:?}"), help);
+        self.problem_with(name, at, format!("`share` has no property {name:?}"), help);
     }
+}
+
+/// The property of a share that names a place.
+fn key_of(zone: &Zone) -> &str {
+    match zone {
+        Zone::Hole => "hole",
+        Zone::Board => "board",
+        Zone::Line => "line",
+        Zone::Rival => "rival",
+        Zone::Pile(name) | Zone::Cells(name) => name,
+        Zone::OneFromEach(_) => "one-from-each",
+    }
+}
+
+/// Where the innermost question for `key` stands that the line at this place is under. The outer
+/// answer is whether the line is in this block.
+fn question(node: &Node, at: &Range<usize>, key: &str) -> Option<Option<Range<usize>>> {
+    if node.head == *at {
+        return Some(None);
+    }
+    let mut asked: Option<Range<usize>> = None;
+    for child in &node.children {
+        // An `else` answers the question of the `when` before it.
+        match child.word.as_str() {
+            "when" => asked = child.place_of(key),
+            "else" => {}
+            _ => asked = None,
+        }
+        if let Some(inner) = question(child, at, key) {
+            return Some(inner.or(asked));
+        }
+    }
+    None
 }
 
 /// What has happened so far in a hand that is only counted.

@@ -6,6 +6,9 @@ use std::sync::Arc;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
+/// The most mistakes that are told of one file: more help nobody.
+const MOST_TOLD: usize = 100;
+
 /// One mistake in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -39,6 +42,7 @@ impl Faults {
     pub(crate) fn new(file: &str, text: &str, mut problems: Vec<Problem>) -> Faults {
         problems.sort_by_key(|problem| (problem.place.start, problem.place.end));
         problems.dedup();
+        problems.truncate(MOST_TOLD);
         let source = Arc::new(NamedSource::new(file, text.to_owned()));
         Faults { source, problems }
     }

@@ -1,5 +1,6 @@
 //! Nodes become a game. Every mistake is noted, and reading goes on.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use cards::{CardSet, Rank, RankSet};
@@ -14,13 +15,27 @@ use crate::words::{self, Home, WORDS, ZONES};
 
 /// The most of anything that a file may list.
 const MOST_LISTED: usize = 32;
+/// The longest text.
+const MOST_LETTERS: usize = 200;
 
-/// Reads one game, its templates filled in.
-pub(crate) fn game(node: &Node, problems: &mut Vec<Problem>) -> Option<Game> {
-    let before = problems.len();
-    let mut reader = Reader { problems };
-    let game = reader.game(node);
-    (problems.len() == before).then_some(game)
+/// Reads one game, its templates filled in. What it gives back is good only if it found no problem.
+pub(crate) fn game(node: &Node, complete: bool, problems: &mut Vec<Problem>) -> Game {
+    let mut names = BTreeSet::new();
+    names_in(node, &mut names);
+    Reader { problems, names, unknown_words: false, about: false, complete }.game(node)
+}
+
+/// Everything that could be the name of a pile, a row, a group or a cell: what stands anywhere but
+/// in a share.
+fn names_in(node: &Node, names: &mut BTreeSet<String>) {
+    if ["share", "fallback"].contains(&node.word.as_str()) {
+        return;
+    }
+    names.extend(node.args.iter().map(|entry| entry.value.text()));
+    names.extend(node.properties.iter().map(|(name, _)| name.clone()));
+    for child in &node.children {
+        names_in(child, names);
+    }
 }
 
 /// Whether this can be an id: small letters, digits and hyphens.
@@ -29,8 +44,34 @@ pub(crate) fn is_id(text: &str) -> bool {
     (1..=40).contains(&text.len()) && text.chars().all(fine) && !text.starts_with('-')
 }
 
+/// The id that a name suggests.
+fn suggested_id(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let words: String = name.chars().filter(|c| *c != '\'').map(plain).collect();
+    let id = words.split_whitespace().collect::<Vec<&str>>().join("-");
+    if is_id(&id) { id } else { "my-game".to_owned() }
+}
+
 struct Reader<'p> {
     problems: &'p mut Vec<Problem>,
+    /// What a share may name besides its own properties.
+    names: BTreeSet<String>,
+    /// Whether there were words that nobody knows: what seems to be missing may be one of them.
+    unknown_words: bool,
+    /// Whether the game says what it is, rightly or wrongly.
+    about: bool,
+    /// Whether all templates were found; if not, their streets are not there.
+    complete: bool,
+}
+
+/// A value as a file may have it: in quotes if it needs them.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Text(text) if !is_id(text) || text.starts_with(|c: char| c.is_ascii_digit()) => {
+            value.shown()
+        }
+        value => value.text(),
+    }
 }
 
 /// Steps that `after` adds to a street.
@@ -53,43 +94,113 @@ impl Reader<'_> {
             replaces: false,
             clauses: Vec::new(),
         };
-        self.properties(node, &[]);
-        let help = "write: game \"My Game\" id=my-game { ... }";
+        self.properties(node);
         match node.args.as_slice() {
             [Entry { value: Value::Text(name), at }] => {
                 game.name = self.line_of_text(name, at);
             }
-            _ => self.problem(&node.head, "a game has one name, in quotes", help),
+            [] => {
+                let help = "write its name in quotes: game \"My Game\" id=my-game { ... }";
+                self.problem(&node.head, "the game has no name", help);
+            }
+            [only] => {
+                let help = format!("put it in quotes: game \"{}\"", only.value.text());
+                self.problem(&only.at, "the name of a game is a text", help);
+            }
+            [_, second, ..] => {
+                let words: Vec<String> = node.args.iter().map(|entry| entry.value.text()).collect();
+                let help = format!("put it in quotes: game {:?}", words.join(" "));
+                self.problem(&second.at, "a game has one name", help);
+            }
         }
+        let suggested = suggested_id(&game.name);
         match property(node, "id") {
             Some(Entry { value: Value::Text(id), .. }) if is_id(id) => game.id.clone_from(id),
             Some(entry) => {
-                let message = format!("{:?} is no id", entry.value.text());
-                let help = "small letters, digits and hyphens, 40 at most: id=my-game";
+                let message = format!("{} is no id", entry.value.shown());
+                let suggested = suggested_id(&entry.value.text());
+                let help = format!("small letters, digits and hyphens, 40 at most: id={suggested}");
                 self.problem(&entry.at, message, help);
             }
-            None => self.problem(&node.head, "the game has no id", help),
+            None => {
+                let help = format!("write it behind the name: id={suggested}");
+                self.problem(&node.head, "the game has no id", help);
+            }
         }
         match property(node, "replace").map(|entry| (&entry.value, &entry.at)) {
             Some((Value::Flag(flag), _)) => game.replaces = *flag,
-            Some((_, at)) => self.problem(at, "replace is #true or left out", "replace=#true"),
+            Some((_, at)) => {
+                let help = "write: replace=#true";
+                self.problem(at, "replace is #true or left out", help);
+            }
             None => {}
         }
         let mut afters = Vec::new();
         self.walk(&node.children, Home::Game, &mut Vec::new(), &mut |reader, child, when| {
             reader.said_in_game(&mut game, &mut afters, child, when);
         });
-        if game.about.is_empty() && !node.children.is_empty() {
+        if node.children.is_empty() {
+            let help = "say in a block what is played: game ... { about \"...\"; like flop; ... }";
+            self.problem(&node.head, "the game is empty", help);
+        } else if !self.about && !self.unknown_words {
             let help = "write one line for the catalogue: about \"...\"";
             self.problem(&node.head, "the game does not say what it is", help);
-        }
-        if node.children.is_empty() {
-            self.problem(&node.head, "the game is empty", help);
         }
         for after in afters {
             self.add_after(&mut game, &after);
         }
+        if self.complete && self.says_nothing_twice(&game) {
+            self.replace_words_of_templates(&mut game);
+        }
         game
+    }
+
+    /// Whether everything that a game says once under each condition is said once.
+    fn says_nothing_twice(&mut self, game: &Game) -> bool {
+        let before = self.problems.len();
+        for (number, clause) in game.clauses.iter().enumerate() {
+            let same = |other: &Guarded<Clause>| {
+                words::of(&other.it) == words::of(&clause.it)
+                    && other.when == clause.when
+                    && other.place.from_template == clause.place.from_template
+            };
+            if words::is_said_once(&clause.it) && game.clauses[..number].iter().any(same) {
+                let help = "leave one of them out; a word behind a `like` replaces the template's";
+                let message = format!("`{}` is said twice", words::of(&clause.it));
+                self.problem(&clause.place.bytes, message, help);
+            }
+        }
+        self.problems.len() == before
+    }
+
+    /// A word behind a `like` takes the place of the same word of the template, which then is not
+    /// part of the game any more.
+    fn replace_words_of_templates(&mut self, game: &mut Game) {
+        let mut kept: Vec<Guarded<Clause>> = Vec::with_capacity(game.clauses.len());
+        for mut clause in std::mem::take(&mut game.clauses) {
+            let template = clause.place.from_template;
+            let same = |other: &Guarded<Clause>| {
+                words::is_said_once(&other.it)
+                    && words::of(&other.it) == words::of(&clause.it)
+                    && other.when == clause.when
+                    && other.place.from_template != template
+                    && !matches!(other.it, Clause::Fallback(_))
+            };
+            if let Some(place) = kept.iter().rposition(same) {
+                let other = kept.remove(place);
+                if let (Clause::Seats(wish), Clause::Seats(before)) = (&mut clause.it, &other.it) {
+                    wish.max = wish.max.or(before.max);
+                    wish.usual = wish.usual.or(before.usual);
+                } else if template && other.it != clause.it {
+                    let word = words::of(&other.it);
+                    let message =
+                        format!("this `{word}` counts for nothing: the template has its own");
+                    self.problem(&other.place.bytes, message, "put it behind the `like`");
+                }
+            }
+            kept.push(clause);
+        }
+        game.clauses = kept;
     }
 
     fn add_after(&mut self, game: &mut Game, after: &After) {
@@ -105,10 +216,14 @@ impl Reader<'_> {
                 names.push(street.name.clone());
             }
         }
-        if !found {
+        if !found && self.complete && !self.unknown_words {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let message = format!("there is no street {:?}", after.street);
-            self.problem(&after.place, message, one_of(&names));
+            let help = match nearest(&after.street, names.iter().copied()) {
+                Some(meant) => format!("did you mean {meant}?"),
+                None if names.is_empty() => "write: street Flop { ... }".to_owned(),
+                None => one_of(&names),
+            };
+            self.problem(&after.place, format!("there is no street {:?}", after.street), help);
         }
     }
 
@@ -120,7 +235,8 @@ impl Reader<'_> {
         when: &mut Vec<Condition>,
         visit: &mut dyn FnMut(&mut Self, &Node, &[Condition]),
     ) {
-        let mut last_test: Option<Test> = None;
+        // The question of the `when` before, if there was one and if it could be read.
+        let mut last_test: Option<Option<Test>> = None;
         for (place, node) in nodes.iter().enumerate() {
             let follows = last_test.take();
             let Some(word) = words::named(&node.word).filter(|word| word.homes.contains(&home))
@@ -131,7 +247,7 @@ impl Reader<'_> {
             let condition = match word.name {
                 "when" => {
                     let test = self.test(node);
-                    last_test.clone_from(&test);
+                    last_test = Some(test.clone());
                     test.map(|test| Condition { test, holds: true })
                 }
                 "else" => {
@@ -140,7 +256,7 @@ impl Reader<'_> {
                         let help = "put it right behind the block of a `when`";
                         self.problem(&node.head, "this `else` belongs to no `when`", help);
                     }
-                    follows.map(|test| Condition { test, holds: false })
+                    follows.flatten().map(|test| Condition { test, holds: false })
                 }
                 _ => {
                     visit(self, node, when);
@@ -150,23 +266,23 @@ impl Reader<'_> {
             // An empty `when` makes sense before an `else`.
             let before_else = nodes.get(place + 1).is_some_and(|next| next.word == "else");
             if node.children.is_empty() && !(word.name == "when" && before_else && node.has_block) {
-                let help = format!("write: {} ... {{ ... }}", node.word);
+                let help = "put what depends on it in its block: { ... }";
                 self.problem(&node.head, format!("this `{}` is empty", node.word), help);
             }
-            if let Some(condition) = condition {
-                when.push(condition);
-                self.walk(&node.children, home, when, visit);
-                when.pop();
-            }
+            // What stands inside is read even if the question is wrong: it has mistakes of its own.
+            let depth = when.len();
+            when.extend(condition);
+            self.walk(&node.children, home, when, visit);
+            when.truncate(depth);
         }
     }
 
     fn unknown_word(&mut self, node: &Node, home: Home) {
         let here = || WORDS.iter().filter(|word| word.homes.contains(&home));
         let message = format!("there is no word `{}` {}", node.word, home.name());
+        self.unknown_words = true;
         let help = if let Some(word) = words::named(&node.word) {
-            let homes: Vec<&str> = word.homes.iter().map(|home| home.name()).collect();
-            format!("`{}` stands {}", word.name, homes.join(" or "))
+            word.stands()
         } else if let Some(meant) = nearest(&node.word, here().map(|word| word.name)) {
             format!("did you mean `{meant}`?")
         } else {
@@ -178,8 +294,6 @@ impl Reader<'_> {
 
     /// The question of a `when`.
     fn test(&mut self, node: &Node) -> Option<Test> {
-        let help = "ask one question, such as `when roll=\"1..3\"` or `when bug=yes`; put a second \
-                    `when` inside for another";
         match (node.args.as_slice(), node.properties.as_slice()) {
             ([entry], []) if entry.value == Value::Text("unopened".to_owned()) => {
                 Some(Test::Unopened)
@@ -198,8 +312,26 @@ impl Reader<'_> {
                     .map(|place| Test::Flop([Colour::Red, Colour::Black][place])),
                 _ => Some(Test::Option { name: key.clone(), values: self.list(entry, "a value") }),
             },
-            _ => {
-                self.problem(&node.head, "this `when` asks no question, or more than one", help);
+            ([], []) => {
+                let help = "write a question: when bug=yes { ... }";
+                self.problem(&node.head, "this `when` asks nothing", help);
+                None
+            }
+            ([entry], []) => {
+                let message = format!("{} is no question", entry.value.shown());
+                let help = format!("ask for a value: when {}=yes {{ ... }}", entry.value.text());
+                self.problem(&entry.at, message, help);
+                None
+            }
+            (args, properties) => {
+                // The second of all, in the order in which they stand.
+                let properties = properties.iter().map(|(_, entry)| &entry.at);
+                let mut all: Vec<_> =
+                    args.iter().map(|entry| &entry.at).chain(properties).collect();
+                all.sort_by_key(|at| at.start);
+                let at = all.get(1).map_or_else(|| node.head.clone(), |at| (*at).clone());
+                let help = "ask one, and put another `when` inside its block for the second";
+                self.problem(&at, "this `when` asks two questions", help);
                 None
             }
         }
@@ -220,7 +352,7 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(texts) = texts {
-            self.properties(node, &[]);
+            self.properties(node);
             self.never_under(node, when);
             let found = self.texts(node);
             if node.word == "alias" {
@@ -232,14 +364,27 @@ impl Reader<'_> {
                 }
             }
             texts.extend(found);
+            let count = texts.len();
+            if count > MOST_LISTED {
+                let message = format!("this is the {count}th value of `{}`", node.word);
+                self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
+            }
             return;
         }
         if node.word == "about" {
-            self.properties(node, &[]);
+            self.properties(node);
             self.never_under(node, when);
-            match self.texts(node).as_slice() {
-                [text] => game.about.clone_from(text),
-                _ => self.problem(&node.head, "`about` takes one text", "about \"...\""),
+            if std::mem::replace(&mut self.about, true) {
+                self.problem(&node.head, "`about` is said twice", "leave one of them out");
+            }
+            match (self.texts(node).as_slice(), node.args.get(1)) {
+                ([text], None) => game.about.clone_from(text),
+                (_, Some(second)) => {
+                    let help = "write one text in one pair of quotes";
+                    self.problem(&second.at, "`about` takes one text", help);
+                }
+                // That there is none was told already.
+                _ => {}
             }
             return;
         }
@@ -268,15 +413,20 @@ impl Reader<'_> {
                 }
             }
             "after" => {
-                self.properties(node, &[]);
+                self.properties(node);
                 if let Some(street) = self.name(node, "a street") {
                     let mut inner = when.to_vec();
                     let steps = self.steps(node, &mut inner);
-                    afters.push(After { street, place: node.head.clone(), steps });
+                    if node.children.is_empty() {
+                        let help = format!("write: after {street} {{ ... }}");
+                        self.problem(&node.head, "this `after` adds nothing", help);
+                    }
+                    let place = node.place_of(&street).unwrap_or_else(|| node.head.clone());
+                    afters.push(After { street, place, steps });
                 }
             }
             "rule" => {
-                self.properties(node, &[]);
+                self.properties(node);
                 let names = Rule::ALL.map(Rule::name);
                 for entry in self.args(node, 1, MOST_LISTED, "the name of a rule").to_vec() {
                     if let Some(found) = self.word_of(&entry, "a rule", &names) {
@@ -293,13 +443,15 @@ impl Reader<'_> {
     }
 
     fn clause(&mut self, node: &Node) -> Option<Clause> {
-        self.properties(node, &[]);
+        if !self.properties(node) {
+            return None;
+        }
         if node.word != "street" {
             self.no_block(node);
         }
         match node.word.as_str() {
             "seats" => {
-                self.args(node, 0, 0, "");
+                self.no_bare_value(node, "max")?;
                 let max = self.number_property(node, "max", 2, 10);
                 let usual = self.number_property(node, "usual", 2, 10);
                 if max.is_none() && usual.is_none() {
@@ -351,7 +503,8 @@ impl Reader<'_> {
                 let mut names = self.names(node, 2, "a name and cells")?.into_iter();
                 let name = names.next()?;
                 if name == "-" {
-                    self.problem(&node.head, "the row has no name", "row top a b c");
+                    let at = node.args.first().map_or(&node.head, |entry| &entry.at);
+                    self.problem(at, "the row has no name", "write: row top a b c");
                 }
                 let cells = names.map(|cell| (cell != "-").then_some(cell)).collect();
                 Some(Clause::Row(Row { name, cells }))
@@ -376,7 +529,7 @@ impl Reader<'_> {
     }
 
     fn betting_wish(&mut self, node: &Node) -> Option<BettingWish> {
-        self.args(node, 0, 0, "");
+        self.no_bare_value(node, "usual")?;
         let help = "write: betting usual=pot-limit, or betting only=limit";
         let only: Vec<Betting> = match property(node, "only").cloned() {
             Some(entry) => {
@@ -394,7 +547,8 @@ impl Reader<'_> {
             return None;
         };
         if !only.is_empty() && !only.contains(&usual) {
-            self.problem(&node.head, "the usual betting is not among the only ones", help);
+            let at = node.place_of("usual").unwrap_or_else(|| node.head.clone());
+            self.problem(&at, "the usual betting is not among the only ones", help);
         }
         Some(BettingWish { usual, only })
     }
@@ -403,58 +557,72 @@ impl Reader<'_> {
         let found = Betting::named(name);
         if found.is_none() {
             let names = Betting::ALL.map(Betting::name);
-            self.problem(at, format!("{name:?} is no form of betting"), one_of(&names));
+            let help = nearest(name, names.into_iter())
+                .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}?"));
+            self.problem(at, format!("{name:?} is no form of betting"), help);
         }
         found
     }
 
     fn option(&mut self, node: &Node) -> Option<GameOption> {
         let help = "write: option bug yes no about=\"play with a joker\"";
-        let mut names = self.texts(node).into_iter();
-        let (name, values): (Option<String>, Vec<String>) = (names.next(), names.collect());
+        let [name, values @ ..] = node.args.as_slice() else {
+            self.problem(&node.head, "the option has no name", help);
+            return None;
+        };
         let about = match property(node, "about") {
-            Some(Entry { value: Value::Text(text), at }) => {
-                let (text, at) = (text.clone(), at.clone());
-                self.line_of_text(&text, &at)
+            Some(Entry { value: Value::Text(text), at }) => self.line_of_text(text, at),
+            Some(entry) => {
+                self.problem(&entry.at, "what the option does is a text", help);
+                String::new()
             }
-            _ => {
+            None => {
                 self.problem(&node.head, "the option does not say what it does", help);
                 String::new()
             }
         };
-        let Some(name) = name.filter(|_| values.len() >= 2) else {
-            let message = "an option has a name and two values or more, the usual one first";
+        if values.len() < 2 {
+            let message = "an option has two values or more, the usual one first";
             self.problem(&node.head, message, help);
             return None;
-        };
-        for (number, value) in values.iter().enumerate() {
-            if values[..number].contains(value) {
-                self.problem(&node.head, format!("the value {value:?} stands there twice"), help);
+        }
+        for (number, entry) in values.iter().enumerate() {
+            if values[..number].iter().any(|other| other.value == entry.value) {
+                let message = format!("the value {} stands there twice", entry.value.shown());
+                self.problem(&entry.at, message, "leave one of them out");
             }
         }
-        for text in values.iter().chain([&name]) {
-            if !is_id(text) {
-                let help = "small letters, digits and hyphens";
-                self.problem(&node.head, format!("{text:?} is no name for an option"), help);
+        for entry in &node.args {
+            if !is_id(&entry.value.text()) {
+                let message = format!("{} is no name for an option", entry.value.shown());
+                self.problem(&entry.at, message, "small letters, digits and hyphens, 40 at most");
             }
+        }
+        let name_at = name.at.clone();
+        let name = name.value.text();
+        let values: Vec<String> = values.iter().map(|entry| entry.value.text()).collect();
+        if values.len() > MOST_LISTED {
+            let message = format!("the option has {} values", values.len());
+            self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
         }
         let reserved = words::named("when").map_or(&[][..], |word| word.properties);
         if reserved.contains(&name.as_str()) || name == "unopened" {
             let message = format!("`when` asks for {name} by itself");
-            self.problem(&node.head, message, "give the option another name");
+            self.problem(&name_at, message, "give the option another name");
         }
         Some(GameOption { name, values, about })
     }
 
     fn cut(&mut self, node: &Node) -> Option<Cut> {
-        self.args(node, 0, 0, "");
+        self.no_bare_value(node, "strip")?;
         match (property(node, "strip").cloned(), property(node, "only").cloned()) {
             (Some(entry), None) => {
                 let text = entry.value.text();
                 let ranks: Option<Vec<Rank>> = text.chars().map(Rank::from_char).collect();
                 let Some(ranks) = ranks.filter(|ranks| !ranks.is_empty()) else {
                     let help = "write the ranks in a row: strip=\"2345\" or strip=\"89T\"";
-                    self.problem(&entry.at, format!("{text:?} is no list of ranks"), help);
+                    let message = format!("{} is no list of ranks", entry.value.shown());
+                    self.problem(&entry.at, message, help);
                     return None;
                 };
                 Some(Cut::Strip(ranks.into_iter().fold(RankSet::EMPTY, RankSet::with)))
@@ -502,8 +670,8 @@ impl Reader<'_> {
 
     fn step(&mut self, node: &Node) -> Option<Step> {
         self.no_block(node);
-        if node.word != "split" {
-            self.properties(node, &[]);
+        if node.word != "split" && !self.properties(node) {
+            return None;
         }
         match node.word.as_str() {
             "deal" => self.deal(node).map(Step::Deal),
@@ -539,11 +707,12 @@ impl Reader<'_> {
             }
             "split" => self.split(node).map(Step::Split),
             "choose" => {
-                let games = self.texts(node);
-                if games.len() < 2 {
-                    let help = "write: choose one-game another-game by=button";
+                if node.args.len() < 2 {
+                    let help = "write: choose holdem omaha-8 by=button";
                     self.problem(&node.head, "`choose` takes two games or more", help);
+                    return None;
                 }
+                let games = self.texts(node);
                 let names = ["under-the-gun", "button"];
                 let by = match property(node, "by").cloned() {
                     Some(entry) => self.word_of(&entry, "a chooser", &names)?,
@@ -561,7 +730,7 @@ impl Reader<'_> {
                 self.number(&entry, 1, 3, "dice").map(Step::Roll)
             }
             "remove" => {
-                self.args(node, 0, 0, "");
+                self.no_bare_value(node, "lowest")?;
                 let help = "write: remove lowest=river all=keep";
                 let lowest = match property(node, "lowest") {
                     Some(entry) => entry.value.text(),
@@ -661,7 +830,8 @@ impl Reader<'_> {
     }
 
     fn split(&mut self, node: &Node) -> Option<Split> {
-        self.args(node, 0, 0, "");
+        self.no_bare_value(node, "front")?;
+        self.no_property_twice(node);
         let help = "write: split front=3 back=2";
         let mut piles = Vec::new();
         let mut show = None;
@@ -682,7 +852,8 @@ impl Reader<'_> {
             && !piles.iter().any(|pile| pile.name == *shown)
         {
             let names: Vec<&str> = piles.iter().map(|pile| pile.name.as_str()).collect();
-            self.problem(&node.head, format!("there is no pile {shown:?}"), one_of(&names));
+            let at = node.place_of("show").unwrap_or_else(|| node.head.clone());
+            self.problem(&at, format!("there is no pile {shown:?}"), one_of(&names));
         }
         Some(Split { piles, show })
     }
@@ -737,7 +908,8 @@ impl Reader<'_> {
     }
 
     fn share(&mut self, node: &Node) -> Option<Share> {
-        let entry = self.one(node, "a ladder")?;
+        self.no_property_twice(node);
+        let entry = self.one(node, "a ladder, such as high or low-a5")?;
         let mut ladder =
             self.ladder(&entry, if node.word == "fallback" { &["all"] } else { &[] })?;
         let mut parts = Vec::new();
@@ -757,8 +929,15 @@ impl Reader<'_> {
                 }
                 "ace" => ace = self.number(entry, 0, 100, "points"),
                 "face" => face = self.number(entry, 0, 100, "points"),
-                "fewest" => fewest = entry.value == Value::Flag(true),
-                _ => parts.extend(self.part(key, entry)),
+                "fewest" => match entry.value {
+                    Value::Flag(flag) => fewest = flag,
+                    _ => self.problem(
+                        &entry.at,
+                        "fewest is #true or left out",
+                        "write: fewest=#true",
+                    ),
+                },
+                _ => parts.extend(self.part(node, key, entry)),
             }
         }
         if let Ladder::Points(points) = &mut ladder {
@@ -767,19 +946,27 @@ impl Reader<'_> {
                 *points = points.fewest();
             }
         } else if ace.is_some() || face.is_some() || fewest {
-            let help = "leave them out, or write: share points hole=5 ace=1 face=0";
-            self.problem(&node.head, "only points have values for ace and face", help);
+            let values = ["ace", "face", "fewest"];
+            let at = values.iter().find_map(|key| node.place_of(key));
+            let help = "leave it out, or write: share points hole=5 ace=1 face=0";
+            let at = at.unwrap_or_else(|| node.head.clone());
+            self.problem(
+                &at,
+                format!("only points count cards, and this is {}", ladder.id()),
+                help,
+            );
         }
         let mut uses = vec![Use { parts }];
         self.walk(&node.children, Home::Share, &mut Vec::new(), &mut |reader, child, _| {
             reader.args(child, 0, 0, "");
             reader.no_block(child);
+            reader.no_property_twice(child);
             let parts: Vec<Part> = child
                 .properties
                 .iter()
-                .filter_map(|(key, entry)| reader.part(key, entry))
+                .filter_map(|(key, entry)| reader.part(child, key, entry))
                 .collect();
-            if parts.is_empty() {
+            if child.properties.is_empty() {
                 let help = "write: or-use hole=5";
                 reader.problem(&child.head, "this way names no cards", help);
             }
@@ -797,7 +984,7 @@ impl Reader<'_> {
         Some(Share { name, ladder, uses, qualify, prefer })
     }
 
-    fn part(&mut self, key: &str, entry: &Entry) -> Option<Part> {
+    fn part(&mut self, node: &Node, key: &str, entry: &Entry) -> Option<Part> {
         let zone = match key {
             "hole" => Zone::Hole,
             "board" => Zone::Board,
@@ -807,6 +994,10 @@ impl Reader<'_> {
                 let names = self.list(entry, "a row or group");
                 let count = Count::Between(Numbers::exactly(names.len().min(200) as u8));
                 return Some(Part { zone: Zone::OneFromEach(names), count });
+            }
+            other if !self.names.contains(other) && !self.unknown_words => {
+                self.no_property(node, key, entry);
+                return None;
             }
             // A pile, a row or a group: which, the whole game tells.
             other => Zone::Cells(other.to_owned()),
@@ -827,7 +1018,7 @@ impl Reader<'_> {
                 Ladder::all().map(|ladder| ladder.id()).chain(also.iter().copied()).collect();
             let help = nearest(&text, names.iter().copied())
                 .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}?"));
-            self.problem(&entry.at, format!("there is no ladder {text:?}"), help);
+            self.problem(&entry.at, format!("there is no ladder {}", entry.value.shown()), help);
         }
         found
     }
@@ -836,7 +1027,7 @@ impl Reader<'_> {
         match entry.value.text().parse::<Qualifier>() {
             Ok(found) => Some(found),
             Err(_) => {
-                let message = format!("{:?} is no qualifier", entry.value.text());
+                let message = format!("{} is no qualifier", entry.value.shown());
                 let help = "a rank for a low (8), two of a rank for a pair (\"66\"), or a kind of \
                             hand (pair, two-pair, trips, straight, flush, full-house, quads, \
                             straight-flush, badugi)";
@@ -849,16 +1040,17 @@ impl Reader<'_> {
     // Values
 
     fn number(&mut self, entry: &Entry, least: i64, most: i64, what: &str) -> Option<u8> {
-        let range = format!("a whole number of {what} from {least} to {most}");
-        match entry.value {
-            Value::Number(number) if (least..=most).contains(&number) => u8::try_from(number).ok(),
-            _ => {
-                let text = entry.value.text();
-                self.problem(
-                    &entry.at,
-                    format!("{text:?} does not fit here"),
-                    format!("expected {range}"),
-                );
+        let fits = |number: &i64| (least..=most).contains(number);
+        match &entry.value {
+            Value::Number(number) if fits(number) => u8::try_from(*number).ok(),
+            value => {
+                let help = match value {
+                    Value::Text(text) if text.parse().is_ok_and(|number| fits(&number)) => {
+                        format!("leave the quotes out: {text}")
+                    }
+                    _ => format!("expected a whole number of {what} from {least} to {most}"),
+                };
+                self.problem(&entry.at, format!("{} does not fit here", value.shown()), help);
                 None
             }
         }
@@ -891,7 +1083,7 @@ impl Reader<'_> {
                  \"0..{}\"{or}",
                 most.min(3)
             );
-            self.problem(&entry.at, format!("{text:?} does not fit here"), help);
+            self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
         }
         found
     }
@@ -911,7 +1103,7 @@ impl Reader<'_> {
                 Some(meant) if words.len() > 2 => format!("did you mean {meant}?"),
                 _ => one_of(words),
             };
-            self.problem(&entry.at, format!("{text:?} is not {what}"), help);
+            self.problem(&entry.at, format!("{} is not {what}", entry.value.shown()), help);
         }
         found
     }
@@ -935,12 +1127,12 @@ impl Reader<'_> {
 
     /// Text that people read: one line, not endless, nothing invisible.
     fn line_of_text(&mut self, text: &str, at: &Range<usize>) -> String {
-        if text.trim().is_empty() || text.chars().count() > 200 {
-            self.problem(
-                at,
-                "this text is empty or too long",
-                "write one line of 200 letters at most",
-            );
+        let letters = text.chars().count();
+        if text.trim().is_empty() {
+            self.problem(at, "this text is empty", "write something between the quotes");
+        } else if letters > MOST_LETTERS {
+            let message = format!("this text has {letters} letters");
+            self.problem(at, message, format!("{MOST_LETTERS} are the most: write less"));
         } else if text.chars().any(char::is_control) {
             self.problem(at, "this text has a line break or a control character", "write one line");
         }
@@ -1001,8 +1193,10 @@ impl Reader<'_> {
                 _ => format!("at most {most} values"),
             };
             let message = format!("`{}` takes {takes}", node.word);
-            let help =
-                format!("leave {:?} out, or put a ; before another word", extra.value.text());
+            let help = match words::named(&extra.value.text()) {
+                Some(word) => format!("put a ; before {}, which is a word of its own", word.name),
+                None => format!("leave {} out", extra.value.shown()),
+            };
             self.problem(&extra.at, message, help);
         }
         &node.args[..node.args.len().min(most)]
@@ -1012,26 +1206,53 @@ impl Reader<'_> {
         self.args(node, 1, 1, what).first().cloned()
     }
 
-    /// Refuses properties that the word does not know.
-    fn properties(&mut self, node: &Node, also: &[&str]) {
-        let Some(word) = words::named(&node.word) else { return };
+    /// Whether the word knows all its properties. One that it does not know may be the one that
+    /// seems to be missing.
+    fn properties(&mut self, node: &Node) -> bool {
+        let Some(word) = words::named(&node.word) else { return true };
+        self.no_property_twice(node);
+        let before = self.problems.len();
+        for (key, entry) in &node.properties {
+            if !word.properties.contains(&key.as_str()) {
+                self.no_property(node, key, entry);
+            }
+        }
+        self.problems.len() == before
+    }
+
+    fn no_property_twice(&mut self, node: &Node) {
         for (number, (key, entry)) in node.properties.iter().enumerate() {
             if node.properties[..number].iter().any(|(other, _)| other == key) {
                 let message = format!("{key} stands there twice");
                 self.problem(&entry.at, message, "leave one of them out");
             }
-            let known = || word.properties.iter().chain(also).copied();
-            if known().any(|name| name == key) {
-                continue;
-            }
-            let names: Vec<&str> = known().collect();
-            let help = match nearest(key, known()) {
-                Some(meant) => format!("did you mean {meant}=?"),
-                None if names.is_empty() => format!("`{}` takes no property", node.word),
-                None => one_of(&names),
-            };
-            self.problem(&entry.at, format!("`{}` has no property {key:?}", node.word), help);
         }
+    }
+
+    fn no_property(&mut self, node: &Node, key: &str, entry: &Entry) {
+        let known = words::named(&node.word).map_or(&[][..], |word| word.properties);
+        // Shares, which take names of the game, come here too.
+        let is_share = ["share", "fallback", "or-use"].contains(&node.word.as_str());
+        let names = self.names.iter().filter(|_| is_share).map(String::as_str);
+        let help = match nearest(key, known.iter().copied().chain(names)) {
+            Some(meant) => format!("did you mean {meant}=?"),
+            None if known.is_empty() => format!("leave {key}= out"),
+            None => one_of(known),
+        };
+        self.problem(&entry.at, format!("`{}` has no property {key:?}", node.word), help);
+    }
+
+    /// Refuses a value that needs the name of a property; without any goes on.
+    fn no_bare_value(&mut self, node: &Node, key: &str) -> Option<()> {
+        let Some(entry) = node.args.first() else { return Some(()) };
+        let text = entry.value.text();
+        let message = format!("`{}` takes no value without a name", node.word);
+        let help = match words::named(&text) {
+            Some(word) => format!("put a ; before {}, which is a word of its own", word.name),
+            None => format!("write: {} {key}={}", node.word, written(&entry.value)),
+        };
+        self.problem(&entry.at, message, help);
+        None
     }
 
     fn no_block(&mut self, node: &Node) {

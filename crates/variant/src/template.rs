@@ -1,6 +1,6 @@
 //! Templates: lines with parameters that games share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::names::nearest;
@@ -9,6 +9,8 @@ use crate::syntax::{Entry, Node, Value};
 
 /// Templates call templates no deeper than this.
 const MOST_DEPTH: usize = 4;
+/// The most lines that templates write into one game.
+const MOST_LINES: usize = 1024;
 
 /// Lines with parameters.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +19,8 @@ pub(crate) struct Template {
     /// The parameters and what they are when nothing is said.
     parameters: Vec<(String, Value)>,
     body: Vec<Node>,
+    /// Whether it has mistakes, which are told where it stands and not where it is used.
+    is_broken: bool,
 }
 
 impl Template {
@@ -26,120 +30,212 @@ impl Template {
             problems.push(Problem::new(&node.head, "a template has one name", help));
             return None;
         };
+        let before = problems.len();
         if node.children.is_empty() {
             problems.push(Problem::new(&node.head, format!("template {name} is empty"), help));
-            return None;
         }
-        let parameters = node
+        let parameters: Vec<(String, Value)> = node
             .properties
             .iter()
             .map(|(name, entry)| (name.clone(), entry.value.clone()))
             .collect();
-        Some(Template { name: name.clone(), parameters, body: node.children.clone() })
+        for child in &node.children {
+            undeclared(child, name, &parameters, problems);
+        }
+        let is_broken = problems.len() > before;
+        Some(Template { name: name.clone(), parameters, body: node.children.clone(), is_broken })
+    }
+}
+
+/// The parameter that a value stands for.
+fn parameter(value: &Value) -> Option<&str> {
+    match value {
+        Value::Text(text) => text.strip_prefix('$'),
+        _ => None,
+    }
+}
+
+/// Notes every parameter that a template uses and does not declare.
+fn undeclared(
+    node: &Node,
+    template: &str,
+    parameters: &[(String, Value)],
+    problems: &mut Vec<Problem>,
+) {
+    for entry in node.args.iter().chain(node.properties.iter().map(|(_, entry)| entry)) {
+        let Some(name) = parameter(&entry.value) else { continue };
+        if !parameters.iter().any(|(parameter, _)| parameter == name) {
+            let message = format!("template {template} does not declare ${name}");
+            let help = match nearest(name, parameters.iter().map(|(name, _)| name.as_str())) {
+                Some(meant) => format!("did you mean ${meant}?"),
+                None => format!("write what it usually is: template {template} {name}=2 {{"),
+            };
+            problems.push(Problem::new(&entry.at, message, help));
+        }
+    }
+    for child in &node.children {
+        undeclared(child, template, parameters, problems);
     }
 }
 
 /// Templates by name.
 pub(crate) type Templates = BTreeMap<String, Template>;
 
-/// The same nodes with every `like` replaced by the lines of its template.
-pub(crate) fn expand(nodes: &[Node], all: &Templates, problems: &mut Vec<Problem>) -> Vec<Node> {
-    expand_to(nodes, all, MOST_DEPTH, problems)
+/// The templates that a file can use: its own, then those that were there before.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'t> {
+    pub(crate) own: &'t Templates,
+    pub(crate) others: &'t Templates,
 }
 
-fn expand_to(
-    nodes: &[Node],
-    all: &Templates,
-    depth: usize,
-    problems: &mut Vec<Problem>,
-) -> Vec<Node> {
-    let mut expanded = Vec::with_capacity(nodes.len());
-    for node in nodes {
-        if node.word == "like" {
-            if depth == 0 {
-                let message = "templates call each other too deeply here";
-                problems.push(Problem::new(&node.head, message, "write the streets out"));
-            } else if let Some(lines) = filled(node, all, problems) {
-                expanded.extend(expand_to(&lines, all, depth - 1, problems));
+impl<'t> Known<'t> {
+    fn get(self, name: &str) -> Option<&'t Template> {
+        self.own.get(name).or_else(|| self.others.get(name))
+    }
+
+    fn names(self) -> BTreeSet<&'t str> {
+        self.own.keys().chain(self.others.keys()).map(String::as_str).collect()
+    }
+}
+
+/// The lines of a game with every `like` replaced by the lines of its template.
+pub(crate) struct Expanded {
+    pub(crate) nodes: Vec<Node>,
+    /// Whether every template was found. If not, streets are missing that nobody forgot.
+    pub(crate) complete: bool,
+}
+
+/// Replaces every `like` of a game.
+pub(crate) fn expand(nodes: &[Node], known: Known, problems: &mut Vec<Problem>) -> Expanded {
+    let mut expander = Expander { known, lines: 0, complete: true, problems };
+    let nodes = expander.expand(nodes, MOST_DEPTH);
+    Expanded { nodes, complete: expander.complete }
+}
+
+struct Expander<'e> {
+    known: Known<'e>,
+    /// How many lines the templates have written so far.
+    lines: usize,
+    complete: bool,
+    problems: &'e mut Vec<Problem>,
+}
+
+impl Expander<'_> {
+    fn expand(&mut self, nodes: &[Node], depth: usize) -> Vec<Node> {
+        let mut expanded = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            match node.word.as_str() {
+                "like" if depth == 0 || self.lines > MOST_LINES => {
+                    let message = "templates call each other too often here";
+                    self.problem(&node.head, message, "write the streets out");
+                    self.complete = false;
+                }
+                "like" => {
+                    let lines = self.filled(node);
+                    self.complete &= lines.is_some();
+                    let lines = lines.unwrap_or_default();
+                    expanded.extend(self.expand(&lines, depth - 1));
+                }
+                // Elsewhere a `like` means nothing, which the reader tells.
+                "when" | "else" => {
+                    let children = self.expand(&node.children, depth);
+                    expanded.push(Node { children, ..node.clone() });
+                }
+                _ => expanded.push(node.clone()),
             }
-        } else {
-            let children = expand_to(&node.children, all, depth, problems);
-            expanded.push(Node { children, ..node.clone() });
         }
+        expanded
     }
-    expanded
-}
 
-/// The lines of the template that a `like` names, its parameters filled in.
-fn filled(call: &Node, all: &Templates, problems: &mut Vec<Problem>) -> Option<Vec<Node>> {
-    let names = || all.keys().map(String::as_str);
-    let known = || names().collect::<Vec<_>>().join(", ");
-    let [Entry { value: Value::Text(name), at }] = call.args.as_slice() else {
-        let help = format!("write: like flop; there are {}", known());
-        problems.push(Problem::new(&call.head, "`like` takes the name of one template", help));
-        return None;
-    };
-    let Some(template) = all.get(name) else {
-        let meant = nearest(name, names());
-        let help = meant.map_or_else(
-            || format!("there are {}", known()),
-            |meant| format!("did you mean {meant}?"),
-        );
-        problems.push(Problem::new(at, format!("there is no template {name:?}"), help));
-        return None;
-    };
-    if call.has_block {
-        let help = "close the line, and add to a street with: after Flop { ... }";
-        problems.push(Problem::new(&call.head, "`like` has no block", help));
-    }
-    let mut values: BTreeMap<&str, &Value> =
-        template.parameters.iter().map(|(name, value)| (name.as_str(), value)).collect();
-    for (key, entry) in &call.properties {
-        if values.insert(key.as_str(), &entry.value).is_none() {
-            let known: Vec<&str> =
-                template.parameters.iter().map(|(name, _)| name.as_str()).collect();
-            let message = format!("template {name} has no parameter {key:?}");
-            problems.push(Problem::new(&entry.at, message, one_of(&known)));
-        }
-    }
-    Some(template.body.iter().map(|line| fill(line, &values, call, problems)).collect())
-}
-
-fn fill(
-    node: &Node,
-    values: &BTreeMap<&str, &Value>,
-    call: &Node,
-    problems: &mut Vec<Problem>,
-) -> Node {
-    let mut entry = |entry: &Entry| {
-        let value = match &entry.value {
-            Value::Text(text) => match text.strip_prefix('$') {
-                Some(name) => values.get(name).map(|value| (*value).clone()).unwrap_or_else(|| {
-                    let message = format!("the template uses ${name}, which it does not declare");
-                    let help = format!("declare it: template ... {name}=...");
-                    problems.push(Problem::new(&call.head, message, help));
-                    entry.value.clone()
-                }),
-                None => entry.value.clone(),
-            },
-            other => other.clone(),
+    /// The lines of the template that a `like` names, its parameters filled in.
+    fn filled(&mut self, call: &Node) -> Option<Vec<Node>> {
+        let names: Vec<&str> = self.known.names().into_iter().collect();
+        let Some(Entry { value: Value::Text(name), at }) = call.args.first() else {
+            let message = "`like` takes the name of a template";
+            self.problem(&call.head, message, format!("write: like flop; {}", one_of(&names)));
+            return None;
         };
-        Entry { value, at: call.head.clone() }
-    };
-    let args = node.args.iter().map(&mut entry).collect();
-    let properties =
-        node.properties.iter().map(|(name, value)| (name.clone(), entry(value))).collect();
-    let here: Range<usize> = call.head.clone();
-    let children = node.children.iter().map(|child| fill(child, values, call, problems)).collect();
-    Node {
-        word: node.word.clone(),
-        at: here.clone(),
-        head: here,
-        args,
-        properties,
-        children,
-        has_block: node.has_block,
-        from_template: true,
+        let Some(template) = self.known.get(name) else {
+            let help = nearest(name, names.iter().copied())
+                .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}?"));
+            self.problem(at, format!("there is no template {name:?}"), help);
+            return None;
+        };
+        if template.is_broken {
+            return None;
+        }
+        let parameters: Vec<&str> =
+            template.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        if let Some(extra) = call.args.get(1) {
+            let value = extra.value.text();
+            let help = match parameters.first() {
+                Some(first) => format!("name the parameter: like {name} {first}={value}"),
+                None => format!("write: like {name}"),
+            };
+            self.problem(&extra.at, "`like` takes the name of one template", help);
+        }
+        if call.has_block {
+            let help = "close the line, and add to a street with: after Flop { ... }";
+            self.problem(&call.head, "`like` has no block", help);
+        }
+        let mut given: BTreeMap<&str, &Entry> = BTreeMap::new();
+        for (key, entry) in &call.properties {
+            if !parameters.contains(&key.as_str()) {
+                let message = format!("template {name} has no parameter {key:?}");
+                let help = match nearest(key, parameters.iter().copied()) {
+                    Some(meant) => format!("did you mean {meant}=?"),
+                    None if parameters.is_empty() => format!("write: like {name}"),
+                    None => one_of(&parameters),
+                };
+                self.problem(&entry.at, message, help);
+            } else if given.insert(key, entry).is_some() {
+                let message = format!("{key} stands there twice");
+                self.problem(&entry.at, message, "leave one of them out");
+            }
+        }
+        Some(template.body.iter().map(|line| self.fill(line, template, &given, call)).collect())
+    }
+
+    fn fill(
+        &mut self,
+        node: &Node,
+        template: &Template,
+        given: &BTreeMap<&str, &Entry>,
+        call: &Node,
+    ) -> Node {
+        self.lines += 1;
+        let entry = |entry: &Entry| {
+            let usual = |name: &str| {
+                let declared = template.parameters.iter().find(|(parameter, _)| parameter == name);
+                declared.map(|(_, value)| value)
+            };
+            let name = parameter(&entry.value);
+            // What was given is shown where it stands; all else came with the `like`.
+            if let Some(given) = name.and_then(|name| given.get(name)) {
+                return (*given).clone();
+            }
+            let value = name.and_then(usual).unwrap_or(&entry.value).clone();
+            Entry { value, at: call.head.clone() }
+        };
+        let args = node.args.iter().map(entry).collect();
+        let properties =
+            node.properties.iter().map(|(name, value)| (name.clone(), entry(value))).collect();
+        let children = node.children.iter();
+        let children = children.map(|child| self.fill(child, template, given, call)).collect();
+        Node {
+            word: node.word.clone(),
+            at: call.head.clone(),
+            head: call.head.clone(),
+            args,
+            properties,
+            children,
+            has_block: node.has_block,
+            from_template: true,
+        }
+    }
+
+    fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.problems.push(Problem::new(at, message, help));
     }
 }
 

@@ -1,5 +1,7 @@
 //! The words of the language: where each may stand and what it takes.
 
+use crate::game::Clause;
+
 /// Where a word may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
@@ -39,6 +41,14 @@ pub struct Word {
     pub properties: &'static [&'static str],
     /// What it says, with the values it takes.
     pub about: &'static str,
+}
+
+impl Word {
+    /// Where it stands, for a message.
+    pub(crate) fn stands(&self) -> String {
+        let homes: Vec<&str> = self.homes.iter().map(|home| home.name()).collect();
+        format!("`{}` stands {}", self.name, homes.join(" or "))
+    }
 }
 
 const fn word(
@@ -169,4 +179,42 @@ pub const WORDS: &[Word] = &[
 /// The word with this name.
 pub fn named(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
+}
+
+/// The word that says a clause.
+pub(crate) fn of(clause: &Clause) -> &'static str {
+    match clause {
+        Clause::Seats(_) => "seats",
+        Clause::Betting(_) => "betting",
+        Clause::Option(_) => "option",
+        Clause::Deck(_) => "deck",
+        Clause::Joker(_) => "joker",
+        Clause::Blinds(_) => "blinds",
+        Clause::Ante => "ante",
+        Clause::BringIn(_) => "bring-in",
+        Clause::Button => "button",
+        Clause::SuitsEqual => "suits",
+        Clause::Rule(_) => "rule",
+        Clause::Raises(_) => "raises",
+        Clause::Row(_) => "row",
+        Clause::Group(_) => "group",
+        Clause::Line(_) => "line",
+        Clause::Street(_) => "street",
+        Clause::Share(_) => "share",
+        Clause::Fallback(_) => "fallback",
+    }
+}
+
+/// Whether a game says this once, or once under each condition.
+pub(crate) fn is_said_once(clause: &Clause) -> bool {
+    !matches!(
+        clause,
+        Clause::Option(_)
+            | Clause::Rule(_)
+            | Clause::Row(_)
+            | Clause::Group(_)
+            | Clause::Line(_)
+            | Clause::Street(_)
+            | Clause::Share(_)
+    )
 }

@@ -1,0 +1,537 @@
+//! Broken files: whatever a file says, it is read, refused or played, and nothing falls over.
+//!
+//! The files of the house are broken in many ways. A file that is still accepted must mean the same
+//! after it is printed, and can be settled, played through and explained.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use trials::{Trial, Trials};
+use variant::game::Game;
+use variant::{Catalogue, File, Settings, print, rules};
+
+/// How many files each test breaks in a soak; a tenth otherwise.
+const FULL: usize = 500_000;
+
+/// No file may take longer, however it is broken and however busy the machine.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// All files that are shipped, templates and drafts included.
+fn originals() -> Vec<String> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let mut paths = Vec::new();
+    let mut folders = vec![games];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder of games") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "kdl") {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    paths.iter().map(|path| fs::read_to_string(path).expect("a text")).collect()
+}
+
+/// Checks one file, and everything that must hold if it is accepted; whether it was.
+fn survives(text: String, trial: &mut Trial) -> bool {
+    let house = Catalogue::house();
+    let begun = Instant::now();
+    let file = File { name: "broken.kdl".to_owned(), text };
+    let checked = house.check(&file);
+    let accepted = match checked {
+        Err(faults) => {
+            assert!(!faults.problems.is_empty(), "refused for nothing:\n{}", file.text);
+            for problem in &faults.problems {
+                let there = file.text.get(problem.place.clone());
+                assert!(there.is_some(), "{problem:?} has no place in\n{}", file.text);
+                assert!(!problem.message.is_empty() && !problem.help.is_empty(), "{problem:?}");
+            }
+            assert!(!faults.to_string().is_empty());
+            false
+        }
+        Ok(entries) => {
+            let games: Vec<Game> = entries.into_iter().map(|entry| entry.game).collect();
+            // A file may have templates alone.
+            if !games.is_empty() {
+                plays(&games, &file.text, trial);
+            }
+            !games.is_empty()
+        }
+    };
+    let took = begun.elapsed();
+    assert!(took < LONGEST, "{took:?} for\n{}", file.text);
+    accepted
+}
+
+fn plays(games: &[Game], text: &str, trial: &mut Trial) {
+    let house = Catalogue::house();
+    // A printed game says what is played, not whose place it takes.
+    let games: Vec<Game> =
+        games.iter().map(|game| Game { replaces: false, ..game.clone() }).collect();
+    let printed: String = games.iter().map(print).collect();
+    let again = File { name: "printed.kdl".to_owned(), text: printed.clone() };
+    match house.check(&again) {
+        Ok(entries) => {
+            let again: Vec<Game> = entries.into_iter().map(|entry| entry.game).collect();
+            assert_eq!(again, games, "{text}\nis printed as\n{printed}");
+        }
+        Err(faults) => panic!("{text}\nis printed as\n{printed}\nwhich is refused:\n{faults}"),
+    }
+    let replaced = games.iter().fold(printed, |printed, game| {
+        let taken = house.entries().any(|entry| entry.game.id == game.id);
+        let head = format!(" id={} {{", game.id);
+        let quoted = format!(" id=\"{}\" {{", game.id);
+        let replace = |head: &str| head.replace(" {", " replace=#true {");
+        if taken {
+            printed.replace(&head, &replace(&head)).replace(&quoted, &replace(&quoted))
+        } else {
+            printed
+        }
+    });
+    let file = File { name: "replaced.kdl".to_owned(), text: replaced };
+    // Its aliases may be those of another game.
+    let Ok(all) = house.with(std::slice::from_ref(&file)) else { return };
+    for game in &games {
+        let usual = all.variant(&game.id, &Settings::default());
+        let usual = usual.unwrap_or_else(|error| panic!("{error}:\n{text}"));
+        let options = usual
+            .options
+            .iter()
+            .map(|(option, _)| {
+                let values: Vec<&str> = option.values.iter().map(String::as_str).collect();
+                (option.name.clone(), trial.pick(&values).to_owned())
+            })
+            .collect();
+        let settings = [
+            Settings::default(),
+            Settings { options, ..Settings::default() },
+            Settings { players: Some(usual.seats.max), ..Settings::default() },
+            Settings {
+                betting: Some(trial.pick(&usual.allowed_betting)),
+                players: Some(2),
+                ..Settings::default()
+            },
+        ];
+        for settings in settings {
+            let variant = all.variant(&game.id, &settings);
+            let variant = variant.unwrap_or_else(|error| panic!("{error}: {settings:?}\n{text}"));
+            assert!(!rules::page(game, &variant).text().is_empty(), "{text}");
+            if variant.players.is_none() {
+                continue;
+            }
+            for facts in variant.cases() {
+                let steps = variant.steps(&facts);
+                assert!(steps.is_ok(), "{steps:?} {facts:?}\n{text}");
+                let played = variant.in_force(&facts);
+                assert!(played.is_ok(), "{:?} {facts:?}\n{text}", played.err());
+            }
+        }
+    }
+}
+
+/// Runs the trials of one test and says how many files were accepted.
+#[allow(clippy::print_stdout, reason = "the test runner shows it when asked")]
+fn run(test: &str, least: usize, broken: impl Fn(&mut Trial) -> String) {
+    let (mut count, mut accepted) = (0, 0);
+    for mut trial in Trials::of(test, FULL) {
+        let text = broken(&mut trial);
+        count += 1;
+        accepted += usize::from(survives(text, &mut trial));
+    }
+    println!("{accepted} of {count} files are accepted");
+    // A test that refuses everything would prove little.
+    assert!(accepted * 100 >= count * least, "{accepted} of {count} files are accepted");
+}
+
+/// A place between two characters.
+fn between(text: &str, trial: &mut Trial) -> usize {
+    let mut at = trial.below(text.len() + 1);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// A short piece of a text.
+fn piece(text: &str, trial: &mut Trial) -> std::ops::Range<usize> {
+    let start = between(text, trial);
+    let length = trial.pick(&[1, 1, 1, 2, 3, 8, 40, 200]);
+    let mut end = (start + length).min(text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    start..end
+}
+
+/// What KDL is written with, and what it is not.
+const MARKS: [&str; 44] = [
+    "{",
+    "}",
+    "\"",
+    "\"\"\"",
+    "\"\"\"\n",
+    "#",
+    "#\"",
+    "\"#",
+    "(",
+    ")",
+    "[",
+    "]",
+    "/-",
+    "//",
+    "/*",
+    "*/",
+    "=",
+    ";",
+    "\n",
+    "\r\n",
+    "\\",
+    "\\\n",
+    "$",
+    "-",
+    "+",
+    ".",
+    ",",
+    "\t",
+    " ",
+    "\0",
+    "\u{feff}",
+    "\u{202e}",
+    "é",
+    "🂡",
+    "\u{2028}",
+    "#true",
+    "true",
+    "#null",
+    "0x",
+    "\\u{110000}",
+    "\u{a0}",
+    "{}",
+    "/-{",
+    "'",
+];
+
+fn break_text(originals: &[String], trial: &mut Trial) -> String {
+    let place = trial.below(originals.len());
+    let mut text = originals[place].clone();
+    for _ in 0..trial.pick(&[1, 1, 1, 2, 3, 6]) {
+        match trial.below(9) {
+            0 => {
+                let range = piece(&text, trial);
+                text.replace_range(range, "");
+            }
+            1 => {
+                let range = piece(&text, trial);
+                let copy = text[range.clone()].to_owned();
+                text.insert_str(range.end, &copy);
+            }
+            2 => {
+                let range = piece(&text, trial);
+                let taken: String = text.drain(range).collect();
+                let at = between(&text, trial);
+                text.insert_str(at, &taken);
+            }
+            3 | 4 => {
+                let at = between(&text, trial);
+                text.insert_str(at, trial.pick(&MARKS));
+            }
+            5 => {
+                let range = piece(&text, trial);
+                text.replace_range(range, trial.pick(&MARKS));
+            }
+            6 => {
+                let at = between(&text, trial);
+                text.truncate(at);
+            }
+            7 => {
+                let other = &originals[trial.below(originals.len())];
+                let (at, from) = (between(&text, trial), between(other, trial));
+                text.truncate(at);
+                text.push_str(&other[from..]);
+            }
+            _ => {
+                let at = between(&text, trial);
+                let times = if trial.below(200) == 0 { 70_000 } else { 1 + trial.below(60) };
+                let marks = trial.pick(&MARKS).repeat(times);
+                text.insert_str(at, &marks);
+            }
+        }
+    }
+    text
+}
+
+/// The words, values, marks and spaces of a text, in order.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut in_text = false;
+    let mut last_is_word = false;
+    for c in text.chars() {
+        let is_word = in_text || c.is_alphanumeric() || "-'.$".contains(c);
+        if c == '"' {
+            in_text = !in_text;
+        }
+        match tokens.last_mut() {
+            Some(last) if (is_word || in_text || c == '"') && last_is_word => last.push(c),
+            _ => tokens.push(c.to_string()),
+        }
+        last_is_word = is_word || in_text;
+    }
+    tokens
+}
+
+const NUMBERS: [&str; 22] = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "9",
+    "10",
+    "11",
+    "25",
+    "26",
+    "99",
+    "255",
+    "256",
+    "-1",
+    "1.5",
+    "18446744073709551616",
+    "1e400",
+    "\"0..10\"",
+    "\"3..1\"",
+];
+
+fn break_game(originals: &[String], pool: &[String], trial: &mut Trial) -> String {
+    let original = &originals[trial.below(originals.len())];
+    let mut tokens = tokens(original);
+    for _ in 0..trial.pick(&[1, 1, 1, 1, 2, 2, 3, 5]) {
+        if tokens.is_empty() {
+            break;
+        }
+        let at = trial.below(tokens.len());
+        let word = |tokens: &[String], trial: &mut Trial| {
+            // Most tokens are spaces; a word is wanted.
+            let mut place = trial.below(tokens.len());
+            for _ in 0..20 {
+                if tokens[place].trim().is_empty() {
+                    place = trial.below(tokens.len());
+                }
+            }
+            place
+        };
+        match trial.below(12) {
+            0 => {
+                let at = word(&tokens, trial);
+                tokens.remove(at);
+            }
+            1 => {
+                let at = word(&tokens, trial);
+                tokens.insert(at, format!("{} ", tokens[at]));
+            }
+            2 => {
+                let (one, other) = (word(&tokens, trial), word(&tokens, trial));
+                tokens.swap(one, other);
+            }
+            3 | 4 => {
+                let at = word(&tokens, trial);
+                tokens[at].clone_from(&pool[trial.below(pool.len())]);
+            }
+            5 | 6 => {
+                let is_number = |token: &String| token.starts_with(|c: char| c.is_ascii_digit());
+                let numbers: Vec<usize> =
+                    (0..tokens.len()).filter(|at| is_number(&tokens[*at])).collect();
+                if !numbers.is_empty() {
+                    let at = trial.pick(&numbers);
+                    tokens[at] = trial.pick(&NUMBERS).to_owned();
+                }
+            }
+            7 => {
+                // A line of this file or of another, somewhere else.
+                let other = &originals[trial.below(originals.len())];
+                let lines: Vec<&str> = other.lines().collect();
+                let line = trial.pick(&lines);
+                let breaks: Vec<usize> =
+                    (0..tokens.len()).filter(|at| tokens[*at] == "\n").collect();
+                if !breaks.is_empty() {
+                    tokens.insert(trial.pick(&breaks), format!("\n{line}"));
+                }
+            }
+            8 => {
+                let mut lines: Vec<String> = tokens.concat().lines().map(str::to_owned).collect();
+                let (one, other) = (trial.below(lines.len()), trial.below(lines.len()));
+                if trial.below(2) == 0 {
+                    lines.swap(one, other);
+                } else {
+                    lines.remove(one);
+                }
+                tokens = self::tokens(&lines.join("\n"));
+            }
+            9 => {
+                // Something is put under a question, or many of them.
+                let text = tokens.concat();
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                let at = trial.below(lines.len());
+                let questions = [
+                    "betting=limit",
+                    "roll=3",
+                    "players=\"2..4\"",
+                    "unopened",
+                    "flop=red",
+                    "bug=yes",
+                ];
+                for _ in 0..trial.pick(&[1, 1, 2, 3, 14, 40]) {
+                    lines[at] = format!("when {} {{\n{}\n}}", trial.pick(&questions), lines[at]);
+                }
+                tokens = self::tokens(&lines.join("\n"));
+            }
+            10 => {
+                let more = [
+                    "roll 2",
+                    "bet small",
+                    "deal 1",
+                    "expose 1",
+                    "discard 1",
+                    "board 1",
+                    "ante",
+                    "joker wild",
+                    "draw \"0..1\"",
+                    "become holdem at=Flop.bet",
+                    "seats max=4",
+                    "button",
+                    "choose holdem stud by=button",
+                    "become chosen at=Third",
+                    "option bug yes no about=x",
+                    "share high hole=2 board=3",
+                    "share low-a5 qualify=8",
+                    "fallback all",
+                    "raises 3",
+                    "when bug=yes { ante }",
+                    "else { ante }",
+                    "/-",
+                    "split a=2 b=3 show=a",
+                ];
+                tokens.insert(at, format!("\n{}\n", trial.pick(&more)));
+            }
+            _ => {
+                // The same again, as often as fits into a file and more.
+                let from = trial.below(tokens.len());
+                let piece = tokens[from..(from + 1 + trial.below(8)).min(tokens.len())].concat();
+                let times = if trial.below(200) == 0 { 20_000 } else { 1 + trial.below(40) };
+                tokens.insert(at, piece.repeat(times));
+            }
+        }
+    }
+    tokens.concat()
+}
+
+#[test]
+fn broken_text_is_refused_or_means_something() {
+    let originals = originals();
+    run("broken_text_is_refused_or_means_something", 1, |trial| break_text(&originals, trial));
+}
+
+#[test]
+fn broken_games_are_refused_or_can_be_played() {
+    let originals = originals();
+    let mut pool: Vec<String> = originals.iter().flat_map(|text| tokens(text)).collect();
+    pool.sort();
+    pool.dedup();
+    pool.extend(NUMBERS.iter().map(|number| (*number).to_owned()));
+    run("broken_games_are_refused_or_can_be_played", 5, |trial| {
+        break_game(&originals, &pool, trial)
+    });
+}
+
+/// Files as long as they may be that repeat one thing, of which some were found to be slow or to
+/// need a deep stack in the parser behind the first look.
+#[test]
+fn no_long_file_takes_long() {
+    let words = [
+        "a b=",
+        "a b=c ",
+        "a {} ",
+        "a{};",
+        "a;",
+        "a { b; }\n",
+        "a /-b ",
+        "a /-{} ",
+        "a /-b=c\n",
+        "9",
+        "9_",
+        "a 9 ",
+        "a 1.5e9 ",
+        "(a)",
+        "a (b)c ",
+        "\\\n",
+        "a \\\n",
+        "\"a\" ",
+        "a \"b\"\n",
+        "a #\"b\"# ",
+        "a #\"\"\"# ",
+        "a \"\"\"\nb\n\"\"\"\n",
+        "// a\n",
+        "/* a */",
+        "/**/",
+        "*",
+        "/* * */ ",
+        "a=/-1 ",
+        "ante\n",
+        "option a b c about=d\n",
+        "when a=b { ",
+        "when a=b { ante }\n",
+        "like flop\n",
+        "share high\n",
+        "street Flop { board 1 }\n",
+        "row a b c\n",
+        "line a\n",
+        "blinds\nelse { ante }\n",
+        "alias a\n",
+    ];
+    let frames = [
+        ("", ""),
+        ("game a id=a {\n", "\n}"),
+        ("/* ", " */"),
+        ("a \"", "\""),
+        ("a /-{ b /-{ ", "} }"),
+    ];
+    let mut slowest = (Duration::ZERO, String::new());
+    for mut trial in Trials::of("no_long_file_takes_long", 1_000) {
+        let mark = trial.pick(&MARKS);
+        let unit = match trial.below(6) {
+            0 => mark.to_owned(),
+            1 => format!("a {mark}"),
+            2 => format!("{mark}\n"),
+            3 => format!("a {mark}b\n"),
+            _ => trial.pick(&words).to_owned(),
+        };
+        let (before, after) = trial.pick(&frames);
+        let room = 64 * 1024 - before.len() - after.len();
+        let text = format!("{before}{}{after}", unit.repeat(room / unit.len()));
+        let begun = Instant::now();
+        let _ = Catalogue::house().check(&File { name: "long.kdl".to_owned(), text });
+        let took = begun.elapsed();
+        assert!(took < LONGEST, "{took:?} for {before:?} {unit:?} {after:?}");
+        slowest = slowest.max((took, format!("{before:?} {unit:?} {after:?}")));
+    }
+    println!("slowest: {slowest:?}");
+}
+
+/// Templates that call each other write no endless game.
+#[test]
+fn templates_do_not_multiply_without_end() {
+    let calls = "like a\n".repeat(2_000);
+    let text = format!(
+        "template a {{\n{calls}}}\ngame Game id=game {{\nabout a\n{calls}showdown {{ share high }}\n}}"
+    );
+    let begun = Instant::now();
+    let refused = Catalogue::house().check(&File { name: "many.kdl".to_owned(), text });
+    assert!(refused.is_err());
+    assert!(begun.elapsed() < LONGEST);
+}
