@@ -159,7 +159,7 @@ impl<'g> Checker<'g> {
         for (clause, street) in self.streets() {
             if street.steps.len() > 2 * MOST_STEPS {
                 let message = format!("street {} has {} steps", street.name, street.steps.len());
-                let help = format!("at most {MOST_STEPS} happen on one street");
+                let help = format!("at most {} happen on one street", 2 * MOST_STEPS);
                 self.problem(&clause.place.bytes, message, help);
             }
         }
@@ -271,13 +271,12 @@ impl<'g> Checker<'g> {
                     None
                 }
                 _ => {
-                    let late = clause
-                        .when
-                        .iter()
-                        .any(|condition| !condition.test.is_settled_before_the_deal());
-                    late.then_some((
-                        "is settled before the cards are dealt",
-                        "put it outside the `when`, or ask for betting, an option or players",
+                    let chosen = |condition: &Condition| {
+                        matches!(condition.test, Test::Betting(_) | Test::Option { .. })
+                    };
+                    (!clause.when.iter().all(chosen)).then_some((
+                        "is settled before anyone sits down",
+                        "put it outside the `when`, or ask for betting or an option",
                     ))
                 }
             };
@@ -368,15 +367,16 @@ impl<'g> Checker<'g> {
                 of_this = of_this
                     .iter()
                     .flat_map(|settings| option.values.iter().map(|value| with(settings, value)))
-                    .take(MOST_FORMS + 1)
+                    .take(2 * MOST_FORMS + 1)
                     .collect();
             }
             forms.extend(of_this);
         }
         if forms.len() > 2 * MOST_FORMS {
+            // Each form is tried, so there must not be too many.
             let at = self.place_of(|it| matches!(it, Clause::Option(_)));
             let message = "the options make too many forms of the game";
-            self.problem(&at, message, format!("{MOST_FORMS} forms can be played: leave some out"));
+            self.problem(&at, message, format!("{} can be played: leave some out", 2 * MOST_FORMS));
             return;
         }
         let mut dealt: BTreeSet<Cell> = BTreeSet::new();
@@ -676,7 +676,7 @@ impl<'g> Checker<'g> {
                     }
                     break 'hand;
                 }
-                self.step(variant, step, &mut walk);
+                self.step(variant, step, facts, &mut walk);
                 if walk.became {
                     walk.became_for_good = step.when.is_empty() && street.when.is_empty();
                     if !walk.became_for_good {
@@ -686,6 +686,10 @@ impl<'g> Checker<'g> {
             }
         }
         dealt.extend(walk.board.iter().copied());
+        if let Some(at) = walk.undecided.take() {
+            let message = "no betting follows with which players could decide this";
+            self.problem(&at, message, "put a `bet` behind it, or leave with= out");
+        }
         if walk.became {
             return Ok(());
         }
@@ -727,7 +731,7 @@ impl<'g> Checker<'g> {
         }
     }
 
-    fn step(&mut self, variant: &Variant, step: &Guarded<Step>, walk: &mut Walk) {
+    fn step(&mut self, variant: &Variant, step: &Guarded<Step>, facts: &Facts, walk: &mut Walk) {
         let at = &step.place.bytes;
         match &step.it {
             Step::Deal(deal) => {
@@ -775,7 +779,13 @@ impl<'g> Checker<'g> {
                     let help = "deal a card face up before the first bet: deal down=2 up=1";
                     self.problem(at, "no card is up to bring it in", help);
                 }
+                walk.undecided = None;
                 match bet.first {
+                    First::Showing(Ladder::Badugi(_) | Ladder::Points(_)) => {
+                        let help = "name a ladder of poker hands: first=high or first=low-a5";
+                        let message = "boards of one to four cards have no order on this ladder";
+                        self.problem_with("first", at, message, help);
+                    }
                     First::Showing(_) if !walk.up => {
                         let help = "deal cards face up, or leave first= out";
                         self.problem_with("first", at, "no card is up to say who acts first", help);
@@ -845,11 +855,71 @@ impl<'g> Checker<'g> {
                     }
                 }
                 walk.up |= split.show.is_some();
+                walk.split = true;
             }
             Step::Choose(_) => walk.chosen = true,
             Step::Roll(_) => walk.rolled = true,
             Step::Remove(remove) => self.remove(variant, remove, walk, at),
-            Step::Become(_) => walk.became = true,
+            Step::Become(turn) => {
+                walk.became = true;
+                self.joins(variant, turn, facts, walk, at);
+            }
+        }
+        if walk.split && matches!(step.it, Step::Deal(_) | Step::Discard(_) | Step::Draw(_)) {
+            let message = "the hand is parted already, and cards come or go";
+            self.problem(at, message, "put the `split` behind it");
+        }
+        let waits = match &step.it {
+            Step::Discard(discard) => discard.with == Moment::FirstAction,
+            Step::Expose(expose) => expose.with == Moment::FirstAction,
+            _ => false,
+        };
+        if waits {
+            walk.undecided = Some(at.clone());
+        }
+    }
+
+    /// Whether the hand has what the game it becomes would have at that point.
+    fn joins(
+        &mut self,
+        variant: &Variant,
+        turn: &Become,
+        facts: &Facts,
+        walk: &Walk,
+        at: &Range<usize>,
+    ) {
+        let id = match &turn.game {
+            Target::Game(id) => Some(id),
+            Target::Chosen => facts.chosen.as_ref(),
+        };
+        let Some(target) = variant.targets.iter().find(|target| Some(&target.id) == id) else {
+            return;
+        };
+        let again = |inner: &Variant| inner.targets.iter().any(|other| other.id == inner.id);
+        if target.id == variant.id && again(target) {
+            let message = format!("{} becomes itself for ever", target.id);
+            self.problem(at, message, "let it end: put the `become` under an option");
+            return;
+        }
+        if target.deck != variant.deck {
+            let message = format!("{} is dealt from another deck", target.id);
+            self.problem(at, message, "give both games the same cards");
+        }
+        let Ok((held, board)) = target.before(&turn.at, facts) else { return };
+        if held != walk.held {
+            let (id, own) = (&target.id, walk.held);
+            let message =
+                format!("a player has {own} cards here, and {held} in {id} at that point");
+            self.problem(at, message, "deal or discard until they are as many, or join elsewhere");
+        } else if board != walk.board.len() {
+            let (id, own) = (&target.id, walk.board.len());
+            let message =
+                format!("the board has {own} cards here, and {board} in {id} at that point");
+            self.problem(
+                at,
+                message,
+                "deal to the board until they are as many, or join elsewhere",
+            );
         }
     }
 
@@ -993,6 +1063,10 @@ impl<'g> Checker<'g> {
                 self.problem(at, "a second fallback", "one is all that can be played");
             }
             if let Fallback::Hand(share) = &guarded.it {
+                if share.qualify.is_some() {
+                    let message = "a fallback that must qualify could leave the pot to nobody";
+                    self.problem_with("qualify", at, message, "leave qualify= out");
+                }
                 self.share(variant, facts, share, at, walk, lines_used)?;
             }
             let open = variant.shares(facts)?;
@@ -1075,6 +1149,7 @@ impl<'g> Checker<'g> {
     ) -> Result<(), Unknown> {
         let lines = variant.lines(facts)?;
         let mut zones: Vec<&Zone> = Vec::new();
+        let mut taken: BTreeSet<Cell> = BTreeSet::new();
         // The least and the most cards from each place, for the smallest and the largest hand.
         let mut sums = [(0usize, 0usize), (0usize, 0usize)];
         let ends = [usize::from(walk.held.least), usize::from(walk.held.most)];
@@ -1090,6 +1165,23 @@ impl<'g> Checker<'g> {
                 self.problem(at, "the same cards are named twice", "name each place once");
             }
             zones.push(&part.zone);
+            let cells = match &part.zone {
+                Zone::Board => walk.board.clone(),
+                Zone::Line => lines.iter().flat_map(|line| line.cells.iter().copied()).collect(),
+                Zone::Cells(name) => variant.board.named(name).unwrap_or_default(),
+                Zone::OneFromEach(names) => {
+                    names.iter().filter_map(|name| variant.board.named(name)).flatten().collect()
+                }
+                Zone::Hole | Zone::Pile(_) | Zone::Rival => Vec::new(),
+            };
+            let own = matches!(part.zone, Zone::Pile(_)) && zones.contains(&&Zone::Hole)
+                || part.zone == Zone::Hole
+                    && zones.iter().any(|zone| matches!(zone, Zone::Pile(_)));
+            if own || cells.iter().any(|cell| taken.contains(cell)) {
+                let message = "a card could be taken from two places of this hand";
+                self.problem(at, message, "name places that share no card");
+            }
+            taken.extend(cells);
             let there: [usize; 2] = match &part.zone {
                 Zone::Hole => ends,
                 Zone::Board => [walk.board.len(); 2],
@@ -1260,6 +1352,10 @@ struct Walk {
     openers: bool,
     became: bool,
     became_for_good: bool,
+    /// Whether hands lie in piles.
+    split: bool,
+    /// Where a decision stands that goes with the next betting.
+    undecided: Option<Range<usize>>,
 }
 
 impl Walk {

@@ -67,13 +67,6 @@ pub enum Test {
     Unopened,
 }
 
-impl Test {
-    /// Whether the answer is known before the first card is dealt.
-    pub fn is_settled_before_the_deal(&self) -> bool {
-        matches!(self, Test::Betting(_) | Test::Option { .. } | Test::Players(_))
-    }
-}
-
 /// A number, or all numbers from one to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {

@@ -4,7 +4,8 @@ use cards::{Card, CardSet, Suit};
 
 use crate::game::{
     Become, Betting, BoardDeal, BringIn, Colour, Condition, Deal, DiscardCount, Fallback, From,
-    GameOption, Group, Guarded, JokerRule, Numbers, Row, Rule, Share, Step, Street, Target, Test,
+    GameOption, Group, Guarded, JokerRule, Numbers, Point, Row, Rule, Share, Step, Street, Target,
+    Test,
 };
 
 /// A game ready to be dealt. What still depends on the cards, the dice or a choice in mid-hand
@@ -460,24 +461,52 @@ impl Variant {
 
     /// How many cards of their own a player has at the showdown: the least and the most.
     pub fn held(&self, facts: &Facts) -> Result<Numbers, Unknown> {
-        let mut held = Numbers::exactly(0);
-        for (_, step) in self.course(facts)? {
-            match step {
-                Step::Deal(deal) => {
-                    let cards = Deal::cards(*deal);
-                    held.least = held.least.saturating_add(cards);
-                    held.most = held.most.saturating_add(cards);
-                }
-                Step::Discard(discard) => match discard.count {
-                    DiscardCount::Cards(numbers) => {
-                        held.least = held.least.saturating_sub(numbers.most);
-                        held.most = held.most.saturating_sub(numbers.least);
-                    }
-                    DiscardCount::To(rest) => held = Numbers::exactly(rest.min(held.most)),
-                },
-                _ => {}
-            }
-        }
-        Ok(held)
+        let course = self.course(facts)?;
+        Ok(held_after(course.into_iter().map(|(_, step)| step)))
     }
+
+    /// How many cards of their own a player has when the hand comes to this point, and how many lie
+    /// on the board.
+    pub(crate) fn before(&self, at: &Point, facts: &Facts) -> Result<(Numbers, usize), Unknown> {
+        let steps = self.steps(facts)?;
+        let name = |street: usize| self.streets.get(street).map(|street| street.it.name.as_str());
+        let here = |street: usize| name(street) == Some(at.street.as_str());
+        let joined = steps.iter().position(|(street, step)| {
+            here(*street) && (at.from == From::Start || matches!(step, Step::Bet(_)))
+        });
+        let before = &steps[..joined.unwrap_or(steps.len())];
+        let board = before.iter().map(|(_, step)| match step {
+            Step::Board(BoardDeal::Count(count)) => usize::from(*count),
+            Step::Board(BoardDeal::Cells(names)) => names
+                .iter()
+                .filter_map(|name| self.board.named(name))
+                .map(|cells| cells.len())
+                .sum(),
+            _ => 0,
+        });
+        Ok((held_after(before.iter().map(|(_, step)| *step)), board.sum()))
+    }
+}
+
+/// How many cards a player holds after these steps: the least and the most.
+fn held_after<'s>(steps: impl Iterator<Item = &'s Step>) -> Numbers {
+    let mut held = Numbers::exactly(0);
+    for step in steps {
+        match step {
+            Step::Deal(deal) => {
+                let cards = Deal::cards(*deal);
+                held.least = held.least.saturating_add(cards);
+                held.most = held.most.saturating_add(cards);
+            }
+            Step::Discard(discard) => match discard.count {
+                DiscardCount::Cards(numbers) => {
+                    held.least = held.least.saturating_sub(numbers.most);
+                    held.most = held.most.saturating_sub(numbers.least);
+                }
+                DiscardCount::To(rest) => held = Numbers::exactly(rest.min(held.most)),
+            },
+            _ => {}
+        }
+    }
+    held
 }
