@@ -259,7 +259,8 @@ fn every_link_on_the_page_leads_to_a_heading() {
     let page = Page::read();
     let headings: BTreeSet<String> = page
         .outside()
-        .filter_map(|(_, line)| line.starts_with('#').then(|| line.trim_start_matches('#').trim()))
+        .filter(|(_, line)| line.starts_with('#'))
+        .map(|(_, line)| line.trim_start_matches('#').trim())
         .map(|heading| {
             let kept = heading.to_lowercase();
             let kept = kept.chars().filter(|c| c.is_alphanumeric() || " -".contains(*c));
@@ -543,8 +544,11 @@ const FRAMES: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// What is limited, and a file that has so many of it.
+type Limit = (&'static str, fn(usize) -> String);
+
 /// What the page calls a limit, and a file that has so many of it.
-const LIMITS: &[(&str, fn(usize) -> String)] = &[
+const LIMITS: &[Limit] = &[
     ("bytes in a file", |n| {
         let game = game("");
         let rest = n - game.len() - "// \n".len();

@@ -1,0 +1,219 @@
+//! What a game says outside its streets and its showdown.
+
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn clause(&mut self, node: &Node) -> Option<Clause> {
+        if !self.properties(node) {
+            return None;
+        }
+        if node.word != "street" {
+            self.no_block(node);
+        }
+        match node.word.as_str() {
+            "seats" => {
+                self.no_bare_value(node, "max")?;
+                let max = self.number_property(node, "max", 2, 10);
+                let usual = self.number_property(node, "usual", 2, 10);
+                if max.is_none() && usual.is_none() {
+                    self.problem(&node.head, "`seats` says nothing", "seats max=6");
+                }
+                Some(Clause::Seats(SeatWish { max, usual }))
+            }
+            "betting" => self.betting_wish(node).map(Clause::Betting),
+            "option" => self.option(node).map(Clause::Option),
+            "deck" => self.cut(node).map(Clause::Deck),
+            "joker" => self.joker(node).map(Clause::Joker),
+            "blinds" => match self.args(node, 0, 1, "a number") {
+                [] => Some(Clause::Blinds(2)),
+                [entry, ..] => self.number(&entry.clone(), 1, 3, "blinds").map(Clause::Blinds),
+            },
+            "ante" => {
+                self.args(node, 0, 0, "");
+                Some(Clause::Ante)
+            }
+            "button" => {
+                self.args(node, 0, 0, "");
+                Some(Clause::Button)
+            }
+            "bring-in" => {
+                let entry = self.one(node, "high or low")?;
+                let card = self.word_of(&entry, "a bring-in", &["high", "low"])?;
+                let card = [Extreme::High, Extreme::Low][card];
+                // An ace is high for the low card (BARGE 2.47), low for the high card (BARGE 2.40).
+                let usual = if card == Extreme::Low { Ace::High } else { Ace::Low };
+                let ace = match property(node, "ace").cloned() {
+                    Some(entry) => {
+                        let found = self.word_of(&entry, "an ace", &["high", "low"])?;
+                        [Ace::High, Ace::Low][found]
+                    }
+                    None => usual,
+                };
+                Some(Clause::BringIn(BringIn { card, ace }))
+            }
+            "suits" => {
+                let entry = self.one(node, "equal")?;
+                self.word_of(&entry, "a rank of suits", &["equal"])?;
+                Some(Clause::SuitsEqual)
+            }
+            "raises" => {
+                let entry = self.one(node, "a number")?;
+                self.number(&entry, 0, 10, "raises").map(Clause::Raises)
+            }
+            "row" => {
+                let mut names = self.names(node, 2, "a name and cells")?.into_iter();
+                let name = names.next()?;
+                if name == "-" {
+                    let at = node.args.first().map_or(&node.head, |entry| &entry.at);
+                    self.problem(at, "the row has no name", "write: row top a b c");
+                }
+                let cells = names.map(|cell| (cell != "-").then_some(cell)).collect();
+                Some(Clause::Row(Row { name, cells }))
+            }
+            "group" => {
+                let mut names = self.names(node, 2, "a name and cells")?.into_iter();
+                Some(Clause::Group(Group { name: names.next()?, cells: names.collect() }))
+            }
+            "line" => self.names(node, 1, "rows, groups or cells").map(Clause::Line),
+            "street" => {
+                let name = self.name(node, "a street")?;
+                let steps = self.steps(node, &mut Vec::new());
+                if node.children.is_empty() {
+                    let help = "write: street Flop { board 3; bet small }";
+                    self.problem(&node.head, format!("street {name} is empty"), help);
+                }
+                Some(Clause::Street(Street { name, steps }))
+            }
+            // What is handled elsewhere, or was replaced before.
+            _ => None,
+        }
+    }
+
+    pub(super) fn betting_wish(&mut self, node: &Node) -> Option<BettingWish> {
+        self.no_bare_value(node, "usual")?;
+        let help = "write: betting usual=pot-limit, or betting only=limit";
+        let only: Vec<Betting> = match property(node, "only").cloned() {
+            Some(entry) => {
+                let names = self.list(&entry, "a form of betting");
+                names.iter().filter_map(|name| self.betting(name, &entry.at)).collect()
+            }
+            None => Vec::new(),
+        };
+        let usual = match property(node, "usual").cloned() {
+            Some(entry) => Some(self.betting(&entry.value.text(), &entry.at)?),
+            None => only.first().copied(),
+        };
+        let Some(usual) = usual else {
+            self.problem(&node.head, "`betting` says nothing", help);
+            return None;
+        };
+        if !only.is_empty() && !only.contains(&usual) {
+            let at = node.place_of("usual").unwrap_or_else(|| node.head.clone());
+            self.problem(&at, "the usual betting is not among the only ones", help);
+        }
+        Some(BettingWish { usual, only })
+    }
+
+    pub(super) fn betting(&mut self, name: &str, at: &Range<usize>) -> Option<Betting> {
+        let found = Betting::named(name);
+        if found.is_none() {
+            let names = Betting::ALL.map(Betting::name);
+            let help = nearest(name, names.into_iter())
+                .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}?"));
+            self.problem(at, format!("{name:?} is no form of betting"), help);
+        }
+        found
+    }
+
+    pub(super) fn option(&mut self, node: &Node) -> Option<GameOption> {
+        let help = "write: option bug yes no about=\"play with a joker\"";
+        let [name, values @ ..] = node.args.as_slice() else {
+            self.problem(&node.head, "the option has no name", help);
+            return None;
+        };
+        let about = match property(node, "about") {
+            Some(Entry { value: Value::Text(text), at }) => self.line_of_text(text, at),
+            Some(entry) => {
+                self.problem(&entry.at, "what the option does is a text", help);
+                String::new()
+            }
+            None => {
+                self.problem(&node.head, "the option does not say what it does", help);
+                String::new()
+            }
+        };
+        if values.len() < 2 {
+            let message = "an option has two values or more, the usual one first";
+            self.problem(&node.head, message, help);
+            return None;
+        }
+        for (number, entry) in values.iter().enumerate() {
+            if values[..number].iter().any(|other| other.value == entry.value) {
+                let message = format!("the value {} stands there twice", entry.value.shown());
+                self.problem(&entry.at, message, "leave one of them out");
+            }
+        }
+        for entry in &node.args {
+            if !is_id(&entry.value.text()) {
+                let message = format!("{} is no name for an option", entry.value.shown());
+                self.problem(&entry.at, message, "small letters, digits and hyphens, 40 at most");
+            }
+        }
+        let name_at = name.at.clone();
+        let name = name.value.text();
+        let values: Vec<String> = values.iter().map(|entry| entry.value.text()).collect();
+        if values.len() > MOST_LISTED {
+            let message = format!("the option has {} values", values.len());
+            self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
+        }
+        let reserved = words::named("when").map_or(&[][..], |word| word.properties);
+        if reserved.contains(&name.as_str()) || name == "unopened" {
+            let message = format!("`when` asks for {name} by itself");
+            self.problem(&name_at, message, "give the option another name");
+        }
+        Some(GameOption { name, values, about })
+    }
+
+    pub(super) fn cut(&mut self, node: &Node) -> Option<Cut> {
+        self.no_bare_value(node, "strip")?;
+        match (property(node, "strip").cloned(), property(node, "only").cloned()) {
+            (Some(entry), None) => {
+                let text = entry.value.text();
+                let ranks: Option<Vec<Rank>> = text.chars().map(Rank::from_char).collect();
+                let Some(ranks) = ranks.filter(|ranks| !ranks.is_empty()) else {
+                    let help = "write the ranks in a row: strip=\"2345\" or strip=\"89T\"";
+                    let message = format!("{} is no list of ranks", entry.value.shown());
+                    self.problem(&entry.at, message, help);
+                    return None;
+                };
+                Some(Cut::Strip(ranks.into_iter().fold(RankSet::EMPTY, RankSet::with)))
+            }
+            (None, Some(entry)) => match entry.value.text().parse::<CardSet>() {
+                Ok(cards) => Some(Cut::Only(cards)),
+                Err(error) => {
+                    self.problem(&entry.at, error.to_string(), "write cards: only=JsQsKs");
+                    None
+                }
+            },
+            _ => {
+                let help = "write: deck strip=\"2345\", or deck only=JsQsKs; the full deck needs \
+                            no word";
+                self.problem(&node.head, "`deck` says one of strip and only", help);
+                None
+            }
+        }
+    }
+
+    pub(super) fn joker(&mut self, node: &Node) -> Option<JokerRule> {
+        const NAMES: [&str; 3] = ["bug", "wild", "ace"];
+        let up = match self.args(node, 0, 1, "bug, wild or ace") {
+            [] => Joker::Bug,
+            [entry, ..] => Joker::ALL[self.word_of(&entry.clone(), "a joker", &NAMES)?],
+        };
+        let down = match property(node, "down").cloned() {
+            Some(entry) => Joker::ALL[self.word_of(&entry, "a joker", &NAMES)?],
+            None => up,
+        };
+        Some(JokerRule { up, down })
+    }
+}

@@ -1,0 +1,239 @@
+//! What happens on a street.
+
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn steps(&mut self, node: &Node, when: &mut Vec<Condition>) -> Vec<Guarded<Step>> {
+        let mut steps = Vec::new();
+        self.walk(&node.children, Home::Street, when, &mut |reader, child, when| {
+            if let Some(it) = reader.step(child) {
+                let bytes = child.head.clone();
+                let place = Place { bytes, from_template: child.from_template };
+                steps.push(Guarded { when: when.to_vec(), place, it });
+            }
+        });
+        steps
+    }
+
+    pub(super) fn step(&mut self, node: &Node) -> Option<Step> {
+        self.no_block(node);
+        if node.word != "split" && !self.properties(node) {
+            return None;
+        }
+        match node.word.as_str() {
+            "deal" => self.deal(node).map(Step::Deal),
+            "board" => {
+                let help = "write: board 3, or the cells: board top middle";
+                match node.args.as_slice() {
+                    [Entry { value: Value::Number(_), .. }] => {
+                        let entry = self.one(node, "a number")?;
+                        let count = self.number(&entry, 1, 25, "cards")?;
+                        Some(Step::Board(BoardDeal::Count(count)))
+                    }
+                    [] => {
+                        self.problem(&node.head, "`board` says no cards", help);
+                        None
+                    }
+                    _ => {
+                        let names = self.names(node, 1, "cells")?;
+                        Some(Step::Board(BoardDeal::Cells(names)))
+                    }
+                }
+            }
+            "bet" => self.bet(node).map(Step::Bet),
+            "draw" => {
+                let entry = self.one(node, "how many, such as \"0..5\"")?;
+                self.numbers(&entry, 0, 10, "cards").map(Step::Draw)
+            }
+            "discard" => self.discard(node).map(Step::Discard),
+            "expose" => {
+                let entry = self.one(node, "how many cards")?;
+                let count = self.numbers(&entry, 0, 10, "cards")?;
+                let with = self.moment(node, "action")?;
+                Some(Step::Expose(Expose { count, with }))
+            }
+            "split" => self.split(node).map(Step::Split),
+            "choose" => {
+                if node.args.len() < 2 {
+                    let help = "write: choose holdem omaha-8 by=button";
+                    self.problem(&node.head, "`choose` takes two games or more", help);
+                    return None;
+                }
+                let games = self.texts(node);
+                let names = ["under-the-gun", "button"];
+                let by = match property(node, "by").cloned() {
+                    Some(entry) => self.word_of(&entry, "a chooser", &names)?,
+                    None => {
+                        let help = one_of(&["by=under-the-gun", "by=button"]);
+                        self.problem(&node.head, "`choose` does not say who picks", help);
+                        return None;
+                    }
+                };
+                let by = [Chooser::UnderTheGun, Chooser::Button][by];
+                Some(Step::Choose(Choose { games, by }))
+            }
+            "roll" => {
+                let entry = self.one(node, "how many dice")?;
+                self.number(&entry, 1, 3, "dice").map(Step::Roll)
+            }
+            "remove" => {
+                self.no_bare_value(node, "lowest")?;
+                let help = "write: remove lowest=river all=keep";
+                let lowest = match property(node, "lowest") {
+                    Some(entry) => entry.value.text(),
+                    None => {
+                        let message = "`remove` does not say which cells decide";
+                        self.problem(&node.head, message, help);
+                        return None;
+                    }
+                };
+                let all = match property(node, "all").cloned() {
+                    Some(entry) => {
+                        let found = self.word_of(&entry, "an outcome", &["keep", "house"])?;
+                        [AllEqual::Keep, AllEqual::House][found]
+                    }
+                    None => AllEqual::Keep,
+                };
+                Some(Step::Remove(Remove { lowest, all }))
+            }
+            "become" => self.turn_into(node).map(Step::Become),
+            _ => None,
+        }
+    }
+
+    pub(super) fn deal(&mut self, node: &Node) -> Option<Deal> {
+        let plain = match self.args(node, 0, 1, "a number") {
+            [] => None,
+            [entry, ..] => Some(self.number(&entry.clone(), 1, 10, "cards")?),
+        };
+        let down = self.number_property(node, "down", 0, 10);
+        let up = self.number_property(node, "up", 0, 10);
+        let keep_down = self.number_property(node, "keep-down", 0, 10);
+        let help = "write: deal 2, deal down=2 up=1, or deal 1 keep-down=1";
+        match (plain, down.is_some() || up.is_some(), keep_down) {
+            (Some(either), false, Some(keep_down)) => {
+                Some(Deal { either, keep_down, ..Deal::default() })
+            }
+            (Some(down), false, None) => Some(Deal { down, ..Deal::default() }),
+            (None, true, None) => {
+                let deal = Deal { down: down.unwrap_or(0), up: up.unwrap_or(0), ..Deal::default() };
+                if deal.cards() == 0 {
+                    self.problem(&node.head, "no card is dealt", help);
+                }
+                Some(deal)
+            }
+            _ => {
+                self.problem(&node.head, "this deal is not clear", help);
+                None
+            }
+        }
+    }
+
+    pub(super) fn bet(&mut self, node: &Node) -> Option<Bet> {
+        let names = BetSize::ALL.map(BetSize::name);
+        let entry = self.one(node, "small, big, either or open-pair")?;
+        let size = BetSize::ALL[self.word_of(&entry, "a size of bet", &names)?];
+        let first = match property(node, "first").cloned() {
+            None => First::Usual,
+            Some(entry) if entry.value == Value::Text("opener".to_owned()) => First::Opener,
+            Some(entry) => First::Showing(self.ladder(&entry, &["opener"])?),
+        };
+        let openers = match property(node, "openers").cloned() {
+            Some(entry) => Some(self.qualifier(&entry)?),
+            None => None,
+        };
+        let must_bet = match property(node, "must").cloned() {
+            Some(entry) => self.word_of(&entry, "a duty", &["bet"]).is_some(),
+            None => false,
+        };
+        Some(Bet { size, first, openers, must_bet })
+    }
+
+    pub(super) fn discard(&mut self, node: &Node) -> Option<Discard> {
+        let help = "write: discard 1, discard \"0..4\", or discard to=4";
+        let count = match (self.args(node, 0, 1, "how many").first(), property(node, "to")) {
+            (Some(entry), None) => {
+                DiscardCount::Cards(self.numbers(&entry.clone(), 0, 10, "cards")?)
+            }
+            (None, Some(entry)) => DiscardCount::To(self.number(&entry.clone(), 1, 10, "cards")?),
+            _ => {
+                self.problem(&node.head, "this discard says no number, or two", help);
+                return None;
+            }
+        };
+        let of = match property(node, "of").cloned() {
+            Some(entry) => [Which::Down][self.word_of(&entry, "a kind of cards", &["down"])?],
+            None => Which::Any,
+        };
+        let with = self.moment(node, "first-action")?;
+        Some(Discard { count, of, with })
+    }
+
+    pub(super) fn moment(&mut self, node: &Node, word: &str) -> Option<Moment> {
+        match property(node, "with").cloned() {
+            Some(entry) => self.word_of(&entry, "a moment", &[word]).map(|_| Moment::FirstAction),
+            None => Some(Moment::AllAtOnce),
+        }
+    }
+
+    pub(super) fn split(&mut self, node: &Node) -> Option<Split> {
+        self.no_bare_value(node, "front")?;
+        self.no_property_twice(node);
+        let help = "write: split front=3 back=2";
+        let mut piles = Vec::new();
+        let mut show = None;
+        for (key, entry) in &node.properties {
+            if key == "show" {
+                show = Some(entry.value.text());
+                continue;
+            }
+            let cards = self.number(entry, 1, 10, "cards")?;
+            self.check_name(key, &entry.at);
+            piles.push(Pile { name: key.clone(), cards });
+        }
+        if piles.len() < 2 {
+            self.problem(&node.head, "a hand is split in two piles or more", help);
+            return None;
+        }
+        if let Some(shown) = &show
+            && !piles.iter().any(|pile| pile.name == *shown)
+        {
+            let names: Vec<&str> = piles.iter().map(|pile| pile.name.as_str()).collect();
+            let at = node.place_of("show").unwrap_or_else(|| node.head.clone());
+            self.problem(&at, format!("there is no pile {shown:?}"), one_of(&names));
+        }
+        Some(Split { piles, show })
+    }
+
+    pub(super) fn turn_into(&mut self, node: &Node) -> Option<Become> {
+        let entry = self.one(node, "a game, or chosen")?;
+        let game = match entry.value.text().as_str() {
+            "chosen" => Target::Chosen,
+            id => Target::Game(id.to_owned()),
+        };
+        let help = "name a street of that game, or its betting: at=Flop or at=Flop.bet";
+        let at = match property(node, "at") {
+            Some(entry) => {
+                let text = entry.value.text();
+                match text.split_once('.') {
+                    None => Point { street: text, from: From::Start },
+                    Some((street, "bet")) => Point { street: street.to_owned(), from: From::Bet },
+                    Some((_, rest)) => {
+                        let message = format!("{rest:?} is no place on a street");
+                        self.problem(&entry.at.clone(), message, help);
+                        return None;
+                    }
+                }
+            }
+            None => {
+                self.problem(&node.head, "`become` does not say where the hand goes on", help);
+                return None;
+            }
+        };
+        let post_blinds = match property(node, "post").cloned() {
+            Some(entry) => self.word_of(&entry, "forced money", &["blinds"]).is_some(),
+            None => false,
+        };
+        Some(Become { game, at, post_blinds })
+    }
+}
