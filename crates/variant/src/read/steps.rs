@@ -55,7 +55,7 @@ impl Reader<'_> {
             "split" => self.split(node).map(Step::Split),
             "choose" => {
                 if node.args.len() < 2 {
-                    let help = "write: choose holdem omaha-8 by=button";
+                    let help = "write: choose this-game that-game by=button";
                     self.problem(&node.head, "`choose` takes two games or more", help);
                     return None;
                 }

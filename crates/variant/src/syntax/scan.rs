@@ -382,6 +382,14 @@ impl<'t> Scanner<'t> {
         let rest = self.rest();
         let long = rest.starts_with("\"\"\"") && rest[3..].starts_with(is_newline);
         let quotes = if long { "\"\"\"" } else { "\"" };
+        if rest.starts_with("\"\"\"") {
+            self.long_texts += 1;
+            if self.long_texts > MOST_LONG_TEXTS {
+                let help = "write each text on one line, in one pair of quotes";
+                self.problem(&(start..start + 3), "there are too many long texts", help);
+                return Err(Lost);
+            }
+        }
         if hashes == 0 && !long && rest.starts_with("\"\"\"") {
             let help = "write it in one pair of quotes";
             self.problem(&(start..start + 3), "a text in three quotes begins on a new line", help);
@@ -389,14 +397,6 @@ impl<'t> Scanner<'t> {
             let closed = rest.get(3..line).and_then(|text| text.find("\"\"\""));
             self.at += closed.map_or(line, |length| length + 6);
             return Ok(());
-        }
-        if long {
-            self.long_texts += 1;
-            if self.long_texts > MOST_LONG_TEXTS {
-                let help = "write each text on one line, in one pair of quotes";
-                self.problem(&(start..start + 3), "there are too many long texts", help);
-                return Err(Lost);
-            }
         }
         let end = format!("{quotes}{}", "#".repeat(hashes));
         if hashes > 0
