@@ -25,7 +25,10 @@ impl Reader<'_> {
             "board" => {
                 let help = "write: board 3, or the cells: board top middle";
                 match node.args.as_slice() {
-                    [Entry { value: Value::Number(_), .. }] => {
+                    // A number is a count, unless more numbers follow: then they name cells.
+                    [Entry { value: Value::Number(_), .. }, rest @ ..]
+                        if rest.iter().all(|entry| matches!(entry.value, Value::Text(_))) =>
+                    {
                         let entry = self.one(node, "a number")?;
                         let count = self.number(&entry, 1, 25, "cards")?;
                         Some(Step::Board(BoardDeal::Count(count)))
