@@ -2,7 +2,7 @@ use std::fmt;
 use std::io;
 
 use clap::CommandFactory;
-use variant::Faults;
+use variant::{Faults, nearest};
 
 use crate::command_line::CommandLine;
 use crate::paint::one_line;
@@ -33,6 +33,15 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn bad_input(message: impl fmt::Display) -> Failure {
         Failure::BadInput(message.to_string())
+    }
+
+    /// No such thing has this name; perhaps another was meant.
+    pub(crate) fn no_such(what: &str, name: &str, names: &[&str]) -> Failure {
+        let hint = nearest(name, names.iter().copied()).map_or_else(
+            || format!("expected one of {}", names.join(", ")),
+            |near| format!("did you mean {near}?"),
+        );
+        Failure::BadInput(format!("no {what} is called {name:?}: {hint}"))
     }
 
     /// What is wrong with the command line, in one line.

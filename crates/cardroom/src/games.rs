@@ -1,7 +1,7 @@
 //! `cardroom games`
 
 use serde::Serialize;
-use variant::{Entry, Family, Settings, Shelf, Variant, nearest};
+use variant::{Entry, Family, Settings, Shelf, Variant};
 
 use crate::command_line::Games;
 use crate::failure::Failure;
@@ -65,14 +65,8 @@ pub(crate) fn run(games: &Games) -> Result<String, Failure> {
 }
 
 fn family_named(name: &str) -> Result<Family, Failure> {
-    Family::named(&name.to_lowercase()).ok_or_else(|| {
-        let names = Family::ALL.map(Family::name);
-        let hint = nearest(name, names.into_iter()).map_or_else(
-            || format!("expected one of {}", names.join(", ")),
-            |near| format!("did you mean {near}?"),
-        );
-        Failure::bad_input(format_args!("no family is called {name:?}: {hint}"))
-    })
+    Family::named(&name.to_lowercase())
+        .ok_or_else(|| Failure::no_such("family", name, &Family::ALL.map(Family::name)))
 }
 
 fn row(entry: &Entry, variant: &Variant, hash: String) -> Listed {

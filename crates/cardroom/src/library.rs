@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use variant::game::Betting;
-use variant::{Catalogue, Entry, File, Settings, Variant, nearest};
+use variant::{Catalogue, Entry, File, Settings, Variant};
 
 use crate::command_line::{Folder, Wanted};
 use crate::failure::Failure;
@@ -83,13 +83,8 @@ impl<'c> Asked<'c> {
             settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
         }
         if let Some(name) = &wanted.betting {
-            let names = Betting::ALL.map(Betting::name);
             let betting = Betting::named(&name.to_lowercase()).ok_or_else(|| {
-                let hint = nearest(name, names.into_iter()).map_or_else(
-                    || format!("expected one of {}", names.join(", ")),
-                    |near| format!("did you mean {near}?"),
-                );
-                Failure::bad_input(format_args!("no betting is called {name:?}: {hint}"))
+                Failure::no_such("betting", name, &Betting::ALL.map(Betting::name))
             })?;
             settings.betting = Some(betting);
         }
@@ -105,5 +100,13 @@ impl<'c> Asked<'c> {
     pub(crate) fn variant(&self, players: Option<u8>) -> Result<Variant, Failure> {
         let settings = Settings { players, ..self.settings.clone() };
         self.catalogue.variant(&self.entry.game.id, &settings).map_err(Failure::bad_input)
+    }
+
+    /// Whether a joker is in the deck with this option.
+    pub(crate) fn has_joker_with(&self, option: &str, value: &str) -> bool {
+        let mut settings = self.settings.clone();
+        settings.options.push((option.to_owned(), value.to_owned()));
+        let variant = self.catalogue.variant(&self.entry.game.id, &settings);
+        variant.is_ok_and(|variant| !variant.deck.jokers().is_empty())
     }
 }

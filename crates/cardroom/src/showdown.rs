@@ -22,7 +22,7 @@ pub(crate) fn run(asked: &command_line::Showdown) -> Result<String, Failure> {
         .map_err(|wrong| Failure::bad_input(format_args!("--board: {wrong}")))?;
     let facts = facts(asked, &variant, &board)?;
     let showdown = Showdown::new(&variant, &facts).map_err(|unknown| missing(unknown, &variant))?;
-    let table = table(asked, &variant, &facts, &board)?;
+    let table = table(asked, &game, &variant, &facts, &board)?;
     let outcome = showdown.decide(&table);
     // Seats that hold hands count, also where the house takes the pot.
     let mut awards = outcome.award(asked.pot, 1, OddChip::of(&variant));
@@ -124,6 +124,7 @@ fn missing(unknown: Unknown, variant: &Variant) -> Failure {
 /// The cards, each in its place.
 fn table(
     asked: &command_line::Showdown,
+    chosen: &Asked<'_>,
     variant: &Variant,
     facts: &Facts,
     board: &[Card],
@@ -132,7 +133,7 @@ fn table(
     let game = variant.in_force(facts).map_err(unknown)?;
     let plan = game.board_plan(facts).map_err(unknown)?;
     let held = variant.held(facts).map_err(unknown)?;
-    let mut seen = Seen { variant, cards: CardSet::EMPTY };
+    let mut seen = Seen { chosen, variant, cards: CardSet::EMPTY };
     for card in board {
         seen.see(*card, "--board")?;
     }
@@ -218,23 +219,31 @@ fn piles_fit(hand: &Hand, game: &Variant, at: &str) -> Result<(), Failure> {
 
 /// The cards that were given so far: each is in the deck, and there once.
 struct Seen<'v> {
+    chosen: &'v Asked<'v>,
     variant: &'v Variant,
     cards: CardSet,
 }
 
 impl Seen<'_> {
+    /// The option that brings a joker into the deck.
+    fn joker_option(&self) -> Option<(&str, &str)> {
+        let options = self.variant.options.iter().map(|(option, _)| option);
+        let each = options.flat_map(|option| {
+            option.values.iter().map(|value| (option.name.as_str(), value.as_str()))
+        });
+        each.into_iter().find(|(name, value)| self.chosen.has_joker_with(name, value))
+    }
+
     fn see(&mut self, card: Card, at: &str) -> Result<(), Failure> {
         if !self.variant.deck.contains(card) {
-            let jokers = self.variant.deck.jokers().len();
-            let why = match (card.is_joker(), jokers) {
-                (false, _) => "its deck is short",
-                (true, 0)
-                    if self.variant.options.iter().any(|(option, _)| option.name == "bug") =>
-                {
-                    "it has a joker with --option bug=yes"
-                }
-                (true, 0) => "it is played without a joker",
-                (true, _) => "there is one joker",
+            let why = if !card.is_joker() {
+                "its deck is short".to_owned()
+            } else if !self.variant.deck.jokers().is_empty() {
+                "there is one joker".to_owned()
+            } else if let Some((name, value)) = self.joker_option() {
+                format!("it has a joker with --option {name}={value}")
+            } else {
+                "it is played without a joker".to_owned()
             };
             return Err(Failure::bad_input(format_args!(
                 "{at}: {card} is not in the deck of {}: {why}",

@@ -1,37 +1,12 @@
 //! The commands that read games, as their users meet them.
 
+mod common;
+
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
-fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom")).args(arguments).output().expect("it runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
-}
-
-#[track_caller]
-fn printed(arguments: &[&str]) -> String {
-    let output = cardroom(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
-    assert_eq!(text(&output.stderr), "");
-    text(&output.stdout)
-}
-
-#[track_caller]
-fn refused(arguments: &[&str], line: &str) {
-    let output = cardroom(arguments);
-    assert_eq!(text(&output.stderr), format!("cardroom: {line}\n"), "{arguments:?}");
-    assert_eq!(text(&output.stdout), "");
-    assert_eq!(output.status.code(), Some(2));
-}
-
-#[track_caller]
-fn json(arguments: &[&str]) -> serde_json::Value {
-    serde_json::from_str(&printed(arguments)).expect("JSON")
-}
+use common::{cardroom, json, printed, refused, text};
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {

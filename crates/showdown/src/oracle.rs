@@ -604,23 +604,10 @@ fn order(ladder: &Ladder) -> Vec<Category> {
 }
 
 /// What the slow judge calls a kind of hand.
-fn name(kind: Category) -> &'static str {
+fn name(kind: Category) -> String {
     match kind {
-        Category::NoPair => "High card",
-        Category::Pair => "Pair",
-        Category::TwoPair => "Two pair",
-        Category::ThreeOfAKind => "Three of a kind",
-        Category::Straight => "Straight",
-        Category::Flush => "Flush",
-        Category::FullHouse => "Full house",
-        Category::FourOfAKind => "Four of a kind",
-        Category::StraightFlush => "Straight flush",
-        Category::FiveOfAKind => "Five of a kind",
-        Category::Badugi(4) => "Four-card badugi",
-        Category::Badugi(3) => "Three-card badugi",
-        Category::Badugi(2) => "Two-card badugi",
-        Category::Badugi(_) => "One-card badugi",
-        Category::Points(_) => "Points",
+        Category::NoPair => "High card".to_owned(),
+        kind => kind.to_string(),
     }
 }
 

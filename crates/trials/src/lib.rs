@@ -68,7 +68,7 @@ impl Trials {
         let (seed, count) = (seed(), size(full));
         let soak = if is_soak() { format!("{SOAK}=1 ") } else { String::new() };
         println!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
-        Trials { seed, next: 0, count }
+        Trials::numbered(seed, count)
     }
 
     /// So many trials of this seed, for measurements that are to be the same each time.

@@ -68,7 +68,7 @@ pub enum Test {
 }
 
 /// A number, or all numbers from one to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Numbers {
     /// The least.
     pub least: u8,
@@ -80,6 +80,11 @@ impl Numbers {
     /// This number alone.
     pub const fn exactly(n: u8) -> Numbers {
         Numbers { least: n, most: n }
+    }
+
+    /// The same with so many more.
+    pub(crate) fn plus(self, more: u8) -> Numbers {
+        Numbers { least: self.least.saturating_add(more), most: self.most.saturating_add(more) }
     }
 
     /// Whether the number is one of them.
@@ -173,6 +178,21 @@ pub struct Game {
     pub replaces: bool,
     /// Everything else, in the order of the file.
     pub clauses: Vec<Guarded<Clause>>,
+}
+
+impl Game {
+    /// Its streets in all forms, each with the clause that says it.
+    pub(crate) fn streets(&self) -> impl Iterator<Item = (&Guarded<Clause>, &Street)> {
+        self.clauses.iter().filter_map(|clause| match &clause.it {
+            Clause::Street(street) => Some((clause, street)),
+            _ => None,
+        })
+    }
+
+    /// The steps of all its streets.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &Guarded<Step>> {
+        self.streets().flat_map(|(_, street)| &street.steps)
+    }
 }
 
 /// One thing that a game's file says.

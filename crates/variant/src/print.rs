@@ -26,14 +26,11 @@ pub fn game(game: &Game) -> String {
 /// The games it can become, by id.
 pub(crate) fn becomes(game: &Game) -> Vec<String> {
     let mut ids = Vec::new();
-    for clause in &game.clauses {
-        let Clause::Street(street) = &clause.it else { continue };
-        for step in &street.steps {
-            match &step.it {
-                Step::Choose(choose) => ids.extend(choose.games.iter().cloned()),
-                Step::Become(Become { game: Target::Game(id), .. }) => ids.push(id.clone()),
-                _ => {}
-            }
+    for step in game.steps() {
+        match &step.it {
+            Step::Choose(choose) => ids.extend(choose.games.iter().cloned()),
+            Step::Become(Become { game: Target::Game(id), .. }) => ids.push(id.clone()),
+            _ => {}
         }
     }
     ids

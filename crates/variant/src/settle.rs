@@ -404,12 +404,7 @@ fn targets<'g>(
 }
 
 fn pile_names(game: &Game) -> Vec<&str> {
-    let streets = game.clauses.iter().filter_map(|clause| match &clause.it {
-        Clause::Street(street) => Some(street),
-        _ => None,
-    });
-    let steps = streets.flat_map(|street| &street.steps);
-    steps
+    game.steps()
         .filter_map(|step| match &step.it {
             Step::Split(split) => Some(split),
             _ => None,

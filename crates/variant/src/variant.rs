@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Suit};
 
 use crate::game::{
-    Become, Betting, BoardDeal, BringIn, Colour, Condition, Deal, DiscardCount, Fallback, From,
+    Become, Betting, BoardDeal, BringIn, Colour, Condition, DiscardCount, Fallback, From,
     GameOption, Group, Guarded, JokerRule, Numbers, Point, Row, Rule, Share, Step, Street, Target,
     Test,
 };
@@ -490,14 +490,10 @@ impl Variant {
 
 /// How many cards a player holds after these steps: the least and the most.
 fn held_after<'s>(steps: impl Iterator<Item = &'s Step>) -> Numbers {
-    let mut held = Numbers::exactly(0);
+    let mut held = Numbers::default();
     for step in steps {
         match step {
-            Step::Deal(deal) => {
-                let cards = Deal::cards(*deal);
-                held.least = held.least.saturating_add(cards);
-                held.most = held.most.saturating_add(cards);
-            }
+            Step::Deal(deal) => held = held.plus(deal.cards()),
             Step::Discard(discard) => match discard.count {
                 DiscardCount::Cards(numbers) => {
                     held.least = held.least.saturating_sub(numbers.most);

@@ -18,16 +18,16 @@ impl<'g> Checker<'g> {
                 of_this = of_this
                     .iter()
                     .flat_map(|settings| option.values.iter().map(|value| with(settings, value)))
-                    .take(2 * MOST_FORMS + 1)
+                    .take(MOST_FORMS + 1)
                     .collect();
             }
             forms.extend(of_this);
         }
-        if forms.len() > 2 * MOST_FORMS {
+        if forms.len() > MOST_FORMS {
             // Each form is tried, so there must not be too many.
             let at = self.place_of(|it| matches!(it, Clause::Option(_)));
             let message = "the options make too many forms of the game";
-            self.problem(&at, message, format!("{} can be played: leave some out", 2 * MOST_FORMS));
+            self.problem(&at, message, format!("{MOST_FORMS} can be played: leave some out"));
             return;
         }
         let mut dealt: BTreeSet<Cell> = BTreeSet::new();
@@ -203,14 +203,8 @@ impl<'g> Checker<'g> {
                     if is_chosen && elsewhere(id) {
                         continue;
                     }
-                    let streets: Vec<&Street> = target
-                        .clauses
-                        .iter()
-                        .filter_map(|clause| match &clause.it {
-                            Clause::Street(street) => Some(street),
-                            _ => None,
-                        })
-                        .collect();
+                    let streets: Vec<&Street> =
+                        target.streets().map(|(_, street)| street).collect();
                     let names: Vec<&str> =
                         streets.iter().map(|street| street.name.as_str()).collect();
                     let mut here =

@@ -21,12 +21,12 @@ use crate::variant::{Cell, Facts, Line, Unknown, Variant};
 use crate::words;
 
 /// The most forms of a game that are tried.
-const MOST_FORMS: usize = 64;
+const MOST_FORMS: usize = 128;
 /// The most cases of one form.
 const MOST_CASES: usize = 256;
 /// The most of each thing a game may have.
-const MOST_STREETS: usize = 16;
-const MOST_STEPS: usize = 16;
+const MOST_STREETS: usize = 32;
+const MOST_STEPS: usize = 32;
 const MOST_SHARES: usize = 6;
 const MOST_LINES: usize = 32;
 const MOST_CELLS: usize = 25;
@@ -139,21 +139,12 @@ impl<'g> Checker<'g> {
         clause.map_or_else(|| self.node.head.clone(), |clause| clause.place.bytes.clone())
     }
 
-    pub(super) fn streets(
-        &self,
-    ) -> impl Iterator<Item = (&'g Guarded<Clause>, &'g Street)> + use<'g> {
-        self.game.clauses.iter().filter_map(|clause| match &clause.it {
-            Clause::Street(street) => Some((clause, street)),
-            _ => None,
-        })
-    }
-
     pub(super) fn sizes(&mut self) {
         let count = |is: fn(&Clause) -> bool| {
             self.game.clauses.iter().filter(|clause| is(&clause.it)).count()
         };
         let found = [
-            ("streets", count(|it| matches!(it, Clause::Street(_))), 2 * MOST_STREETS),
+            ("streets", count(|it| matches!(it, Clause::Street(_))), MOST_STREETS),
             ("shares", count(|it| matches!(it, Clause::Share(_))), 2 * MOST_SHARES),
             ("lines", count(|it| matches!(it, Clause::Line(_))), 2 * MOST_LINES),
             ("rows", count(|it| matches!(it, Clause::Row(_))), MOST_CELLS),
@@ -167,10 +158,10 @@ impl<'g> Checker<'g> {
                 self.problem(&at, message, format!("at most {most} can be played"));
             }
         }
-        for (clause, street) in self.streets() {
-            if street.steps.len() > 2 * MOST_STEPS {
+        for (clause, street) in self.game.streets() {
+            if street.steps.len() > MOST_STEPS {
                 let message = format!("street {} has {} steps", street.name, street.steps.len());
-                let help = format!("at most {} happen on one street", 2 * MOST_STEPS);
+                let help = format!("at most {MOST_STEPS} happen on one street");
                 self.problem(&clause.place.bytes, message, help);
             }
         }
@@ -204,8 +195,8 @@ impl<'g> Checker<'g> {
             })
             .collect();
         let chosen: BTreeSet<&str> = self
-            .streets()
-            .flat_map(|(_, street)| &street.steps)
+            .game
+            .steps()
             .filter_map(|step| match &step.it {
                 Step::Choose(choose) => Some(choose.games.iter().map(String::as_str)),
                 _ => None,
@@ -400,7 +391,7 @@ fn question(node: &Node, at: &Range<usize>, key: &str) -> Option<Option<Range<us
 /// What has happened so far in a hand that is only counted.
 #[derive(Default)]
 struct Walk {
-    held: Held,
+    held: Numbers,
     /// Cards that lie face down for certain, and those that may.
     down: u8,
     may_be_down: u8,
@@ -416,19 +407,4 @@ struct Walk {
     split: bool,
     /// Where a decision stands that goes with the next betting.
     undecided: Option<Range<usize>>,
-}
-
-impl Walk {
-    fn add(&mut self, cards: u8) {
-        self.held.least = self.held.least.saturating_add(cards);
-        self.held.most = self.held.most.saturating_add(cards);
-    }
-}
-
-type Held = Numbers;
-
-impl Default for Numbers {
-    fn default() -> Numbers {
-        Numbers::exactly(0)
-    }
 }

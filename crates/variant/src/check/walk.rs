@@ -111,7 +111,7 @@ impl<'g> Checker<'g> {
         let at = &step.place.bytes;
         match &step.it {
             Step::Deal(deal) => {
-                walk.add(deal.cards());
+                walk.held = walk.held.plus(deal.cards());
                 walk.down += if deal.either > 0 { 0 } else { deal.down };
                 walk.may_be_down += deal.either;
                 walk.up |= deal.up > 0 || deal.either > 0;
