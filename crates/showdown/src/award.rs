@@ -1,9 +1,15 @@
 //! How many chips each seat gets of one pot.
 
-use cards::Card;
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
+use cards::{Card, CardSet};
+use ranking::Made;
 use variant::Variant;
 
-use crate::{Decided, Outcome};
+use crate::judged::MOST_SHARES;
+use crate::seats::{self, MOST_SEATS};
+use crate::{Layout, Outcome, Showdown, Winners};
 
 /// Chips by seat, and what goes to the house.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,64 +40,124 @@ impl OddChip {
     }
 }
 
-impl Outcome {
-    /// Parts one pot. `chip` is the smallest chip in play: what is less is not parted further and goes
-    /// with the first odd chip.
+impl Showdown {
+    /// Parts one pot among its winners and returns what goes to the house: nothing, or what nobody
+    /// wins. `chip` is the smallest chip in play: what is less is not parted further and goes with
+    /// the first odd chip.
     ///
     /// Each share that someone wins is an equal part, the first takes the odd chip. If the same
-    /// players tie in every share, the pot is parted once.
+    /// players tie in every share, the pot is parted once, as if there were only the first. `give`
+    /// is told the share, the seat and its chips; a part of no chips is not given.
+    pub fn part(
+        &self,
+        layout: &impl Layout,
+        winners: &Winners,
+        pot: u64,
+        chip: u64,
+        odd: OddChip,
+        give: &mut impl FnMut(usize, usize, u64),
+    ) -> u64 {
+        let playing = |share: usize, seat: usize| match odd {
+            OddChip::ByPosition => CardSet::EMPTY,
+            OddChip::ByCard => naturals(self.playing(layout, winners, share, seat).as_ref()),
+        };
+        part(&winners.shares, pot, chip, playing, give)
+    }
+}
+
+impl Outcome {
+    /// Parts one pot among all seats still in, as [`Showdown::part`] does.
     pub fn award(&self, pot: u64, chip: u64, odd: OddChip) -> Awards {
         let count = self.shares.first().map_or(0, |share| share.hands.len());
         let mut awards = Awards { seats: vec![0; count], house: 0 };
-        let won: Vec<&Decided> =
-            self.shares.iter().filter(|share| !share.winners.is_empty()).collect();
-        let Some(first) = won.first() else {
-            awards.house = pot;
-            return awards;
-        };
-        let same = won.iter().all(|share| share.winners == first.winners);
-        let shares = if same { &won[..1] } else { &won[..] };
-        let parts = parted(pot, chip, shares.len());
-        for (share, part) in shares.iter().zip(parts) {
-            let order = share.in_order(odd);
-            for (seat, chips) in order.iter().zip(parted(part, chip, order.len())) {
-                if let Some(award) = awards.seats.get_mut(*seat) {
-                    *award += chips;
-                }
+        let set = |seats: &Vec<usize>| seats.iter().fold(0, |set, seat| set | seats::only(*seat));
+        let shares: Vec<u32> = self.shares.iter().map(|share| set(&share.winners)).collect();
+        let playing = |share: usize, seat: usize| match odd {
+            OddChip::ByPosition => CardSet::EMPTY,
+            OddChip::ByCard => {
+                let hands = self.shares.get(share).map(|share| share.hands.as_slice());
+                naturals(hands.and_then(|hands| hands.get(seat)?.as_ref()))
             }
-        }
+        };
+        awards.house = part(&shares, pot, chip, playing, &mut |_, seat, chips| {
+            if let Some(award) = awards.seats.get_mut(seat) {
+                *award += chips;
+            }
+        });
         awards
     }
 }
 
-impl Decided {
-    /// The winners, first the one that gets the odd chip.
-    fn in_order(&self, odd: OddChip) -> Vec<usize> {
-        let mut order = self.winners.clone();
-        if odd == OddChip::ByCard {
-            let cards = |seat: &usize| -> Vec<Card> {
-                let made = self.hands.get(*seat).and_then(Option::as_ref);
-                let mut cards = made.map(|made| made.cards.clone()).unwrap_or_default();
-                cards.retain(|card| !card.is_joker());
-                cards.sort_by(|a, b| b.cmp(a));
-                cards
-            };
-            order.sort_by(|a, b| cards(b).cmp(&cards(a)).then(a.cmp(b)));
-        }
-        order
+/// Parts a pot among the winners of each share; returns what nobody wins. Asks for the cards that
+/// play only where they decide about a chip.
+fn part(
+    winners: &[u32],
+    pot: u64,
+    chip: u64,
+    playing: impl Fn(usize, usize) -> CardSet,
+    give: &mut impl FnMut(usize, usize, u64),
+) -> u64 {
+    let mut won: ArrayVec<(usize, u32), MOST_SHARES> = ArrayVec::new();
+    won.extend(
+        winners.iter().copied().enumerate().filter(|(_, tied)| *tied != 0).take(MOST_SHARES),
+    );
+    let Some((_, first)) = won.first().copied() else { return pot };
+    if won.iter().all(|(_, tied)| *tied == first) {
+        won.truncate(1);
     }
+    let shares = Parts::of(pot, chip, won.len());
+    for (number, (share, tied)) in won.iter().enumerate() {
+        let ties = tied.count_ones() as usize;
+        let parts = Parts::of(shares.part(number), chip, ties);
+        // Cards as one number compare like the highest of them, then the second, and so on. What is
+        // equal goes by seat.
+        let key = |seat| match ties > 1 && !parts.are_equal() {
+            true => (Reverse(playing(*share, seat)), seat),
+            false => (Reverse(CardSet::EMPTY), seat),
+        };
+        let mut order: ArrayVec<_, MOST_SEATS> = seats::each(*tied).map(key).collect();
+        order.sort_unstable();
+        for (place, (_, seat)) in order.iter().enumerate() {
+            let chips = parts.part(place);
+            if chips > 0 {
+                give(*share, *seat, chips);
+            }
+        }
+    }
+    0
+}
+
+/// The cards of a hand that have a rank and a suit.
+fn naturals(made: Option<&Made>) -> CardSet {
+    let cards: &[Card] = made.map_or(&[], |made| &made.cards);
+    cards.iter().copied().collect::<CardSet>().naturals()
 }
 
 /// Equal parts in whole chips, the odd ones from the first part on, one each.
-fn parted(amount: u64, chip: u64, parts: usize) -> Vec<u64> {
-    let (chip, parts) = (chip.max(1), parts.max(1) as u64);
-    let (chips, rest) = (amount / chip, amount % chip);
-    let (each, odd) = (chips / parts, chips % parts);
-    let part = |number: u64| {
-        let extra = if number < odd { chip } else { 0 };
-        // What is smaller than a chip stays with whoever is first in line for the next odd one.
-        let crumbs = if number == odd % parts { rest } else { 0 };
-        each * chip + extra + crumbs
-    };
-    (0..parts).map(part).collect()
+#[derive(Clone, Copy)]
+struct Parts {
+    chip: u64,
+    each: u64,
+    odd: u64,
+    /// What is smaller than a chip: it stays with whoever is first in line for the next odd one.
+    crumbs: u64,
+}
+
+impl Parts {
+    fn of(amount: u64, chip: u64, parts: usize) -> Parts {
+        let (chip, parts) = (chip.max(1), parts.max(1) as u64);
+        let chips = amount / chip;
+        Parts { chip, each: chips / parts * chip, odd: chips % parts, crumbs: amount % chip }
+    }
+
+    fn are_equal(self) -> bool {
+        self.odd == 0 && self.crumbs == 0
+    }
+
+    fn part(self, number: usize) -> u64 {
+        let number = number as u64;
+        let extra = if number < self.odd { self.chip } else { 0 };
+        let crumbs = if number == self.odd { self.crumbs } else { 0 };
+        self.each + extra + crumbs
+    }
 }
