@@ -3,9 +3,9 @@
 mod common;
 
 use common::random_table;
-use showdown::{Showdown, Table, oracle};
-use trials::Trials;
-use variant::game::{Fallback, Share};
+use showdown::{OddChip, Outcome, Showdown, Table, oracle};
+use trials::{Trial, Trials};
+use variant::game::{Fallback, Share, Zone};
 use variant::{Catalogue, Facts, Family, Settings, Variant};
 
 /// Compares so many showdowns of each game of a family in soak, a tenth otherwise.
@@ -48,6 +48,7 @@ fn family_agrees(test: &str, family: Family) {
             let players = 2 + trial.below(most - 1);
             let table = random_table(variant, facts, players, &mut trial);
             compare(id, variant, showdown, &table, trial.number % 8 == 0);
+            compare_pots(id, variant, showdown, &table, &mut trial);
         }
     }
     assert!(games > 0, "{family:?} has games");
@@ -107,15 +108,122 @@ fn compare(id: &str, variant: &Variant, showdown: &Showdown, table: &Table, card
     }
 }
 
+/// Looks at all hands once and then asks for a pot that only some play for, beside a table where
+/// the others have folded.
+fn compare_pots(
+    id: &str,
+    variant: &Variant,
+    showdown: &Showdown,
+    table: &Table,
+    trial: &mut Trial,
+) {
+    let judged = showdown.judge(table);
+    let mut side = table.clone();
+    // Who folds lends nothing, but who does not play for a pot does.
+    if !borrows(variant, table) {
+        for hand in &mut side.hands {
+            *hand = hand.take().filter(|_| trial.below(3) > 0);
+        }
+    }
+    let seats = |seats: &mut dyn Iterator<Item = usize>| seats.fold(0, |set, seat| set | 1 << seat);
+    let is_in = |seat: &usize| side.hands[*seat].is_some();
+    let mut eligible: u32 = seats(&mut (0..side.hands.len()).filter(is_in));
+    // Seats that have folded, or that do not exist, change nothing.
+    eligible |=
+        seats(&mut (0..32).filter(|seat| table.hands.get(*seat).is_none_or(Option::is_none)));
+
+    let winners = judged.winners(eligible);
+    let slow = oracle::decide(variant, &side).expect("all facts are there");
+    let context = || format!("{id}: {eligible:b} of {table:?}\nfast {winners:?}\nslow {slow:?}");
+    assert_eq!(winners.house, slow.house, "{}", context());
+    let won = slow.shares.iter().map(|share| seats(&mut share.winners.iter().copied()));
+    assert!(winners.shares.iter().copied().eq(won), "{}", context());
+    for seat in (0..side.hands.len()).filter(is_in) {
+        let leads = slow.shares.iter().any(|share| share.winners.contains(&seat));
+        assert_eq!(judged.leads(seat, eligible), leads, "seat {seat}, {}", context());
+    }
+
+    let outcome = showdown.decide(&side);
+    let (pot, chip) = (trial.below(1_000) as u64, trial.pick(&[1, 1, 5, 25]));
+    for odd in [OddChip::ByPosition, OddChip::ByCard] {
+        let awards = outcome.award(pot, chip, odd);
+        let mut given = vec![0; table.hands.len()];
+        let house = showdown.part(table, &winners, pot, chip, odd, &mut |share, seat, chips| {
+            assert_eq!(winners.shares[share] >> seat & 1, 1, "{}", context());
+            given[seat] += chips;
+        });
+        let words = || format!("{pot} in {chip}, {odd:?}, {}", context());
+        assert_eq!(house, awards.house, "{}", words());
+        // Where the house takes the pot, an outcome knows no seats.
+        given.truncate(awards.seats.len());
+        assert_eq!(given, awards.seats, "{}", words());
+        assert_eq!(given, chip_by_chip(&outcome, pot, chip, odd, given.len()), "{}", words());
+    }
+}
+
+/// Deals out a pot chip by chip, from the first in line to the last and round again.
+fn chip_by_chip(outcome: &Outcome, pot: u64, chip: u64, odd: OddChip, seats: usize) -> Vec<u64> {
+    fn deal(amount: u64, chip: u64, count: usize) -> Vec<u64> {
+        let mut parts = vec![0; count];
+        let (mut left, mut next) = (amount, 0);
+        while left > 0 {
+            let some = chip.min(left);
+            parts[next % count] += some;
+            left -= some;
+            next += 1;
+        }
+        parts
+    }
+    let mut given = vec![0; seats];
+    let mut won: Vec<_> = outcome.shares.iter().filter(|share| !share.winners.is_empty()).collect();
+    if won.windows(2).all(|two| two[0].winners == two[1].winners) {
+        won.truncate(1);
+    }
+    if won.is_empty() {
+        return given;
+    }
+    for (share, part) in won.iter().zip(deal(pot, chip, won.len())) {
+        let mut order = share.winners.clone();
+        if odd == OddChip::ByCard {
+            // Highest card first, and a hand without cards last.
+            order.sort_by_cached_key(|seat| {
+                let cards = share.hands[*seat].iter().flat_map(|made| made.cards.iter().copied());
+                let mut cards: Vec<_> = cards.filter(|card| !card.is_joker()).collect();
+                cards.sort();
+                cards.reverse();
+                std::cmp::Reverse(cards)
+            });
+        }
+        for (seat, chips) in order.iter().zip(deal(part, chip, order.len())) {
+            given[*seat] += chips;
+        }
+    }
+    given
+}
+
+/// Whether a hand may use cards of a rival.
+fn borrows(variant: &Variant, table: &Table) -> bool {
+    let shares = in_play(variant, table);
+    let mut parts = shares.iter().flat_map(|share| &share.uses).flat_map(|ways| &ways.parts);
+    parts.any(|part| part.zone == Zone::Rival)
+}
+
 /// The share and the fallback with this name.
 fn played(variant: &Variant, table: &Table, name: &str) -> Vec<Share> {
+    let mut shares = in_play(variant, table);
+    shares.retain(|share| share.name == name);
+    shares
+}
+
+/// The shares, and the fallback if it is a hand.
+fn in_play(variant: &Variant, table: &Table) -> Vec<Share> {
     let game = variant.in_force(&table.facts).expect("all facts are there");
     let shares = game.shares(&table.facts).expect("all facts are there").into_iter();
     let fallback = match game.fallback(&table.facts).expect("all facts are there") {
         Fallback::Hand(hand) => Some(hand),
         Fallback::All => None,
     };
-    shares.chain(fallback).filter(|share| share.name == name).cloned().collect()
+    shares.chain(fallback).cloned().collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Showdowns worked out in the rulebooks, or by hand from an article.
 
 use cards::{parse, parse_dealt};
-use showdown::{Awards, Hand, OddChip, Outcome, Showdown, Table};
+use showdown::{Awards, Hand, Judged, OddChip, Outcome, Showdown, Table};
 use variant::{Catalogue, Facts, Settings, Variant};
 
 /// A showdown: a game, what happened, the board in the order of the deal, and the hands.
@@ -49,6 +49,10 @@ impl Told {
             .iter()
             .map(|hand| hand.as_ref().map(|made| made.name.clone()))
             .collect()
+    }
+
+    fn judged(&self) -> Judged {
+        Showdown::new(&self.variant, &self.table.facts).expect("all facts").judge(&self.table)
     }
 
     fn award(&self, pot: u64) -> Awards {
@@ -253,4 +257,65 @@ fn barge_2_43_every_card_that_was_kept_must_play() {
     assert_eq!(told.names(0)[1].as_deref(), Some("Four of a kind, aces"));
     assert_eq!(told.names(1)[0].as_deref(), Some("7-5-4-3-2 low"));
     assert_eq!(told.winners(), [vec![1], vec![0]]);
+}
+
+#[test]
+fn barge_2_2_tiers_are_decided_pot_by_pot() {
+    let told = plain("action-razz", "", &["2h2d3s3c4d5s7c", "AhAd2s4c4h6s8c", "3h5d7s8d9hQsKc"]);
+    let judged = told.judged();
+    assert_eq!(judged.winners(0b111).shares[..], [0b100]);
+    assert_eq!(judged.winners(0b011).shares[..], [0b001], "the side pot without the face cards");
+}
+
+#[test]
+fn barge_2_4_qualifiers_and_the_fallback_are_decided_pot_by_pot() {
+    // Sixes and an eight qualify; neither of the other two does.
+    let told = plain("archie", "", &["6s6dAhKc2c", "8s7d6h5c2d", "5s5dAsKd2h", "4s4dAdQc3h"]);
+    let judged = told.judged();
+    assert_eq!(judged.winners(0b1111).shares[..], [0b0001, 0b0010]);
+    assert_eq!(judged.winners(0b1110).shares[..], [0, 0b0010], "without the sixes, low scoops");
+    let side = judged.winners(0b1100);
+    assert!(side.fallback);
+    assert_eq!(side.shares[..], [0b0100], "neither: the best high of those who play for this pot");
+    assert!(judged.leads(2, 0b1100) && !judged.leads(3, 0b1100));
+    assert!(!judged.leads(2, 0b0101), "the sixes have qualified");
+}
+
+#[test]
+fn embargo_swingo_a_rival_lends_to_a_pot_it_does_not_play_for() {
+    let told = plain("swingo", "2s", &["As9s/KsQd3h", "TdTh/5s6c7c", "AcAd/Jc4d4h"]);
+    // Without the five of spades of seat 1 the ace would lose to aces up.
+    assert_eq!(told.judged().winners(0b101).shares[..], [0b001]);
+    let folded = plain("swingo", "2s", &["As9s/KsQd3h", "", "AcAd/Jc4d4h"]);
+    assert_eq!(folded.judged().winners(0b101).shares[..], [0b100]);
+}
+
+#[test]
+fn barge_1_4_the_cards_that_play_decide_only_among_those_who_tie_for_the_pot() {
+    let hands = ["AcKcQdJdTs2h3h", "AsKdQhJsTc4c5c", "AdKhQsJcTd6h7h", "2c2d2s3c3d3s7d"];
+    let told = plain("stud", "", &hands);
+    let showdown = Showdown::new(&told.variant, &told.table.facts).expect("all facts");
+    let judged = showdown.judge(&told.table);
+    let part = |eligible: u32, pot: u64| {
+        let mut given = Vec::new();
+        let winners = judged.winners(eligible);
+        let mut give = |share, seat, chips| given.push((share, seat, chips));
+        let house = showdown.part(&told.table, &winners, pot, 1, OddChip::ByCard, &mut give);
+        (given, house)
+    };
+    assert_eq!(part(0b1111, 101), (vec![(0, 3, 101)], 0), "the full house has the main pot");
+    assert_eq!(part(0b0111, 101), (vec![(0, 1, 34), (0, 2, 34), (0, 0, 33)], 0));
+    assert_eq!(part(0b0101, 101), (vec![(0, 2, 51), (0, 0, 50)], 0));
+    assert_eq!(part(0b0101, 1), (vec![(0, 2, 1)], 0), "nobody is given nothing");
+    assert_eq!(part(0, 101), (vec![], 101), "nobody plays for it");
+}
+
+#[test]
+fn seats_beyond_the_last_that_is_known_win_nothing() {
+    let mut told = plain("holdem", "AsKsQs7d2d", &["3c3d", "4c4d"]);
+    told.table.hands.resize(40, None);
+    told.table.hands[35] = Some(Hand { piles: vec![parse_dealt("JsTs").expect("cards")] });
+    assert_eq!(told.winners(), [[1]]);
+    assert_eq!(told.outcome().shares[0].hands.len(), 40);
+    assert_eq!(told.award(10).seats[1], 10);
 }
