@@ -1,7 +1,7 @@
 //! The general search: every selection of cards from the places a way names.
 
 use cards::{Card, CardSet};
-use ranking::{Holding, Ladder, Score};
+use ranking::{Holding, Jokers, Ladder, Score};
 use variant::game::{Count, Numbers, Part, Use, Zone};
 use variant::{Cell, Variant};
 
@@ -123,14 +123,28 @@ impl Pool {
     }
 
     /// Every way to take so many cards.
-    fn choices(&self, count: usize) -> impl Iterator<Item = Holding> {
-        // All or nothing needs no search.
-        let whole = match count {
-            0 => Some(Holding::of(CardSet::EMPTY)),
-            _ => (count == self.cards.len()).then_some(self.cards),
-        };
-        let some = whole.is_none().then(|| self.cards.choices(count));
-        whole.into_iter().chain(some.into_iter().flatten())
+    fn for_each_choice(&self, count: usize, visit: &mut dyn FnMut(Holding)) {
+        if count == self.cards.len() {
+            visit(self.cards);
+        } else if self.cards.jokers().is_empty() {
+            choose(CardSet::EMPTY, self.cards.naturals(), count, visit);
+        } else {
+            self.cards.choices(count).for_each(visit);
+        }
+    }
+}
+
+/// Every way to add so many of these to the cards chosen so far.
+fn choose(chosen: CardSet, mut from: CardSet, count: usize, visit: &mut dyn FnMut(Holding)) {
+    if count == 0 {
+        visit(Holding::new(chosen, Jokers::NONE));
+        return;
+    }
+    while from.len() >= count
+        && let Some(card) = from.iter().next()
+    {
+        from.remove(card);
+        choose(chosen.with(card), from, count - 1, visit);
     }
 }
 
@@ -155,9 +169,9 @@ fn for_each_largest(pools: &[Pool], so_far: Holding, visit: &mut dyn FnMut(Holdi
         visit(so_far);
         return;
     };
-    for some in pool.choices(pool.most) {
+    pool.for_each_choice(pool.most, &mut |some| {
         for_each_largest(rest, so_far.and(&some), visit);
-    }
+    });
 }
 
 /// Every selection within the bounds that has the size of a hand.
@@ -189,11 +203,11 @@ fn fill(
     let from = pool.least.max(least.saturating_sub(held + rest_most));
     let Some(room) = most.checked_sub(held + rest_least) else { return };
     for count in from..=pool.most.min(room) {
-        for some in pool.choices(count) {
+        pool.for_each_choice(count, &mut |some| {
             // A card that two places share plays once.
-            if (so_far.naturals() & some.naturals()).is_empty() {
+            if so_far.naturals().is_disjoint(some.naturals()) {
                 fill(rest, so_far.and(&some), least, most, visit);
             }
-        }
+        });
     }
 }

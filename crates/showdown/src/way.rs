@@ -1,7 +1,7 @@
 //! One way to put a hand together, made ready for many showdowns.
 
 use arrayvec::ArrayVec;
-use cards::{Card, CardSet};
+use cards::Card;
 use ranking::{Board, Holding};
 use ranking::{EightLow, FiveCard, Ladder, Score, Tally};
 use variant::game::{Count, Use};
@@ -258,11 +258,16 @@ fn high_of_each<L: Layout>(
     mut raise: impl FnMut(&usize, Score),
 ) {
     let [a, b, c] = groups;
-    let mut threes: Vec<(Tally, CardSet)> = Vec::with_capacity(a.len() * b.len() * c.len());
+    let mut threes: Vec<[Card; 3]> = Vec::with_capacity(a.len() * b.len() * c.len());
+    let mut seen = Ranks::default();
     for x in scene.some(a) {
         for y in scene.some(b) {
             for z in scene.some(c) {
-                threes.push((Tally::of(&[x, y, z]), [x, y, z].into_iter().collect()));
+                let suited = x.suit() == y.suit() && y.suit() == z.suit();
+                // Without a flush in sight the same ranks make the same hands.
+                if suited || seen.are_new([x, y, z]) {
+                    threes.push([x, y, z]);
+                }
             }
         }
     }
@@ -271,14 +276,35 @@ fn high_of_each<L: Layout>(
         let mut best = Score::NONE;
         for (place, second) in hole.iter().enumerate() {
             for first in &hole[..place] {
-                let two =
-                    (Tally::of(&[*first, *second]), CardSet::EMPTY.with(*first).with(*second));
-                for three in &threes {
-                    best = best.max(table.score(two.0 + three.0, two.1 | three.1));
+                for [x, y, z] in &threes {
+                    best = best.max(table.five(&[*first, *second, *x, *y, *z]));
                 }
             }
         }
         raise(seat, best);
+    }
+}
+
+/// Which ranks of three cards have come before, in whatever order: a bit for the third rank, in a
+/// place for the first two.
+struct Ranks([u16; 256]);
+
+impl Default for Ranks {
+    fn default() -> Ranks {
+        Ranks([0; 256])
+    }
+}
+
+impl Ranks {
+    /// Notes the ranks of three cards and says whether they come for the first time.
+    fn are_new(&mut self, cards: [Card; 3]) -> bool {
+        let mut ranks = cards.map(|card| card.id() / 4);
+        ranks.sort_unstable();
+        let [low, middle, high] = ranks;
+        let (place, bit) = (usize::from(low << 4 | middle), 1 << high);
+        let seen = self.0[place] & bit != 0;
+        self.0[place] |= bit;
+        !seen
     }
 }
 
