@@ -1,4 +1,5 @@
-//! The fast showdown beside the slow one, on the same random tables: `cargo bench -p showdown`.
+//! The fast showdown beside the slow one, on the same random tables: `cargo bench -p showdown`, or
+//! for some games alone `cargo bench -p showdown --bench ratio -- razz stud`.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 #[path = "../tests/common/mod.rs"]
@@ -22,9 +23,14 @@ fn main() {
     let house = Catalogue::house();
     // A test runner that passes by only wants to know that it works.
     let quick = std::env::args().any(|word| word == "--test");
+    let asked: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     println!("{:28}{:>12}{:>12}{:>9}", "game, six players", "judge", "oracle", "ratio");
     for entry in house.entries() {
         let id = &entry.game.id;
+        if !asked.is_empty() && !asked.contains(id) {
+            continue;
+        }
         let usual = house.variant(id, &Settings::default()).expect("a game of the house");
         let players = Some(PLAYERS.min(usual.seats.max));
         let settings = Settings { players, ..Settings::default() };
