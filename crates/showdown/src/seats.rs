@@ -1,7 +1,6 @@
 //! Sets of seats: a bit for each, seat 0 the lowest.
 
-/// How many seats a showdown knows. A table has ten at most; more hands can be shown together on
-/// the command line.
+/// How many seats a showdown knows. No game has more than ten; further hands win nothing.
 pub const MOST_SEATS: usize = u32::BITS as usize;
 
 /// The seat alone, or no seat where there is none.
