@@ -1,0 +1,1 @@
+//! Hands as files.
