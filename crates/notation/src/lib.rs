@@ -1,7 +1,7 @@
 //! Hands as files: the open format PHH, and the same format for every game of the catalogue.
 //!
 //! A [`Record`] is one hand as its file says it. [`Record::parse`] reads a file of one hand,
-//! [`parse_many`] a file of many. Reading checks that a file says
+//! [`parse_many`] a file of many, and [`Record::write`] writes one. Reading checks that a file says
 //! something that can be understood; whether the hand follows the rules shows when it is replayed.
 //!
 //! ```
@@ -21,6 +21,7 @@
 //! assert_eq!(record.blinds, [50, 100]);
 //! assert!(matches!(record.actions[2].action(), Action::BetRaise(_, 250)));
 //! assert_eq!(record.actions[2].comment(), Some("quickly"));
+//! assert_eq!(Record::parse(&record.write())?, record);
 //! # Ok::<(), notation::Fault>(())
 //! ```
 
@@ -32,6 +33,7 @@ mod record;
 mod source;
 mod value;
 mod verbs;
+mod write;
 
 pub use action::{Action, Cards, Player, Shown, Written};
 pub use amount::{Amount, MOST, MOST_PLACES, written_amount};
@@ -39,3 +41,4 @@ pub use fault::{ActionPlace, Fault, Place, Problem};
 pub use record::{Claim, Legal, Record, Refused, Spread, Stack};
 pub use source::{Hand, Hands, parse_many};
 pub use value::{Plain, Value};
+pub use write::write_many;
