@@ -44,6 +44,43 @@ pub fn deal(from: &mut CardSet, rng: &mut impl Rng) -> Option<Card> {
     Some(card)
 }
 
+/// Cards to deal from, in an order that is drawn while they are dealt: every card that is left is equally
+/// likely to be the next.
+#[derive(Clone, Debug)]
+pub struct Stub {
+    cards: [u8; Card::COUNT],
+    left: usize,
+}
+
+impl Stub {
+    /// These cards.
+    pub fn new(cards: CardSet) -> Stub {
+        let mut stub = Stub { cards: [0; Card::COUNT], left: cards.len() };
+        for (place, card) in stub.cards.iter_mut().zip(cards) {
+            *place = card.id();
+        }
+        stub
+    }
+
+    /// How many are left.
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The next card; `None` when there is none left.
+    pub fn deal(&mut self, rng: &mut impl Rng) -> Option<Card> {
+        let last = self.left.checked_sub(1)?;
+        self.cards.swap(below(self.left as u32, rng) as usize, last);
+        self.left = last;
+        Card::from_id(self.cards[last])
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::box_of;

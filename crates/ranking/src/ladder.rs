@@ -6,7 +6,7 @@ use crate::badugi::Badugi;
 use crate::five::FiveCard;
 use crate::rung::Rungs;
 use crate::showing::Showing;
-use crate::{Category, Holding, Points, Rung, Score, UsualJoker, ladders, plain};
+use crate::{Ace, Aim, Category, Holding, Points, Rung, Score, UsualJoker, ladders, plain};
 
 /// An order of hands.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +128,23 @@ impl Ladder {
             Ladder::Showing(ladder) => ladder.score(*holding),
             Ladder::Points(points) => points.score(*holding),
         })
+    }
+
+    /// The score of cards that lie face up, by which it is decided who acts first: one to four of them
+    /// by pairs, threes, fours and high cards, five or more as a full hand. Only boards of the same size
+    /// are compared.
+    pub fn score_showing(&self, up: &Holding) -> Score {
+        let showing = match self {
+            Ladder::Five(ladder) if up.len() >= 5 => return best_five(ladder, *up),
+            Ladder::Five(ladder) => match (ladder.aim(), ladder.ace()) {
+                (Aim::High, _) => &ladders::SHOWING_HIGH,
+                (Aim::Low, Ace::Low) => &ladders::SHOWING_LOW,
+                (Aim::Low, _) => &ladders::SHOWING_LOW_27,
+            },
+            Ladder::Showing(showing) if up.len() < 5 => *showing,
+            _ => return self.score(up).unwrap_or_default(),
+        };
+        showing.score(*up)
     }
 
     /// The best hand of exactly `from_hole` of these cards and `from_board` of those.
