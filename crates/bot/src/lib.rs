@@ -1,0 +1,10 @@
+//! Players for any game, and the loop that plays whole hands with them.
+//!
+//! A [`Policy`] decides from its own cards and its own options alone; it never sees the truth. The
+//! [`Dealer`] answers chance from a stub that is drawn while it is dealt. All randomness is passed in.
+
+mod dealer;
+mod policy;
+
+pub use dealer::{Dealer, Unfinished};
+pub use policy::{Policy, Position};

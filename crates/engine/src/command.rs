@@ -1,0 +1,266 @@
+//! What may be asked of a hand, and why it may be refused.
+
+use arrayvec::ArrayVec;
+use cards::Card;
+
+use crate::event::{BoardCards, Cards};
+use crate::options::{Amounts, Options};
+use crate::{Seat, Seen, Sight};
+
+/// Something that someone wants to happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command<C> {
+    /// The cards that the hand asked for.
+    Deal(BoardCards<C>),
+    /// The dice that the hand asked for.
+    Roll(ArrayVec<u8, 3>),
+    /// A player's decision.
+    Play(Seat, Move<C>),
+}
+
+/// A player's decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Move<C> {
+    /// Give up the hand.
+    Fold,
+    /// Check, or call whatever it costs.
+    Call,
+    /// Bet, complete or raise to this much in this round.
+    To(u64),
+    /// Bring it in.
+    BringIn,
+    /// Replace these cards; none of them is to stand pat.
+    Draw(Cards<C>),
+    /// Throw these away.
+    Discard(Cards<C>),
+    /// Turn these up.
+    Expose(Cards<C>),
+    /// Part the hand: all cards, the first pile first.
+    Split(Cards<C>),
+    /// Pick the game with this number.
+    Choose(u8),
+    /// Show the hand; a record tells the cards.
+    Show(Option<Cards<C>>),
+    /// Give up the hand unseen.
+    Muck,
+}
+
+/// What the hand waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// One of these players, or all of them, each with [`crate::Hand::options`] of their own.
+    Players(crate::SeatSet),
+    /// Cards or dice.
+    Chance(Need),
+    /// A card that is not known decides, and no player is to act.
+    Stuck(Missing),
+    /// Nothing.
+    Over,
+}
+
+/// Cards or dice that a hand waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// A card that nobody sees.
+    Burn,
+    /// Cards for one player, those face down first.
+    Hole {
+        /// For whom.
+        seat: Seat,
+        /// So many face down.
+        down: u8,
+        /// So many face up.
+        up: u8,
+    },
+    /// So many cards for the board.
+    Board(u8),
+    /// So many cards for everyone.
+    ForAll(u8),
+    /// So many dice.
+    Dice(u8),
+}
+
+impl Need {
+    /// How many cards, or dice.
+    pub fn count(self) -> usize {
+        usize::from(match self {
+            Need::Burn => 1,
+            Need::Hole { down, up, .. } => down + up,
+            Need::Board(count) | Need::ForAll(count) | Need::Dice(count) => count,
+        })
+    }
+}
+
+/// What is not known and decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Missing {
+    /// What the rules ask for next.
+    #[error(transparent)]
+    Fact(#[from] variant::Unknown),
+    /// A card of the board.
+    #[error("a card of the board decides, and it is not known")]
+    Board,
+    /// The hands at the showdown.
+    #[error("the hands decide, and they are not known")]
+    Hands,
+    /// Cards to deal.
+    #[error("there are no cards left to deal")]
+    Cards,
+}
+
+/// Why a command is refused. The hand is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Nothing can happen any more.
+    #[error("the hand is over")]
+    Over,
+    /// Someone else is to act.
+    #[error("it is not {seat}'s turn: {}", waits_for(.turn))]
+    NotYourTurn {
+        /// Who asked.
+        seat: Seat,
+        /// What the hand waits for.
+        turn: Turn,
+    },
+    /// No cards or dice are asked for now, or others.
+    #[error("the dealer was not asked for this: {}", waits_for(.turn))]
+    NotNow {
+        /// What the hand waits for.
+        turn: Turn,
+    },
+    /// Too many or too few.
+    #[error("{count} were dealt: {}", waits_for(&Turn::Chance(*.need)))]
+    Count {
+        /// How many were given.
+        count: usize,
+        /// What was asked for.
+        need: Need,
+    },
+    /// A card that cannot come from the deck.
+    #[error("{card} cannot be dealt: it is on the table already, or not in this deck")]
+    NoSuchCard {
+        /// Which.
+        card: Card,
+    },
+    /// A die has six sides.
+    #[error("a die shows 1 to 6, not {die}")]
+    NoSuchDie {
+        /// What it showed.
+        die: u8,
+    },
+    /// The player may not do that now.
+    #[error("{seat} cannot do that now: {}", may(.options))]
+    NotAnOption {
+        /// Who.
+        seat: Seat,
+        /// What the player may do.
+        options: Box<Options>,
+    },
+    /// Not to this amount.
+    #[error("{seat} cannot bet to {to}: {}", in_words(.amounts))]
+    Amount {
+        /// Who.
+        seat: Seat,
+        /// How much was asked for.
+        to: u64,
+        /// What is possible.
+        amounts: Amounts,
+    },
+    /// Not so many cards.
+    #[error("{seat} picked {count} cards: {}", may(.options))]
+    CardCount {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: usize,
+        /// What the player may do.
+        options: Box<Options>,
+    },
+    /// The player does not have the card, or may not pick it.
+    #[error("{seat} cannot pick {}: pick from the cards in hand, each once", face_of(.card))]
+    NotYourCard {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: Seen,
+    },
+}
+
+fn face_of(card: &Seen) -> String {
+    card.face().map_or_else(|| "a card that is not known".to_owned(), |card| card.to_string())
+}
+
+fn waits_for(turn: &Turn) -> String {
+    match turn {
+        Turn::Players(seats) => {
+            let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+            format!("waiting for {}", names.join(", "))
+        }
+        Turn::Chance(Need::Burn) => "one card is to be burned".to_owned(),
+        Turn::Chance(Need::Hole { seat, down, up }) => match (down, up) {
+            (down, 0) => format!("{seat} gets {}", cards_of(*down)),
+            (0, up) => format!("{seat} gets {} face up", cards_of(*up)),
+            (down, up) => format!("{seat} gets {down} face down and {up} face up"),
+        },
+        Turn::Chance(Need::Board(count)) => format!("the board gets {}", cards_of(*count)),
+        Turn::Chance(Need::ForAll(count)) => format!("{} for everyone", cards_of(*count)),
+        Turn::Chance(Need::Dice(1)) => "one die is to be rolled".to_owned(),
+        Turn::Chance(Need::Dice(count)) => format!("{count} dice are to be rolled"),
+        Turn::Stuck(missing) => missing.to_string(),
+        Turn::Over => "the hand is over".to_owned(),
+    }
+}
+
+fn cards_of(count: u8) -> String {
+    if count == 1 { "one card".to_owned() } else { format!("{count} cards") }
+}
+
+fn in_words(amounts: &Amounts) -> String {
+    match amounts {
+        Amounts::None => "no bet or raise is possible".to_owned(),
+        Amounts::One(to) => format!("only to {to}"),
+        Amounts::Two(one, two) => format!("only to {one} or {two}"),
+        Amounts::Between { least, most, chip: 1, .. } => format!("from {least} to {most}"),
+        Amounts::Between { least, most, chip, all_in } if all_in == most => {
+            format!("from {least} in steps of {chip}, or all in with {most}")
+        }
+        Amounts::Between { least, most, chip, .. } => {
+            format!("from {least} to {most} in steps of {chip}")
+        }
+    }
+}
+
+/// What is possible, in words.
+fn may(options: &Options) -> String {
+    let pick = |verb: &str, pick: &crate::options::Pick| match (pick.least, pick.most) {
+        (least, most) if least == most => format!("{verb} {}", cards_of(least)),
+        (least, most) => format!("{verb} {least} to {most} cards"),
+    };
+    match options {
+        Options::Bet(bet) => {
+            let mut ways = Vec::new();
+            if bet.fold {
+                ways.push("fold".to_owned());
+            }
+            if bet.check {
+                ways.push("check".to_owned());
+            }
+            ways.extend(bet.call.map(|chips| format!("call {chips}")));
+            ways.extend(bet.bring_in.map(|chips| format!("bring it in for {chips}")));
+            if bet.to != Amounts::None {
+                ways.push(format!("bet or raise {}", in_words(&bet.to)));
+            }
+            ways.join(", ")
+        }
+        Options::Draw(it) => pick("draw", it),
+        Options::Discard(it) => pick("discard", it),
+        Options::Expose(it) => pick("turn up", it),
+        Options::Split { piles, .. } => {
+            let sizes: Vec<String> = piles.iter().map(u8::to_string).collect();
+            format!("part the hand in piles of {}", sizes.join(" and "))
+        }
+        Options::Choose { games } => format!("choose one of {games} games"),
+        Options::Show { muck: true } => "show or muck".to_owned(),
+        Options::Show { muck: false } => "show".to_owned(),
+    }
+}

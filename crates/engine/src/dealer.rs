@@ -1,0 +1,266 @@
+//! What the dealer does without being asked.
+
+use arrayvec::ArrayVec;
+use cards::{Card, Rank};
+use ranking::{Ace, Holding, Score};
+use variant::Cell;
+use variant::game::{AllEqual, Bet, BringIn, Extreme, First, Remove, Step};
+
+use crate::command::Missing;
+use crate::event::{At, Event};
+use crate::hand::{Hand, Stage};
+use crate::options::Options;
+use crate::setup::{Post, PostKind};
+use crate::{Seat, SeatSet, Sight};
+
+impl<C: Sight> Hand<C> {
+    /// The next thing that happens by itself; `None` when someone is asked.
+    pub(crate) fn next_event(&self) -> Result<Option<Event<C>>, Missing> {
+        match self.stage {
+            Stage::Posting { next, later } => match self.due_post(next, later) {
+                Some((_, post)) => {
+                    let chips = post.chips.min(self.of(post.seat).stack);
+                    Ok(Some(Event::Posted { seat: post.seat, kind: post.kind, chips }))
+                }
+                None => self.next_step(),
+            },
+            Stage::Between => self.next_step(),
+            Stage::Dealing { .. } | Stage::Boarding { .. } | Stage::Sharing { .. } => {
+                match self.need() {
+                    Some(_) => Ok(None),
+                    None if self.draws > 0 && self.can_reshuffle() => Ok(Some(Event::Reshuffled)),
+                    None => Err(Missing::Cards),
+                }
+            }
+            Stage::Betting if self.round.turn.is_none() && self.round_is_over() => {
+                Ok(Some(Event::Closed { back: self.uncalled() }))
+            }
+            Stage::Revealing { at } => Ok(self.next_reveal(at)),
+            Stage::Removing => match self.rules.step(self.at) {
+                Some(Step::Remove(remove)) => self.removed(remove).map(Some),
+                _ => Ok(None),
+            },
+            Stage::Becoming => match self.rules.step(self.at) {
+                Some(Step::Become(turn)) => {
+                    let at = self.rules.joined(self.at.game, turn, &self.facts)?;
+                    Ok(Some(Event::Became { at }))
+                }
+                _ => Ok(None),
+            },
+            Stage::Showing { seat, .. } => Ok(self.next_show(seat)),
+            Stage::Awarding { pot } => self.next_award(pot),
+            Stage::Betting
+            | Stage::WithAction { .. }
+            | Stage::Drawing { .. }
+            | Stage::Deciding { .. }
+            | Stage::Choosing { .. }
+            | Stage::Rolling { .. }
+            | Stage::Over => Ok(None),
+        }
+    }
+
+    /// The next payment that is due, from this one on, with its number.
+    pub(crate) fn due_post(&self, next: u8, later: bool) -> Option<(u8, Post)> {
+        let has_blinds = self.rules.game(0).variant.forced.blinds > 0;
+        let is_blind = |kind| matches!(kind, PostKind::Blind | PostKind::Straddle | PostKind::Live);
+        let posts = self.setup.posts.iter().enumerate().skip(usize::from(next));
+        // Blinds wait where the game begins without them and may become one that has them.
+        let mut due =
+            posts.filter(|(_, post)| is_blind(post.kind) == later || (has_blinds && !later));
+        due.next().map(|(number, post)| (number as u8, *post))
+    }
+
+    /// The step that comes next, the showdown, or the end of a hand that one player is left in.
+    fn next_step(&self) -> Result<Option<Event<C>>, Missing> {
+        if self.live.len() < 2 {
+            return self.next_award(0);
+        }
+        let Some(at) = self.rules.next(self.at, &self.facts)? else {
+            return Ok(Some(Event::Showdown { first: self.shows_first() }));
+        };
+        let first = match self.rules.step(at) {
+            Some(Step::Bet(bet)) => self.acts_first(at, bet),
+            _ => None,
+        };
+        Ok(Some(Event::Reached { at, first }))
+    }
+
+    /// Who acts first in a round of betting; `None` when a card that is not known decides.
+    fn acts_first(&self, at: At, bet: &Bet) -> Option<Seat> {
+        let game = self.rules.game(at.game);
+        let is_first = game.first_bet == Some((at.street, at.step));
+        match (bet.first, game.variant.forced.bring_in) {
+            (First::Opener, _) => {
+                Some(self.opener.as_ref().map_or(self.after_blinds(), |(seat, _)| *seat))
+            }
+            (First::Showing(ladder), _) => self.best_showing(&ladder),
+            (First::Usual, Some(rule)) if is_first => {
+                self.brings_in(rule, game.variant.suits_equal)
+            }
+            (First::Usual, _) => Some(self.after_blinds()),
+        }
+    }
+
+    /// The highest or lowest up card. Ties go by suit, or by position where suits are equal.
+    fn brings_in(&self, rule: BringIn, suits_equal: bool) -> Option<Seat> {
+        let kill = self.setup.posts.iter().find(|post| post.kind == PostKind::Kill);
+        if let Some(kill) = kill {
+            return Some(kill.seat);
+        }
+        let height = |card: Card| {
+            let rank = match (card.rank(), rule.ace) {
+                (Some(Rank::Ace), Ace::Low) => 0,
+                (Some(rank), _) => rank as u8 + 1,
+                // A joker is an ace.
+                (None, Ace::Low) => 0,
+                (None, _) => Rank::Ace as u8 + 1,
+            };
+            (rank, if suits_equal { 0 } else { card.suit().map_or(4, |suit| suit as u8) })
+        };
+        let mut best: Option<((u8, u8), Seat)> = None;
+        for seat in self.live.iter() {
+            for up in &self.of(seat).up {
+                let height = height(up.card.face()?);
+                let better = best.is_none_or(|(best, _)| match rule.card {
+                    Extreme::High => height > best,
+                    Extreme::Low => height < best,
+                });
+                if better {
+                    best = Some((height, seat));
+                }
+            }
+        }
+        best.map(|(_, seat)| seat)
+    }
+
+    /// The best hand showing; ties go to the first from the button.
+    fn best_showing(&self, ladder: &ranking::Ladder) -> Option<Seat> {
+        let size = self.live.iter().map(|seat| self.of(seat).up.len()).min()?;
+        let mut best: Option<(Score, Seat)> = None;
+        for seat in self.live.iter() {
+            let up = &self.of(seat).up;
+            if up.iter().any(|up| up.card.face().is_none()) {
+                return None;
+            }
+            let cards = up.iter().take(size).filter_map(|up| Some((up.card.face()?, up.dealt)));
+            let holding: Holding = self.holding(cards);
+            let score = ladder.score_showing(&holding);
+            if best.is_none_or(|(best, _)| score > best) {
+                best = Some((score, seat));
+            }
+        }
+        best.map(|(_, seat)| seat)
+    }
+
+    fn round_is_over(&self) -> bool {
+        self.round.first.is_some() || self.round.owes.is_empty() || self.live.len() < 2
+    }
+
+    /// What nobody has called.
+    fn uncalled(&self) -> Option<(Seat, u64)> {
+        if self.round.unopened {
+            return None;
+        }
+        let mut most = (0, None);
+        let mut second = 0;
+        for (seat, player) in Seat::all(self.players.len()).zip(&self.players) {
+            if player.paid > most.0 {
+                second = most.0;
+                most = (player.paid, Some(seat));
+            } else {
+                second = second.max(player.paid);
+            }
+        }
+        let seat = most.1.filter(|seat| self.live.contains(*seat))?;
+        let chips = most.0 - second;
+        (chips > 0).then_some((seat, chips))
+    }
+
+    fn can_reshuffle(&self) -> bool {
+        self.muck.iter().any(|mucked| {
+            let waits = self.of(mucked.owner).due != (0, 0);
+            !(waits && mucked.draw == self.draws)
+        })
+    }
+
+    /// The next decision that is turned into fact.
+    fn next_reveal(&self, at: At) -> Option<Event<C>> {
+        let mut seats = Seat::all(self.players.len());
+        let seat = seats.find(|seat| self.of(*seat).has_decided)?;
+        let cards = self.of(seat).decided.clone()?;
+        match self.choice(at, seat)? {
+            Options::Discard(_) => Some(self.discarded(seat, &cards)),
+            Options::Expose(_) => Some(Event::Exposed { seat, cards }),
+            Options::Split { piles, show } => {
+                let mut rest = cards.iter().copied();
+                let (mut down, mut up) = (ArrayVec::new(), ArrayVec::new());
+                for (number, size) in piles.iter().enumerate() {
+                    let pile = rest.by_ref().take(usize::from(*size));
+                    if Some(number as u8) == show { up.extend(pile) } else { down.extend(pile) }
+                }
+                Some(Event::Parted { seat, down, up })
+            }
+            _ => None,
+        }
+    }
+
+    /// The lines that go, or everything to the house.
+    fn removed(&self, remove: &Remove) -> Result<Event<C>, Missing> {
+        let variant = &self.rules.game(self.at.game).variant;
+        let cells = variant.board.named(&remove.lowest).unwrap_or_default();
+        let rank = |cell: &Cell| self.cell(*cell).and_then(Sight::face).and_then(Card::rank);
+        let ranks: Vec<Option<Rank>> = cells.iter().map(rank).collect();
+        if ranks.contains(&None) {
+            return Err(Missing::Board);
+        }
+        let lowest = ranks.iter().min().copied().flatten();
+        let gone: ArrayVec<Cell, 25> =
+            cells.iter().filter(|cell| rank(cell) == lowest).copied().take(25).collect();
+        let all = gone.len() == cells.len();
+        let house = all && remove.all == AllEqual::House;
+        let cells = if all && !house { ArrayVec::new() } else { gone };
+        Ok(Event::Removed { cells, house })
+    }
+
+    /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.
+    fn shows_first(&self) -> Seat {
+        let start = self.aggressor.or(self.acted_first).unwrap_or(Seat::FIRST);
+        let mut seats = start.round(self.players.len());
+        seats.find(|seat| self.live.contains(*seat)).unwrap_or(Seat::FIRST)
+    }
+
+    /// A hand that must be shown, and what an opener still has to prove.
+    fn next_show(&self, seat: Seat) -> Option<Event<C>> {
+        if let Some(proof) = self.next_proof() {
+            return Some(proof);
+        }
+        if !self.is_known(seat) || self.may_muck(seat) {
+            return None;
+        }
+        Some(Event::Shown { seat, cards: self.of(seat).down.clone() })
+    }
+
+    /// Split openers, or openers of a hand that was given up, are shown apart.
+    fn next_proof(&self) -> Option<Event<C>> {
+        let (opener, _) = self.opener.as_ref().filter(|_| self.unproved)?;
+        if !self.shown.contains(*opener) && !self.mucked.contains(*opener) {
+            return None;
+        }
+        let cards = self.proof()?;
+        Some(Event::Proved { seat: *opener, cards })
+    }
+
+    /// Whether a seat may give up its hand at the showdown: not the first to show, not one that is all
+    /// in, and not one that wins or ties anything so far.
+    pub(crate) fn may_muck(&self, seat: Seat) -> bool {
+        if !self.is_known(seat) {
+            return true;
+        }
+        let first = self.shown.is_empty() && self.mucked.is_empty();
+        if first || self.of(seat).stack == 0 {
+            return false;
+        }
+        let so_far: SeatSet = self.shown.with(seat);
+        !self.leads(seat, so_far)
+    }
+}

@@ -1,0 +1,168 @@
+//! Hands compared.
+
+use cards::{Card, Dealt, Face};
+use ranking::{Holding, Joker, Jokers, Ladder, Qualifier, Score, ladders};
+use showdown::{Judged, Layout};
+use variant::Cell;
+
+use crate::event::Cards;
+use crate::hand::Hand;
+use crate::pots::Pots;
+use crate::{Seat, SeatSet, Sight};
+
+/// A hand as the showdown looks at it: seats whose cards are known.
+pub(crate) struct Laid<'h, C> {
+    hand: &'h Hand<C>,
+    for_all: Cards<Card>,
+}
+
+impl<'h, C: Sight> Laid<'h, C> {
+    pub(crate) fn new(hand: &'h Hand<C>) -> Laid<'h, C> {
+        Laid { hand, for_all: hand.for_all.iter().filter_map(|card| card.face()).collect() }
+    }
+}
+
+impl<C: Sight> Layout for Laid<'_, C> {
+    fn seats(&self) -> usize {
+        self.hand.players.len()
+    }
+
+    fn is_in(&self, seat: usize) -> bool {
+        Seat::new(seat).is_some_and(|seat| {
+            self.hand.live.but(self.hand.mucked).contains(seat) && self.hand.is_known(seat)
+        })
+    }
+
+    fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
+        self.hand.players.get(seat).into_iter().flat_map(crate::Player::dealt)
+    }
+
+    fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
+        let variant = &self.hand.rules.game(self.hand.at.game).variant;
+        let split = variant.piles();
+        let show = split.and_then(|split| {
+            let show = split.show.as_ref()?;
+            split.piles.iter().position(|pile| pile.name == *show)
+        });
+        let sizes = split.map(|split| split.piles.as_slice()).unwrap_or_default();
+        let before: usize = sizes
+            .iter()
+            .take(pile)
+            .enumerate()
+            .filter(|(number, _)| Some(*number) != show)
+            .map(|(_, pile)| usize::from(pile.cards))
+            .sum();
+        let size = sizes.get(pile).map_or(0, |pile| usize::from(pile.cards));
+        let is_up = show == Some(pile);
+        let player = self.hand.players.get(seat);
+        let down = player.into_iter().flat_map(|player| player.down.iter());
+        let down = down.map(|card| (*card, Face::Down)).skip(before);
+        let down = down.take(if is_up { 0 } else { size });
+        let up = player.into_iter().flat_map(|player| player.up.iter());
+        let up = up.map(|up| (up.card, up.dealt)).take(if is_up { size } else { 0 });
+        down.chain(up).filter_map(|(card, face)| Some(Dealt { card: card.face()?, face }))
+    }
+
+    fn cell(&self, cell: Cell) -> Option<Card> {
+        self.hand.cell(cell).and_then(Sight::face)
+    }
+
+    fn for_all(&self) -> &[Card] {
+        &self.for_all
+    }
+}
+
+impl<C: Sight> Hand<C> {
+    /// The hands as they compare, worked out once.
+    pub(crate) fn judged(&self) -> Option<&Judged> {
+        if let Some((_, judged)) = self.judged.0.get() {
+            return Some(judged);
+        }
+        let (showdown, _) = self.rules.showdown(&self.facts).ok()?;
+        let judge = || {
+            let known = self.live.iter().filter(|seat| self.is_known(*seat)).collect();
+            (known, showdown.judge(&Laid::new(self)))
+        };
+        Some(&self.judged.0.get_or_init(judge).1)
+    }
+
+    /// Whether what was worked out knows this seat's hand.
+    pub(crate) fn was_judged_with(&self, seat: Seat) -> bool {
+        // A hand that was not known before it was shown was judged without.
+        self.judged.0.get().is_none_or(|(known, _)| known.contains(seat))
+    }
+
+    /// Whether the seat wins or ties something in a pot if only these are in.
+    pub(crate) fn leads(&self, seat: Seat, among: SeatSet) -> bool {
+        let Some(judged) = self.judged() else { return true };
+        let pots = Pots::of(self);
+        pots.iter().any(|pot| {
+            let eligible = pot.eligible.and(among);
+            eligible.contains(seat) && judged.leads(seat.index(), eligible.bits())
+        })
+    }
+
+    /// The cards, and what the jokers among them are.
+    pub(crate) fn holding(&self, cards: impl Iterator<Item = (Card, Face)>) -> Holding {
+        let rule = self.rules.game(self.at.game).variant.joker;
+        let mut naturals = cards::CardSet::EMPTY;
+        let mut jokers: [Option<Joker>; 2] = [None, None];
+        for (card, face) in cards {
+            if !card.is_joker() {
+                naturals.insert(card);
+                continue;
+            }
+            let role = rule.map_or(Joker::Bug, |rule| match face {
+                Face::Up => rule.up,
+                Face::Down => rule.down,
+            });
+            match &mut jokers {
+                [first @ None, _] => *first = Some(role),
+                [_, second] => *second = Some(role),
+            }
+        }
+        let jokers = match jokers {
+            [None, _] => Jokers::NONE,
+            [Some(one), None] => Jokers::one(one),
+            [Some(one), Some(two)] => Jokers::two(one, two),
+        };
+        Holding::new(naturals, jokers)
+    }
+
+    /// The score of a seat's own cards on the ladder of the first share.
+    pub(crate) fn own_score(&self, seat: Seat) -> Option<Score> {
+        let variant = &self.rules.game(self.at.game).variant;
+        let ladder = variant.shares.first()?.it.ladder;
+        let cards = self.of(seat).dealt().map(|dealt| (dealt.card, dealt.face));
+        ladder.score(&self.holding(cards)).ok()
+    }
+
+    /// The cards that prove the opener's right: as few as do; nothing when they are still in a hand
+    /// that lies open.
+    pub(crate) fn proof(&self) -> Option<Cards<C>> {
+        let (opener, cards) = self.opener.as_ref()?;
+        let needed = self.proof_among(cards)?;
+        let in_hand = |card: &C| self.of(*opener).down.contains(card);
+        let is_open = self.shown.contains(*opener) && needed.iter().all(in_hand);
+        (!is_open).then_some(needed)
+    }
+
+    fn proof_among(&self, cards: &Cards<C>) -> Option<Cards<C>> {
+        let steps = self.rules.game(0).variant.all_steps();
+        let openers = steps.into_iter().find_map(|step| match step {
+            variant::game::Step::Bet(bet) => bet.openers,
+            _ => None,
+        })?;
+        let faces: Vec<(C, Card)> =
+            cards.iter().map(|card| Some((*card, card.face()?))).collect::<Option<_>>()?;
+        let all: cards::CardSet = faces.iter().map(|(_, face)| *face).collect();
+        let showing = Ladder::Showing(&ladders::SHOWING_HIGH);
+        let least = Qualifier::least(openers, &showing).ok();
+        let enough = |some: &cards::CardSet| {
+            let holding = self.holding(some.iter().map(|card| (card, Face::Down)));
+            least.is_some_and(|least| showing.score(&holding).is_ok_and(|score| score >= least))
+        };
+        let few = (1..=4).flat_map(|size| all.combinations(size)).find(enough).unwrap_or(all);
+        Some(faces.iter().filter(|(_, face)| few.contains(*face)).map(|(card, _)| *card).collect())
+    }
+}

@@ -1,0 +1,35 @@
+//! One hand of any game.
+//!
+//! A [`Hand`] is a pure state machine: a [`Command`] may be refused, or it becomes [`Event`]s, and events
+//! change the hand. Nothing here reads a clock, a file or a random number: the hand asks for cards and
+//! dice ([`Turn::Chance`]) as it asks players ([`Turn::Players`]), and someone outside answers.
+//!
+//! `Hand<Card>` is the truth. `Hand<Seen>` is what one viewer knows: it is made by the same events as the
+//! viewer sees them ([`Event::seen_by`]), and never holds more.
+
+mod apply;
+mod command;
+mod dealer;
+mod decide;
+mod event;
+mod hand;
+mod judge;
+mod options;
+mod pots;
+mod round;
+mod rules;
+mod seat;
+mod seen;
+mod setup;
+
+pub use command::{Command, Missing, Move, Need, Refusal, Turn};
+pub use event::{At, BoardCards, Cards, Event, Piece, Why};
+pub use hand::{Hand, Imbalance, Player, UpCard};
+pub use options::{Amounts, BetOptions, Options, Pick};
+pub use rules::Rules;
+pub use seat::{Seat, SeatSet};
+pub use seen::{Seen, Sight, Viewer};
+pub use setup::{
+    Cap, Forced, House, MOST_CHIPS, Order, Payer, Post, PostKind, Setup, Stakes, TableAnte,
+    Unplayable,
+};

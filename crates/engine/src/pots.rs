@@ -1,0 +1,180 @@
+//! The pots of a hand, and who gets them.
+
+use arrayvec::ArrayVec;
+use variant::game::Rule;
+
+use crate::command::Missing;
+use crate::event::{Event, Piece, Why};
+use crate::hand::Hand;
+use crate::judge::Laid;
+use crate::{Seat, SeatSet, Sight};
+
+/// The pots of a hand, the main pot first.
+pub(crate) struct Pots(ArrayVec<Pot, { Seat::MOST + 1 }>);
+
+/// One pot: what every seat has paid between two levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pot {
+    /// Who can win it.
+    pub(crate) eligible: SeatSet,
+    /// The levels.
+    low: u64,
+    high: u64,
+    /// Chips that are nobody's bet.
+    dead: u64,
+    /// All chips.
+    pub(crate) chips: u64,
+}
+
+impl Pots {
+    pub(crate) fn of<C: Sight>(hand: &Hand<C>) -> Pots {
+        let live = hand.live;
+        let mut levels: ArrayVec<u64, { Seat::MOST }> =
+            live.iter().map(|seat| hand.of(seat).paid).collect();
+        levels.sort_unstable();
+        let mut pots = Pots(ArrayVec::new());
+        let mut low = 0;
+        let mut dead = hand.dead;
+        for (number, level) in levels.iter().enumerate() {
+            let is_last = number + 1 == levels.len();
+            // The highest pot also has what folded players put in above it.
+            let high = if is_last { u64::MAX } else { *level };
+            let between = |paid: u64| paid.min(high) - paid.min(low);
+            let chips = hand.players.iter().map(|player| between(player.paid)).sum::<u64>() + dead;
+            let eligible = live.iter().filter(|seat| hand.of(*seat).paid >= *level);
+            if chips > 0 && (*level > low || dead > 0 || is_last) {
+                pots.0.push(Pot { eligible: eligible.collect(), low, high, dead, chips });
+                dead = 0;
+                low = high;
+            }
+        }
+        pots
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Pot> {
+        self.0.iter()
+    }
+}
+
+impl<C: Sight> Hand<C> {
+    /// The pots as they are now, the main pot first: who can win each, and how many chips it has.
+    pub fn pots(&self) -> Vec<(SeatSet, u64)> {
+        Pots::of(self).iter().map(|pot| (pot.eligible, pot.chips)).collect()
+    }
+
+    /// Pays out a pot, or ends the hand.
+    pub(crate) fn next_award(&self, number: u8) -> Result<Option<Event<C>>, Missing> {
+        let middle = self.pot();
+        if middle == 0 {
+            return Ok(Some(self.unproved_end().unwrap_or(Event::Ended)));
+        }
+        if self.to_house {
+            return Ok(Some(Event::Awarded { pot: 0, pieces: Box::new([]), house: middle }));
+        }
+        if self.live.len() < 2 {
+            if let Some(proof) = self.unproved_end() {
+                return Ok(Some(proof));
+            }
+            let seat = self.live.first_one().unwrap_or(Seat::FIRST);
+            let piece = Piece { seat, chips: middle, why: Why::Uncontested };
+            return Ok(Some(Event::Awarded { pot: 0, pieces: Box::new([piece]), house: 0 }));
+        }
+        let pots = Pots::of(self);
+        let Some(pot) = pots.0.get(usize::from(number)) else { return Err(Missing::Hands) };
+        let (pieces, house) = self.part(pot)?;
+        Ok(Some(Event::Awarded { pot: number, pieces: pieces.into(), house }))
+    }
+
+    /// An opener who wins without a showdown shows the openers and nothing else.
+    fn unproved_end(&self) -> Option<Event<C>> {
+        let (seat, _) = self.opener.as_ref().filter(|_| self.unproved)?;
+        let uncontested = self.live.len() == 1 && self.live.contains(*seat);
+        let cards = if uncontested { self.proof()? } else { return None };
+        Some(Event::Proved { seat: *seat, cards })
+    }
+
+    /// Who gets what of one pot.
+    fn part(&self, pot: &Pot) -> Result<(Vec<Piece>, u64), Missing> {
+        let eligible = pot.eligible.but(self.mucked);
+        if eligible.iter().any(|seat| !self.is_known(seat)) && eligible.len() > 1 {
+            return Err(Missing::Hands);
+        }
+        let (showdown, odd) = self.rules.showdown(&self.facts)?;
+        let judged = self.judged().ok_or(Missing::Hands)?;
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut give = |seat: Seat, chips: u64, why: Why| {
+            if chips > 0 {
+                pieces.push(Piece { seat, chips, why });
+            }
+        };
+        if eligible.len() <= 1 {
+            let seat = eligible.first_one().ok_or(Missing::Hands)?;
+            give(seat, pot.chips, Why::Uncontested);
+            return Ok((pieces, 0));
+        }
+        let guilty = self.violators(eligible);
+        let clean = eligible.but(guilty);
+        if self.has_rule(Rule::SevensForfeit) && !clean.is_empty() && !guilty.is_empty() {
+            let winners = judged.winners(clean.bits());
+            let house = self.give(&showdown, odd, &winners, pot.chips, &mut give);
+            return Ok((pieces, house));
+        }
+        let winners = judged.winners(eligible.bits());
+        let winning = winners.shares.iter().fold(0, |all, share| all | share);
+        let wrong: SeatSet =
+            guilty.iter().filter(|seat| winning >> seat.index() & 1 == 1).collect();
+        if wrong.is_empty() || self.has_rule(Rule::SevensForfeit) {
+            let house = self.give(&showdown, odd, &winners, pot.chips, &mut give);
+            return Ok((pieces, house));
+        }
+        // A violator wins what was there before the draw, and a short all-in that was made before with
+        // the calls of it. The rest goes to clean winners, or back.
+        let since = self.laid_back.iter().filter(|(seat, _)| wrong.contains(*seat));
+        let since = since.min_by_key(|(_, since)| since.iter().sum::<u64>());
+        let since = since.map_or([0; Seat::MOST], |(_, since)| *since);
+        let mut claim = pot.dead;
+        let mut rest = [0; Seat::MOST];
+        for (seat, player) in Seat::all(self.players.len()).zip(&self.players) {
+            let settled = player.before_draw + since[seat.index()];
+            let between = |chips: u64| chips.min(pot.high) - chips.min(pot.low);
+            let claimed = between(player.paid.min(settled));
+            claim += claimed;
+            rest[seat.index()] = between(player.paid) - claimed;
+        }
+        let mut house = self.give(&showdown, odd, &winners, claim, &mut give);
+        let clean_winners = clean.bits() & winning;
+        if clean_winners == 0 {
+            for (seat, chips) in Seat::all(self.players.len()).zip(rest) {
+                give(seat, chips, Why::Back);
+            }
+        } else {
+            let winners = judged.winners(clean_winners);
+            house += self.give(&showdown, odd, &winners, rest.iter().sum(), &mut give);
+        }
+        Ok((pieces, house))
+    }
+
+    fn give(
+        &self,
+        showdown: &showdown::Showdown,
+        odd: showdown::OddChip,
+        winners: &showdown::Winners,
+        chips: u64,
+        give: &mut impl FnMut(Seat, u64, Why),
+    ) -> u64 {
+        let chip = self.setup.stakes.chip;
+        showdown.part(&Laid::new(self), winners, chips, chip, odd, &mut |share, seat, chips| {
+            if let Some(seat) = Seat::new(seat) {
+                give(seat, chips, Why::Share(share as u8));
+            }
+        })
+    }
+
+    /// Who had a seven or better after the draw and did not bet it.
+    fn violators(&self, among: SeatSet) -> SeatSet {
+        let Some(seven) = self.rules.game(self.at.game).seven else { return SeatSet::EMPTY };
+        let laid_back = self.laid_back.iter().map(|(seat, _)| *seat);
+        let held = laid_back.filter(|seat| among.contains(*seat));
+        held.filter(|seat| self.own_score(*seat).is_some_and(|score| score >= seven)).collect()
+    }
+}

@@ -1,0 +1,548 @@
+//! A round of betting: what it costs, who may raise, and by how much.
+
+use arrayvec::ArrayVec;
+use variant::game::{Bet, BetSize, Betting, Rule};
+
+use crate::hand::Hand;
+use crate::options::{Amounts, BetOptions};
+use crate::setup::{Cap, PostKind};
+use crate::{Seat, SeatSet, Sight};
+
+/// A round of betting.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Round {
+    pub(crate) form: Option<Betting>,
+    /// The sizes a bet may have at fixed limits: small, big, or both.
+    pub(crate) units: (u64, u64),
+    /// The amount to match.
+    pub(crate) level: u64,
+    /// The last level that was made by full bets.
+    pub(crate) full: u64,
+    /// The last full bet or raise.
+    pub(crate) last: u64,
+    /// The least bet of the round.
+    pub(crate) least: u64,
+    /// Bets and raises so far, for the cap.
+    pub(crate) count: u8,
+    /// How many bets and raises there may be.
+    pub(crate) cap: u8,
+    pub(crate) uncapped: bool,
+    /// Who still has to act.
+    pub(crate) owes: SeatSet,
+    pub(crate) acted: SeatSet,
+    /// The level that each player faced at their last action.
+    pub(crate) faced: [u64; Seat::MOST],
+    /// Who has acted, and then someone else made a full bet or raise.
+    pub(crate) reopened: SeatSet,
+    /// Who may not raise because they checked, where that is the rule.
+    pub(crate) checked: SeatSet,
+    /// The order of acting.
+    pub(crate) order: ArrayVec<Seat, { Seat::MOST }>,
+    /// Who acts now; `None` when nobody does, or when a record has to tell.
+    pub(crate) turn: Option<Seat>,
+    pub(crate) aggressor: Option<Seat>,
+    pub(crate) first: Option<Seat>,
+    /// Someone must bring it in.
+    pub(crate) bring_in: BringIn,
+    /// Someone must bet.
+    pub(crate) must_bet: bool,
+    /// Nobody has raised the blinds.
+    pub(crate) unraised: bool,
+    /// Only a certain hand may open, and nobody has.
+    pub(crate) unopened: bool,
+}
+
+/// Whether someone must bring it in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum BringIn {
+    /// No, or it is done.
+    #[default]
+    None,
+    /// The player to act must.
+    Must,
+    /// The one who should is all in: the player to act may, or folds.
+    May,
+}
+
+impl Round {
+    /// A bet that counts as half a bet, or as a whole one where the game says so.
+    fn reaches(&self, more: u64, complete: bool) -> bool {
+        let unit = self.yardstick();
+        if complete { more >= unit } else { more.saturating_mul(2) >= unit }
+    }
+
+    /// The bet that a short one is measured by at fixed limits: the last full one, where small and big
+    /// are both allowed.
+    fn yardstick(&self) -> u64 {
+        if self.units.0 == self.units.1 || self.last == 0 {
+            self.units.0
+        } else {
+            self.last.clamp(self.units.0, self.units.1)
+        }
+    }
+
+    /// The least raise where there are no fixed amounts.
+    fn least_raise(&self) -> u64 {
+        self.last.max(self.least)
+    }
+
+    fn is_limit(&self) -> bool {
+        self.form == Some(Betting::Limit)
+    }
+
+    /// Whether nobody has made a full bet: there is none, or an all-in that is less than one.
+    pub(crate) fn is_unbet(&self) -> bool {
+        let bet = if self.is_limit() { self.units.0 } else { self.least };
+        self.level == 0 || (self.level < bet && self.aggressor.is_some())
+    }
+}
+
+impl<C: Sight> Hand<C> {
+    /// Players who are in and have chips.
+    pub(crate) fn able(&self) -> SeatSet {
+        self.live.iter().filter(|seat| self.of(*seat).stack > 0).collect()
+    }
+
+    /// Whether this round is the first of the game that is being played, where a bring-in is paid.
+    pub(crate) fn is_first_bet(&self) -> bool {
+        self.rules.game(self.at.game).first_bet == Some((self.at.street, self.at.step))
+    }
+
+    /// Starts a round of betting.
+    pub(crate) fn open_round(&mut self, bet: &Bet, first: Option<Seat>) {
+        let variant = &self.rules.game(self.at.game).variant;
+        let stakes = &self.setup.stakes;
+        let house = &self.setup.house;
+        let overs = house.overs;
+        let unlimited = self.rounds > 0 && !overs.is_empty() && self.live.but(overs).is_empty();
+        let form = if unlimited { Betting::NoLimit } else { variant.betting };
+        let units = match bet.size {
+            BetSize::Small => (stakes.small_bet, stakes.small_bet),
+            BetSize::Big => (stakes.big_bet, stakes.big_bet),
+            BetSize::Either => (stakes.small_bet, stakes.big_bet),
+            BetSize::OpenPair if self.shows_pair() => (stakes.small_bet, stakes.big_bet),
+            BetSize::OpenPair => (stakes.small_bet, stakes.small_bet),
+        };
+        let posted = |kind: PostKind| {
+            let posts = self.setup.posts.iter().filter(move |post| post.kind == kind);
+            posts.map(|post| post.chips).max().unwrap_or(0)
+        };
+        let least = match variant.betting {
+            Betting::Limit => units.0,
+            Betting::Spread => stakes.spread.0,
+            // Appendix B of BARGE: with three blinds the least bet is twice the big blind.
+            _ if variant.forced.blinds == 3 => stakes.least_bet.max(2 * posted(PostKind::Blind)),
+            _ => stakes.least_bet,
+        };
+        let raises = variant.raises.unwrap_or(house.raises);
+        // A game that says how many raises there are means it.
+        let lifted = house.cap == Cap::LastTwo && variant.raises.is_none();
+        let mut round = Round {
+            form: Some(form),
+            units,
+            least,
+            cap: raises.saturating_add(1),
+            uncapped: lifted,
+            owes: self.able(),
+            first,
+            ..Round::default()
+        };
+        let level = self.players.iter().map(|player| player.nominal).max().unwrap_or(0);
+        let kill = self.setup.posts.iter().find(|post| post.kind == PostKind::Kill);
+        let killed = kill.filter(|_| self.players.iter().any(|player| player.nominal > 0));
+        round.unopened = bet.openers.is_some();
+        // HOUSE 13.02: where openers are asked for, the kill is in the pot but opens nothing.
+        if level > 0 && !round.unopened {
+            let straddles = self.setup.posts.iter().filter(|post| post.kind == PostKind::Straddle);
+            round.level = level;
+            round.full = level;
+            round.last = level;
+            round.count = 1 + straddles.count() as u8;
+            round.unraised = true;
+        }
+        let players = self.players.len();
+        let start = first.unwrap_or_else(|| self.after_blinds());
+        round.order = start.round(players).collect();
+        if let Some(kill) = killed {
+            let by_blinds = self.setup.posts.iter().any(|post| post.kind == PostKind::Blind);
+            if variant.forced.bring_in.is_some() && self.is_first_bet() {
+                // HOUSE 10: in stud the kill is the opening bet.
+                round.owes.remove(kill.seat);
+                round.acted.insert(kill.seat);
+                round.faced[kill.seat.index()] = level;
+                round.aggressor = Some(kill.seat);
+                round.order = kill.seat.next(players).round(players).collect();
+            } else if by_blinds {
+                // HOUSE 10: with blinds the player who killed the pot acts last.
+                round.order.retain(|seat| *seat != kill.seat);
+                round.order.push(kill.seat);
+            }
+        } else if variant.forced.bring_in.is_some() && self.is_first_bet() {
+            let has_chips = first.is_none_or(|seat| self.of(seat).stack > 0);
+            round.bring_in = if has_chips { BringIn::Must } else { BringIn::May };
+        }
+        round.must_bet = bet.must_bet;
+        self.round = round;
+        self.note_cap();
+        self.round.turn = match first {
+            Some(_) => self.next_to_act(None),
+            None => None,
+        };
+        if self.skips_round() {
+            self.round.owes = SeatSet::EMPTY;
+            self.round.turn = None;
+        }
+    }
+
+    /// Whether this round has no betting: a bomb pot before the first cards of all (BARGE 1.6).
+    fn skips_round(&self) -> bool {
+        self.setup.house.bomb_pot && self.rounds == 0
+    }
+
+    /// The first to act behind the blinds; without blinds, the first from the button.
+    pub(crate) fn after_blinds(&self) -> Seat {
+        let players = self.players.len();
+        let blinds = self.setup.posts.iter().filter(|post| {
+            matches!(post.kind, PostKind::Blind | PostKind::Straddle)
+                && self.of(post.seat).nominal > 0
+        });
+        // The last of the largest: a straddle is larger than the blinds before it.
+        let last = blinds.max_by_key(|post| post.chips).map(|post| post.seat);
+        last.map_or(Seat::FIRST, |seat| seat.next(players))
+    }
+
+    /// Who acts next after this seat, or first; `None` when the round is over.
+    pub(crate) fn next_to_act(&self, after: Option<Seat>) -> Option<Seat> {
+        let order = &self.round.order;
+        let from = match after {
+            Some(seat) => {
+                order.iter().position(|other| *other == seat).map_or(0, |place| place + 1)
+            }
+            None => 0,
+        };
+        let owes = self.round.owes;
+        if owes.is_empty() || self.live.len() < 2 {
+            return None;
+        }
+        // Nobody is left to bet against, and nothing is left to call.
+        let able = self.able();
+        if able.len() == 1 && able.iter().all(|seat| self.call_costs(seat) == 0) {
+            return None;
+        }
+        let seats = order.iter().cycle().skip(from).take(order.len());
+        seats.copied().find(|seat| owes.contains(*seat))
+    }
+
+    /// What a call costs: never more than an opponent could match.
+    pub(crate) fn call_costs(&self, seat: Seat) -> u64 {
+        let player = self.of(seat);
+        let others = self.live.without(seat).iter().map(|other| self.of(other));
+        let matched = others.map(|other| other.bet + other.stack).max().unwrap_or(0);
+        self.round.level.min(matched).saturating_sub(player.bet).min(player.stack)
+    }
+
+    /// Everything this seat may do in a round of betting.
+    pub(crate) fn bet_options(&self, seat: Seat) -> BetOptions {
+        let (player, round) = (self.of(seat), &self.round);
+        let forced = round.bring_in == BringIn::Must || round.must_bet;
+        let costs = self.call_costs(seat);
+        let all_in = player.bet + player.stack;
+        if round.bring_in != BringIn::None {
+            let chips = self.setup.stakes.bring_in.min(player.stack);
+            let to = self.opening_amounts(seat);
+            return BetOptions {
+                fold: !forced,
+                check: false,
+                call: None,
+                bring_in: Some(chips),
+                to: if player.stack > chips { to } else { Amounts::None },
+            };
+        }
+        let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
+        let mut to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
+        let mut call = (costs > 0).then_some(costs);
+        let mut check = costs == 0 && !round.must_bet;
+        if jams && to != Amounts::None {
+            to = Amounts::One(all_in);
+            call = call.filter(|chips| *chips == player.stack);
+            check = false;
+        }
+        let limps = self.has_rule(Rule::NoLimping) && self.rounds == 0 && round.unraised;
+        if limps && to != Amounts::None {
+            call = call.filter(|chips| *chips == player.stack);
+        }
+        // Who must bet and cannot is let off.
+        check |= round.must_bet && costs == 0 && to == Amounts::None;
+        BetOptions { fold: !forced || to == Amounts::None, check, call, bring_in: None, to }
+    }
+
+    /// Whether this seat may bet or raise at all.
+    fn may_raise(&self, seat: Seat) -> bool {
+        let (player, round) = (self.of(seat), &self.round);
+        let opponents = self.able().without(seat);
+        if opponents.is_empty() || player.bet + player.stack <= round.level {
+            return false;
+        }
+        let counts = matches!(round.form, Some(Betting::Limit | Betting::Spread));
+        if counts && round.count >= round.cap && !round.uncapped {
+            return false;
+        }
+        if round.acted.contains(seat) && !round.reopened.contains(seat) {
+            // Short all-ins reopen the betting when they add up.
+            let more = round.level.saturating_sub(round.faced[seat.index()]);
+            let reopened = if round.is_limit() {
+                round.reaches(more, self.completes())
+            } else {
+                more >= round.least_raise()
+            };
+            if !reopened {
+                return false;
+            }
+        }
+        if self.has_rule(Rule::NoCheckRaise) && round.checked.contains(seat) {
+            return false;
+        }
+        !round.unopened || self.has_openers(seat)
+    }
+
+    /// Whether the seat holds what is needed to open; a hand that is not known is believed.
+    fn has_openers(&self, seat: Seat) -> bool {
+        let game = self.rules.game(self.at.game);
+        let here = (self.at.street, self.at.step);
+        let Some((_, least)) = game.openers.iter().find(|(place, _)| *place == here) else {
+            return true;
+        };
+        !self.is_known(seat) || self.own_score(seat).is_none_or(|score| score >= *least)
+    }
+
+    /// The amounts to which this seat may bet or raise.
+    fn amounts(&self, seat: Seat) -> Amounts {
+        let (player, round) = (self.of(seat), &self.round);
+        let all_in = player.bet + player.stack;
+        let chip = self.setup.stakes.chip;
+        // A kill that opens nothing lies in front of someone: who opens bets at least as much.
+        let kill = self.players.iter().map(|player| player.bet).max().unwrap_or(0);
+        if round.is_limit() {
+            let (small, big) = round.units;
+            let least = if round.last > small { big } else { small };
+            let (low, high) = ((round.full + least).max(kill), (round.full + big).max(kill));
+            return match (all_in <= low, all_in < high) {
+                (true, _) => Amounts::One(all_in),
+                (false, true) => Amounts::Two(low, all_in),
+                (false, false) if low == high => Amounts::One(low),
+                (false, false) => Amounts::Two(low, high),
+            };
+        }
+        let least = if round.level < round.least {
+            round.least.max(kill)
+        } else {
+            round.level + round.least_raise()
+        };
+        let most = match round.form {
+            Some(Betting::PotLimit) => {
+                let call = round.level.saturating_sub(player.bet);
+                let most = round.level + self.pot_for_limit() + call;
+                most.max(least)
+            }
+            Some(Betting::Spread) => (round.level + self.setup.stakes.spread.1).max(least),
+            _ => all_in,
+        };
+        Amounts::between(least, most, chip, all_in)
+    }
+
+    /// The amounts to which the player who must bring it in may open instead.
+    fn opening_amounts(&self, seat: Seat) -> Amounts {
+        let (player, round) = (self.of(seat), &self.round);
+        if self.able().without(seat).is_empty() {
+            return Amounts::None;
+        }
+        let stakes = &self.setup.stakes;
+        let all_in = player.bet + player.stack;
+        match round.form {
+            Some(Betting::Limit) => self.amounts(seat),
+            Some(Betting::Spread) => {
+                let least = stakes.spread.0.max(stakes.bring_in + stakes.chip);
+                Amounts::between(least, stakes.spread.1.max(least), stakes.chip, all_in)
+            }
+            form => {
+                let least = (stakes.bring_in + round.least).max(round.least);
+                let most = match form {
+                    Some(Betting::PotLimit) => {
+                        // BARGE 1.3: the most that opens a round is the pot.
+                        let pot = self.pot_for_limit();
+                        pot.max(least)
+                    }
+                    _ => all_in,
+                };
+                Amounts::between(least, most, stakes.chip, all_in)
+            }
+        }
+    }
+
+    /// The pot that counts at pot limit: blinds as they should be, and an ante for the whole table not
+    /// in the first round.
+    fn pot_for_limit(&self) -> u64 {
+        let short: u64 =
+            self.players.iter().map(|player| player.nominal.saturating_sub(player.bet)).sum();
+        let ante = if self.rounds == 0 { self.table_ante } else { 0 };
+        self.pot() + short - ante
+    }
+
+    pub(crate) fn has_rule(&self, rule: Rule) -> bool {
+        self.rules.game(self.at.game).variant.rules.contains(&rule)
+    }
+
+    pub(crate) fn completes(&self) -> bool {
+        self.has_rule(Rule::CompleteUnderFullBet)
+    }
+
+    /// The cap goes when two are in the round before it is reached.
+    pub(crate) fn note_cap(&mut self) {
+        let variant = &self.rules.game(self.at.game).variant;
+        let cash = self.setup.house.cap == Cap::Cash && variant.raises.is_none();
+        if cash && self.live.len() == 2 && self.round.count < self.round.cap {
+            self.round.uncapped = true;
+        }
+    }
+
+    /// A player checks or calls.
+    pub(crate) fn take_call(&mut self, seat: Seat, chips: u64) {
+        let bans_check_raise = self.has_rule(Rule::NoCheckRaise);
+        self.pay(seat, chips);
+        if bans_check_raise && self.round.is_unbet() {
+            self.round.checked.insert(seat);
+        }
+        self.note_laid_back(seat);
+        self.has_acted(seat);
+    }
+
+    /// A player bets, completes or raises.
+    pub(crate) fn take_raise(&mut self, seat: Seat, to: u64, chips: u64) {
+        let completes = self.completes();
+        self.pay(seat, chips);
+        let round = &mut self.round;
+        let before = round.level;
+        if round.is_limit() {
+            let (small, big) = round.units;
+            let size = to.saturating_sub(round.full);
+            round.level = to;
+            if size >= big || (size == small && round.last <= small) {
+                // A full bet or raise, also one that completes a short one.
+                (round.full, round.last) = (to, size.min(big));
+                round.count = round.count.saturating_add(1);
+                round.reopened = round.acted;
+            } else if round.reaches(size, completes) {
+                (round.full, round.last) = (to, round.last.max(size));
+                round.count = round.count.saturating_add(1);
+            }
+        } else {
+            let more = to.saturating_sub(before);
+            let opens = before < round.least && to >= round.least;
+            if opens || more >= round.least_raise() {
+                round.last = more.max(round.least);
+                round.count = round.count.saturating_add(1);
+                round.reopened = round.acted;
+            }
+            round.level = to;
+            round.full = to;
+        }
+        round.aggressor = Some(seat);
+        round.unraised = false;
+        round.bring_in = BringIn::None;
+        if round.unopened {
+            round.unopened = false;
+            let cards = self.of(seat).down.clone();
+            self.opener = Some((seat, cards));
+            self.unproved = true;
+        }
+        self.round.owes = self.able();
+        self.has_acted(seat);
+    }
+
+    /// A player brings it in: others call the whole of it, also when it was short.
+    pub(crate) fn take_bring_in(&mut self, seat: Seat, chips: u64) {
+        self.pay(seat, chips);
+        let stake = self.setup.stakes.bring_in;
+        let round = &mut self.round;
+        round.level = stake;
+        round.bring_in = BringIn::None;
+        let bet = if round.is_limit() { round.units.0 } else { round.least };
+        if stake >= bet {
+            (round.full, round.last, round.count) = (stake, stake, 1);
+        }
+        self.of_mut(seat).nominal = stake;
+        self.round.owes = self.able();
+        self.has_acted(seat);
+    }
+
+    pub(crate) fn take_fold(&mut self, seat: Seat) {
+        self.acted.insert(seat);
+        self.round.must_bet = false;
+        self.round.owes.remove(seat);
+        self.was_told(seat);
+        self.note_cap();
+        self.round.turn = self.next_to_act(Some(seat));
+    }
+
+    /// A record has told who was first.
+    fn was_told(&mut self, seat: Seat) {
+        let round = &mut self.round;
+        if round.first.is_none() {
+            round.first = Some(seat);
+            let players = round.order.len();
+            round.order = seat.round(players).collect();
+        }
+    }
+
+    fn has_acted(&mut self, seat: Seat) {
+        self.acted.insert(seat);
+        let round = &mut self.round;
+        round.must_bet = false;
+        round.acted.insert(seat);
+        round.reopened.remove(seat);
+        round.faced[seat.index()] = round.level;
+        round.owes.remove(seat);
+        self.was_told(seat);
+        self.note_cap();
+        self.round.turn = self.next_to_act(Some(seat));
+    }
+
+    pub(crate) fn pay(&mut self, seat: Seat, chips: u64) {
+        let player = self.of_mut(seat);
+        let chips = chips.min(player.stack);
+        player.stack -= chips;
+        player.paid += chips;
+        player.bet += chips;
+    }
+
+    /// Notes who checked, or just called less than a bet, after the draw, where the sevens rule is
+    /// played. Whether it was wrong shows at the end: now it would tell the hand.
+    fn note_laid_back(&mut self, seat: Seat) {
+        let watched = self.rules.game(self.at.game).seven.is_some() && self.draws > 0;
+        let others = self.able().without(seat);
+        if !watched || !self.round.is_unbet() || self.of(seat).stack == 0 || others.is_empty() {
+            return;
+        }
+        if self.laid_back.iter().all(|(other, _)| *other != seat) {
+            let mut since = [0; Seat::MOST];
+            for (since, player) in since.iter_mut().zip(&self.players) {
+                *since = player.paid - player.before_draw;
+            }
+            self.laid_back.push((seat, since));
+        }
+    }
+
+    /// Whether anyone shows a pair.
+    fn shows_pair(&self) -> bool {
+        self.live.iter().any(|seat| {
+            let up = &self.of(seat).up;
+            up.iter().enumerate().any(|(place, one)| {
+                let rank = one.card.face().and_then(cards::Card::rank);
+                let same = |other: &crate::hand::UpCard<C>| {
+                    other.card.face().and_then(cards::Card::rank) == rank
+                };
+                rank.is_some() && up[..place].iter().any(same)
+            })
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! What holds in every hand of every game.
+
+mod common;
+
+use bot::{Dealer, Policy};
+use cards::Card;
+use engine::{Event, Hand, Seat, Seen, Viewer};
+use trials::Trials;
+
+/// Everyone who can look on.
+fn viewers(players: usize) -> Vec<Viewer> {
+    let seats = (0..players).filter_map(Seat::new).map(Viewer::Seat);
+    seats.chain([Viewer::Spectator]).collect()
+}
+
+#[test]
+fn chips_and_cards_are_conserved_and_views_follow_the_events() {
+    for entry in common::games() {
+        let name = "engine::chips_and_cards_are_conserved_and_views_follow_the_events";
+        for mut trial in Trials::of(name, 10_000) {
+            let mut hand = common::any_hand(entry, &mut trial);
+            let number = trial.number;
+            let viewer = viewers(hand.seats())[trial.below(hand.seats() + 1)];
+            // Played again from the events alone, and as one viewer sees them.
+            let mut again: Hand<Card> = hand.again();
+            let mut view: Hand<Seen> = again.seen_by(viewer);
+            let mut log: Vec<Event<Card>> = Vec::new();
+            let what =
+                format!("{} trial {number} {}", entry.game.id, hand.rules().variant().betting);
+            let watch = |hand: &Hand<Card>, events: &[Event<Card>]| {
+                for event in events {
+                    again.apply(event);
+                    again.audit().unwrap_or_else(|why| panic!("{what}: {event:?}: {why}"));
+                    view.apply(&event.seen_by(viewer));
+                    let seen = again.seen_by(viewer);
+                    if view != seen {
+                        panic!(
+                            "{what}: after {event:?} {viewer:?} sees\n{view:#?}\nnot\n{seen:#?}"
+                        );
+                    }
+                }
+                assert!(again == *hand, "{what}: the events do not make the hand");
+            };
+            let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, watch);
+            if let Err(why) = played {
+                for event in &log {
+                    println!("{event:?}");
+                }
+                panic!("{what}: {why}\n{:#?}", hand.setup());
+            }
+        }
+    }
+}
