@@ -2,7 +2,8 @@
 //!
 //! A [`Record`] is one hand as its file says it. [`Record::parse`] reads a file of one hand,
 //! [`parse_many`] a file of many, and [`Record::write`] writes one. Reading checks that a file says
-//! something that can be understood; whether the hand follows the rules shows when it is replayed.
+//! something that can be understood; whether the hand follows the rules shows when a [`Replayer`]
+//! plays it again.
 //!
 //! ```
 //! use notation::{Action, Record};
@@ -27,18 +28,23 @@
 
 mod action;
 mod amount;
+mod broken;
 mod fault;
 mod read;
 mod record;
+mod replay;
 mod source;
+mod table;
 mod value;
 mod verbs;
 mod write;
 
 pub use action::{Action, Cards, Player, Shown, Written};
 pub use amount::{Amount, MOST, MOST_PLACES, written_amount};
+pub use broken::{Broken, Reason, Where};
 pub use fault::{ActionPlace, Fault, Place, Problem};
 pub use record::{Claim, Legal, Record, Refused, Spread, Stack};
+pub use replay::{Replayed, Replayer};
 pub use source::{Hand, Hands, parse_many};
 pub use value::{Plain, Value};
 pub use write::write_many;

@@ -87,7 +87,8 @@ impl<'s> Reader<'s> {
                 }
                 "actions" => record.actions = self.actions(node)?,
                 "_legal" => {
-                    record.legal = self.each(node, |reader, node| reader.legal(node, actions))?;
+                    let claims = self.each(node, |reader, node| reader.legal(node, actions))?;
+                    record.legal = claims.into_iter().flatten().collect();
                 }
                 "_refused" => {
                     record.refused = self.refused(node, actions)?;
@@ -130,22 +131,33 @@ impl<'s> Reader<'s> {
         })
     }
 
-    fn legal(&mut self, node: &Node<'_>, actions: usize) -> Result<Legal, Fault> {
+    /// The claims of one entry, each a claim of its own.
+    fn legal(&mut self, node: &Node<'_>, actions: usize) -> Result<Vec<Legal>, Fault> {
         let not_a_claim = || self.fault(node, Problem::NotAClaim);
         let table = node.get_ref().as_table().ok_or_else(not_a_claim)?;
         let get = |name| table.get(name);
         let after = get("after").ok_or_else(not_a_claim)?;
-        let claim = match (table.len(), get("least"), get("most"), get("call"), get("raise")) {
-            (3, Some(least), Some(most), None, None) => {
-                Claim::Raise { least: self.amount(least)?, most: self.amount(most)? }
-            }
-            (2, None, None, Some(call), None) => Claim::Call(self.amount(call)?),
-            (2, None, None, None, Some(raise)) if raise.get_ref().as_bool() == Some(false) => {
-                Claim::NoRaise
-            }
-            _ => return Err(not_a_claim()),
-        };
-        Ok(Legal { after: self.after(after, actions)?, claim })
+        let (call, raise) = (get("call"), get("raise"));
+        let amounts = get("least").zip(get("most"));
+        let named = 1 + usize::from(call.is_some()) + usize::from(raise.is_some());
+        let named = named + if amounts.is_some() { 2 } else { 0 };
+        let refuses = raise.is_none_or(|raise| raise.get_ref().as_bool() == Some(false));
+        if named == 1 || named != table.len() || !refuses || (amounts.is_some() && raise.is_some())
+        {
+            return Err(not_a_claim());
+        }
+        let mut claims = Vec::new();
+        if let Some(call) = call {
+            claims.push(Claim::Call(self.amount(call)?));
+        }
+        if let Some((least, most)) = amounts {
+            claims.push(Claim::Raise { least: self.amount(least)?, most: self.amount(most)? });
+        }
+        if raise.is_some() {
+            claims.push(Claim::NoRaise);
+        }
+        let after = self.after(after, actions)?;
+        Ok(claims.into_iter().map(|claim| Legal { after, claim }).collect())
     }
 
     fn refused(&mut self, node: &Node<'_>, actions: usize) -> Result<Vec<Refused>, Fault> {

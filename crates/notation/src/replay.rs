@@ -1,0 +1,403 @@
+//! Hands played again from their files, strictly.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use cards::Card;
+use engine::{
+    BoardCards, Command, Event, Hand, Move, Need, Options, Refusal, Rules, Seat, SeatSet, Seen,
+    Sight, Turn,
+};
+use variant::game::{Betting, Step};
+use variant::{Catalogue, Settings};
+
+use crate::broken::{Broken, Reason, Where};
+use crate::record::{Claim, Record, Stack};
+use crate::table::{Named, setup};
+use crate::{Action, Player, Shown};
+
+/// Plays hands from their records. Games are made ready once and kept.
+#[derive(Debug)]
+pub struct Replayer<'c> {
+    catalogue: &'c Catalogue,
+    ready: HashMap<Wanted, Arc<Rules>>,
+}
+
+/// What has to be the same for two hands to be played by the same rules.
+type Wanted = (String, Option<Betting>, Vec<(String, String)>, u8);
+
+/// A hand that was played again.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The hand in the end.
+    pub hand: Hand<Seen>,
+    /// What happened.
+    pub events: Vec<Event<Seen>>,
+    /// Whether it came to its end; otherwise, what it waits for.
+    pub waits_for: Option<Turn>,
+}
+
+impl Replayed {
+    /// Whether the hand came to its end.
+    pub fn is_finished(&self) -> bool {
+        self.waits_for.is_none()
+    }
+}
+
+impl<'c> Replayer<'c> {
+    /// Plays games of this catalogue.
+    pub fn new(catalogue: &'c Catalogue) -> Replayer<'c> {
+        Replayer { catalogue, ready: HashMap::new() }
+    }
+
+    /// Plays a hand again. Every action must be allowed, every claim must hold, and the chips in the
+    /// end must be those that the record names.
+    pub fn replay(&mut self, record: &Record) -> Result<Replayed, Broken> {
+        let (rules, house_options) = self.rules(record)?;
+        let setup = Arc::new(setup(record, &rules, &house_options)?);
+        let hand: Hand<Seen> = Hand::new(&rules, &setup).map_err(Broken::whole)?;
+        let mut run = Run { hand, events: Vec::new(), said: vec![None; record.players()] };
+        run.hand.start(&mut run.events);
+        run.burn();
+        for (number, written) in record.actions.iter().enumerate() {
+            run.check_claims(record, number)?;
+            let at = || Where { number: number + 1, text: written.text().to_owned() };
+            let done = run.take(written.action());
+            done.map_err(|reason| Broken { action: Some(at()), reason: Box::new(reason) })?;
+        }
+        run.check_claims(record, record.actions.len())?;
+        run.finish(record)
+    }
+
+    /// The game of a record, made ready, and the options that are not the game's.
+    fn rules(&mut self, record: &Record) -> Result<(Arc<Rules>, Named), Broken> {
+        let code = |entry: &&variant::Entry| entry.game.phh.contains(&record.variant);
+        let by_code = self.catalogue.entries().find(code);
+        let entry = by_code.or_else(|| self.catalogue.find(&record.variant));
+        let entry =
+            entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(record.variant.clone())))?;
+        let betting = record.betting.or(match (by_code, record.variant.as_bytes().first()) {
+            (Some(_), Some(b'F')) => Some(Betting::Limit),
+            (Some(_), Some(b'N')) => Some(Betting::NoLimit),
+            (Some(_), Some(b'P')) => Some(Betting::PotLimit),
+            _ => None,
+        });
+        let players = u8::try_from(record.players())
+            .ok()
+            .filter(|players| usize::from(*players) <= Seat::MOST)
+            .ok_or_else(|| Broken::whole(Reason::Players(record.players())))?;
+        let settings = Settings { betting, ..Settings::default() };
+        let plain = self.catalogue.variant(&entry.game.id, &settings);
+        let plain = plain.map_err(Broken::whole)?;
+        let of_game = |name: &str| plain.options.iter().any(|(option, _)| option.name == name);
+        let (options, house): (Vec<_>, Vec<_>) =
+            record.options.iter().cloned().partition(|(name, _)| of_game(name));
+        let wanted = (entry.game.id.clone(), betting, options.clone(), players);
+        if let Some(rules) = self.ready.get(&wanted) {
+            return Ok((Arc::clone(rules), house));
+        }
+        let settings = Settings { betting, options, players: Some(players) };
+        let variant = self.catalogue.variant(&entry.game.id, &settings);
+        let variant = variant.map_err(Broken::whole)?;
+        let rules = Arc::new(Rules::new(&variant).map_err(Broken::whole)?);
+        self.ready.insert(wanted, Arc::clone(&rules));
+        Ok((rules, house))
+    }
+}
+
+/// A hand while it is played again.
+struct Run {
+    hand: Hand<Seen>,
+    events: Vec<Event<Seen>>,
+    /// What each player does at the showdown, as far as the record has said it.
+    said: Vec<Option<Shown>>,
+}
+
+impl Run {
+    fn act(&mut self, command: &Command<Seen>) -> Result<(), Reason> {
+        self.hand.act(command, &mut self.events)?;
+        self.burn();
+        Ok(())
+    }
+
+    /// Burned cards are not written.
+    fn burn(&mut self) {
+        while self.hand.turn() == Turn::Chance(Need::Burn) {
+            let card: BoardCards<Seen> = [Seen::Back].into_iter().collect();
+            if self.hand.act(&Command::Deal(card), &mut self.events).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// One action of the record.
+    fn take(&mut self, action: &Action) -> Result<(), Reason> {
+        match action {
+            Action::Nothing => return Ok(()),
+            Action::ShowMuck(player, shown) => return self.say(*player, shown),
+            _ if self.hand.is_over() => return Err(Reason::AfterTheEnd),
+            _ => {}
+        }
+        let command = self.command(action)?;
+        self.act(&command)?;
+        self.show_said(false)
+    }
+
+    /// The command that an action asks for.
+    fn command(&self, action: &Action) -> Result<Command<Seen>, Reason> {
+        let seat = |player: &Player| {
+            Seat::new(player.index())
+                .ok_or_else(|| Reason::OutOfPlace(format!("there is no {player} at this table")))
+        };
+        let play = |player: &Player, it: Move<Seen>| Ok(Command::Play(seat(player)?, it));
+        match action {
+            Action::DealHole(player, cards) => {
+                let wanted = match self.hand.turn() {
+                    Turn::Chance(Need::Hole { seat, .. }) => Some(seat),
+                    _ => None,
+                };
+                let given = seat(player)?;
+                if wanted.is_some_and(|wanted| wanted != given) {
+                    let wanted = wanted.map(|seat| seat.to_string()).unwrap_or_default();
+                    return Err(Reason::OutOfPlace(format!("{wanted} gets the next cards")));
+                }
+                if wanted.is_none() {
+                    let turn = self.hand.turn();
+                    return Err(Reason::Refused(Refusal::NotNow { turn }));
+                }
+                Ok(Command::Deal(self.cards(cards)?))
+            }
+            Action::DealBoard(cards) => {
+                if let turn @ Turn::Chance(Need::Hole { .. }) = self.hand.turn() {
+                    return Err(Reason::Refused(Refusal::NotNow { turn }));
+                }
+                Ok(Command::Deal(self.cards(cards)?))
+            }
+            Action::Roll(dice) => {
+                let dice = dice.iter().copied().take(3).collect();
+                Ok(Command::Roll(dice))
+            }
+            Action::Fold(player) => play(player, Move::Fold),
+            Action::CheckCall(player) => play(player, Move::Call),
+            Action::BetRaise(player, to) => play(player, Move::To(*to)),
+            Action::PostBringIn(player) => play(player, Move::BringIn),
+            Action::StandDiscard(player, cards) => {
+                let cards = self.cards(cards)?;
+                match self.hand.options(seat(player)?) {
+                    Some(Options::Draw(_)) => play(player, Move::Draw(cards)),
+                    _ => play(player, Move::Discard(cards)),
+                }
+            }
+            Action::Split(player, piles) => {
+                if let Some(Options::Split { piles: sizes, .. }) = self.hand.options(seat(player)?)
+                {
+                    let given: Vec<usize> = piles.iter().map(Vec::len).collect();
+                    let asked: Vec<usize> = sizes.iter().map(|size| usize::from(*size)).collect();
+                    if given != asked {
+                        let reason = format!("the piles have {given:?} cards, not {asked:?}");
+                        return Err(Reason::OutOfPlace(reason));
+                    }
+                }
+                let all: Vec<Option<Card>> = piles.iter().flatten().copied().collect();
+                play(player, Move::Split(self.cards(&all)?))
+            }
+            Action::Expose(player, cards) => play(player, Move::Expose(self.cards(cards)?)),
+            Action::Choose(player, id) => {
+                let games = match self.hand.step() {
+                    Some(Step::Choose(choose)) => choose.games.as_slice(),
+                    _ => &[],
+                };
+                let choice = games.iter().position(|game| game == id);
+                match choice {
+                    Some(choice) => play(player, Move::Choose(choice as u8)),
+                    None if games.is_empty() => play(player, Move::Choose(0)),
+                    None => {
+                        let games = games.join(", ");
+                        let reason = format!("{id} is not among the choices: {games}");
+                        Err(Reason::OutOfPlace(reason))
+                    }
+                }
+            }
+            Action::Nothing | Action::ShowMuck(..) => {
+                Err(Reason::OutOfPlace("nothing is asked".to_owned()))
+            }
+        }
+    }
+
+    /// Cards as the engine takes them. A second joker in another action is the other one.
+    fn cards<const MOST: usize>(
+        &self,
+        cards: &[Option<Card>],
+    ) -> Result<arrayvec::ArrayVec<Seen, MOST>, Reason> {
+        if cards.len() > MOST {
+            return Err(Reason::OutOfPlace(format!("{} cards are too many", cards.len())));
+        }
+        Ok(cards.iter().map(|card| card.map_or(Seen::Back, Seen::Face)).collect())
+    }
+
+    /// What a player does at the showdown. It may be said early, in any order, and more than once.
+    fn say(&mut self, player: Player, shown: &Shown) -> Result<(), Reason> {
+        let place = player.index();
+        let seat = Seat::new(place).filter(|seat| seat.index() < self.hand.seats());
+        let Some(seat) = seat else {
+            return Err(Reason::OutOfPlace(format!("there is no {player} at this table")));
+        };
+        if let Shown::Cards(cards) = shown {
+            self.check_shown(seat, player, cards)?;
+        }
+        if let Some(said) = self.said.get_mut(place) {
+            *said = Some(shown.clone());
+        }
+        self.show_said(false)
+    }
+
+    /// Cards that are shown must be those that the player holds.
+    fn check_shown(
+        &self,
+        seat: Seat,
+        player: Player,
+        cards: &[Option<Card>],
+    ) -> Result<(), Reason> {
+        let Some(held) = self.hand.player(seat) else { return Ok(()) };
+        let up = held.up().iter().map(|up| up.card);
+        let mut held: Vec<Seen> = held.down().iter().copied().chain(up).collect();
+        if held.is_empty() {
+            // Folded or given up: what is shown afterwards decides nothing.
+            return Ok(());
+        }
+        for card in cards.iter().flatten() {
+            let known = held.iter().position(|own| own.face() == Some(*card));
+            let back = held.iter().position(|own| own.face().is_none());
+            match known.or(back) {
+                Some(place) => held.swap_remove(place),
+                None => {
+                    let reason = format!("{player} does not hold {card}");
+                    return Err(Reason::OutOfPlace(reason));
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// Shows and mucks in their order, as far as they have been said; in the end also those that were
+    /// left out, where the cards are known.
+    fn show_said(&mut self, at_the_end: bool) -> Result<(), Reason> {
+        loop {
+            let Turn::Players(seats) = self.hand.turn() else { return Ok(()) };
+            let Some(seat) = seats.first_one() else { return Ok(()) };
+            let Some(Options::Show { muck }) = self.hand.options(seat) else { return Ok(()) };
+            let Some(player) = self.hand.player(seat) else { return Ok(()) };
+            let known = player.down().iter().all(|card| card.face().is_some());
+            let up: Vec<Seen> = player.up().iter().map(|up| up.card).collect();
+            let it = match self.said.get(seat.index()).cloned().flatten() {
+                Some(Shown::Cards(cards)) => {
+                    let told: Vec<Seen> =
+                        cards.iter().map(|card| card.map_or(Seen::Back, Seen::Face)).collect();
+                    // Up cards are there already.
+                    let down = told.iter().filter(|card| !up.contains(card)).copied();
+                    let down: Vec<Seen> = down.collect();
+                    let all_told = down.iter().all(|card| card.face().is_some());
+                    if known {
+                        Move::Show(None)
+                    } else if all_told && down.len() == player.down().len() {
+                        Move::Show(Some(down.into_iter().collect()))
+                    } else {
+                        // Shown to the table, but not to the record.
+                        return Ok(());
+                    }
+                }
+                Some(Shown::Muck | Shown::Unsaid) if muck => Move::Muck,
+                Some(_) => Move::Show(None),
+                None if at_the_end && known => Move::Show(None),
+                None => return Ok(()),
+            };
+            self.act(&Command::Play(seat, it))?;
+        }
+    }
+
+    /// What the record claims at this point.
+    fn check_claims(&mut self, record: &Record, after: usize) -> Result<(), Broken> {
+        let seat = match self.hand.turn() {
+            Turn::Players(seats) if seats.len() == 1 => seats.first_one(),
+            _ => None,
+        };
+        let options = seat.and_then(|seat| self.hand.options(seat));
+        for legal in record.legal.iter().filter(|legal| legal.after == after) {
+            let failed = |text: String| {
+                let reason = Reason::Claim(format!("_legal after {after}: {text}"));
+                Err(Broken::whole(reason))
+            };
+            let Some(Options::Bet(bet)) = &options else {
+                return failed("nobody is to bet".to_owned());
+            };
+            match legal.claim {
+                Claim::Raise { least, most } => {
+                    let found = (bet.to.least(), bet.to.most());
+                    if found != (Some(least), Some(most)) {
+                        return failed(format!(
+                            "{} may raise {:?}, not from {least} to {most}",
+                            seat.map(|seat| seat.to_string()).unwrap_or_default(),
+                            bet.to
+                        ));
+                    }
+                }
+                Claim::Call(chips) => {
+                    if bet.call.unwrap_or(0) != chips || (chips == 0 && !bet.check) {
+                        return failed(format!("a call costs {:?}, not {chips}", bet.call));
+                    }
+                }
+                Claim::NoRaise => {
+                    if bet.to.least().is_some() {
+                        return failed(format!("a raise is allowed: {:?}", bet.to));
+                    }
+                }
+            }
+        }
+        for refused in record.refused.iter().filter(|refused| refused.after == after) {
+            let command = self.command(refused.action.action());
+            let allowed = command.is_ok_and(|command| self.hand.decide(&command).is_ok());
+            if allowed {
+                let text = refused.action.text().to_owned();
+                let action = Some(Where { number: after, text });
+                return Err(Broken { action, reason: Box::new(Reason::NotRefused) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of the record.
+    fn finish(mut self, record: &Record) -> Result<Replayed, Broken> {
+        self.show_said(true).map_err(Broken::whole)?;
+        if !self.hand.is_over() {
+            let waits_for = Some(self.hand.turn());
+            return Ok(Replayed { hand: self.hand, events: self.events, waits_for });
+        }
+        let winners: SeatSet = self
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Awarded { pieces, .. } => Some(pieces),
+                _ => None,
+            })
+            .flat_map(|pieces| pieces.iter().map(|piece| piece.seat))
+            .collect();
+        for (place, said) in self.said.iter().enumerate() {
+            let wins = Seat::new(place).is_some_and(|seat| winners.contains(seat));
+            let alone = self.hand.live().len() == 1;
+            if *said == Some(Shown::Muck) && wins && !alone {
+                let player = Player::numbered(place as u8 + 1);
+                let reason = player.map_or(Reason::AfterTheEnd, Reason::WinnerMucks);
+                return Err(Broken::whole(reason));
+            }
+        }
+        let stacks: Vec<u64> = self.hand.stacks().collect();
+        for (place, (said, has)) in record.finishing_stacks.iter().zip(stacks).enumerate() {
+            if let (Stack::Chips(said), Some(player)) = (said, Player::numbered(place as u8 + 1))
+                && *said != has
+            {
+                return Err(Broken::whole(Reason::FinishingStack { player, has, said: *said }));
+            }
+        }
+        Ok(Replayed { hand: self.hand, events: self.events, waits_for: None })
+    }
+}
