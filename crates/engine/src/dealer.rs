@@ -133,11 +133,13 @@ impl<C: Sight> Hand<C> {
         best.map(|(_, seat)| seat)
     }
 
-    /// The best hand showing; ties go to the first from the button.
+    /// The best hand showing of those who can still bet; ties go to the first from the button.
     fn best_showing(&self, ladder: &ranking::Ladder) -> Option<Seat> {
-        let size = self.live.iter().map(|seat| self.of(seat).up.len()).min()?;
+        let able = self.able();
+        let seats = if able.is_empty() { self.live } else { able };
+        let size = seats.iter().map(|seat| self.of(seat).up.len()).min()?;
         let mut best: Option<(Score, Seat)> = None;
-        for seat in self.live.iter() {
+        for seat in seats.iter() {
             let up = &self.of(seat).up;
             if up.iter().any(|up| up.card.face().is_none()) {
                 return None;

@@ -325,6 +325,11 @@ impl<C: Sight> Hand<C> {
         self.at
     }
 
+    /// The step of the rules that is being played.
+    pub fn step(&self) -> Option<&variant::game::Step> {
+        self.rules.step(self.at)
+    }
+
     /// What happened, as far as the rules ask for it.
     pub fn facts(&self) -> &Facts {
         &self.facts

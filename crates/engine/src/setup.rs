@@ -371,8 +371,14 @@ impl Setup {
         if chips.is_none() || asked.is_none() || most > MOST_CHIPS {
             return Err(too_many);
         }
-        for variant in rules.games() {
-            self.check_stakes(variant)?;
+        for (number, other) in rules.games().enumerate() {
+            self.check_stakes(other)?;
+            // Who has paid blinds joins a game with a bring-in behind it.
+            let pays = number == 0 || variant.forced.blinds == 0;
+            if pays && other.forced.bring_in.is_some() && stakes.bring_in == 0 {
+                let (game, betting) = (other.id.clone(), other.betting);
+                return Err(Unplayable::Missing { game, betting, what: "the bring-in" });
+            }
         }
         for post in &self.posts {
             if post.seat.index() >= players {
@@ -433,9 +439,6 @@ impl Setup {
                 return Err(Unplayable::Order { what: "the spread", small, big });
             }
             _ => {}
-        }
-        if variant.forced.bring_in.is_some() && stakes.bring_in == 0 {
-            return missing("the bring-in");
         }
         Ok(())
     }
