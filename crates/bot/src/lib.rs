@@ -5,6 +5,8 @@
 
 mod dealer;
 mod policy;
+mod table;
 
 pub use dealer::{Dealer, Unfinished};
 pub use policy::{Policy, Position};
+pub use table::usual_table;

@@ -13,6 +13,9 @@ impl<C: Sight> Hand<C> {
     /// Makes an event true. Events must come in the order in which they happened; what makes no sense
     /// at this moment may leave a hand that makes no sense, but never a panic.
     pub fn apply(&mut self, event: &Event<C>) {
+        if event.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
+            return;
+        }
         match event {
             Event::Posted { seat, kind, chips } => self.take_post(*seat, *kind, *chips),
             Event::Reached { at, first } => self.reach(*at, *first),
@@ -57,6 +60,7 @@ impl<C: Sight> Hand<C> {
             }
             Event::Folded { seat } => {
                 self.live.remove(*seat);
+                self.able.remove(*seat);
                 self.throw_away(*seat);
                 self.take_fold(*seat);
             }
@@ -174,12 +178,12 @@ impl<C: Sight> Hand<C> {
             Event::Awarded { pieces, house, .. } => {
                 for piece in pieces {
                     if let Some(player) = self.players.get_mut(piece.seat.index()) {
-                        player.stack += piece.chips;
-                        self.awarded += piece.chips;
+                        player.stack = player.stack.saturating_add(piece.chips);
+                        self.awarded = self.awarded.saturating_add(piece.chips);
                     }
                 }
-                self.house += house;
-                self.awarded += house;
+                self.house = self.house.saturating_add(*house);
+                self.awarded = self.awarded.saturating_add(*house);
                 if let Stage::Awarding { pot } = self.stage {
                     self.stage = Stage::Awarding { pot: pot.saturating_add(1) };
                 }
@@ -199,7 +203,7 @@ impl<C: Sight> Hand<C> {
             PostKind::Ante => {
                 let player = self.of_mut(seat);
                 player.stack = player.stack.saturating_sub(chips);
-                player.paid += chips;
+                player.paid = player.paid.saturating_add(chips);
             }
             PostKind::TableAnte | PostKind::Dead => {
                 let player = self.of_mut(seat);
@@ -214,6 +218,9 @@ impl<C: Sight> Hand<C> {
                 let player = self.of_mut(seat);
                 player.nominal = player.nominal.max(nominal);
             }
+        }
+        if self.of(seat).stack == 0 {
+            self.able.remove(seat);
         }
         let next = due.map_or(u8::MAX, |(number, _)| number.saturating_add(1));
         self.stage = Stage::Posting { next, later };
@@ -381,8 +388,11 @@ impl<C: Sight> Hand<C> {
         if let Some((seat, chips)) = back
             && let Some(player) = self.players.get_mut(seat.index())
         {
-            player.stack += chips;
+            player.stack = player.stack.saturating_add(chips);
             player.paid = player.paid.saturating_sub(chips);
+            if self.live.contains(seat) {
+                self.able.insert(seat);
+            }
         }
         let keeps_kill = self.round.unopened;
         if self.rules.asks_unopened {

@@ -135,7 +135,7 @@ impl<C: Sight> Hand<C> {
 
     /// The best hand showing of those who can still bet; ties go to the first from the button.
     fn best_showing(&self, ladder: &ranking::Ladder) -> Option<Seat> {
-        let able = self.able();
+        let able = self.able;
         let seats = if able.is_empty() { self.live } else { able };
         let size = seats.iter().map(|seat| self.of(seat).up.len()).min()?;
         let mut best: Option<(Score, Seat)> = None;

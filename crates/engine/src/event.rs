@@ -280,6 +280,39 @@ impl<C: Sight> Event<C> {
         }
     }
 
+    /// Whose doing it is, or whom it is about, where that is one player.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Event::Posted { seat, .. }
+            | Event::Dealt { seat, .. }
+            | Event::Folded { seat }
+            | Event::Checked { seat }
+            | Event::Called { seat, .. }
+            | Event::Raised { seat, .. }
+            | Event::BroughtIn { seat, .. }
+            | Event::Decided { seat, .. }
+            | Event::Discarded { seat, .. }
+            | Event::Exposed { seat, .. }
+            | Event::Parted { seat, .. }
+            | Event::Chose { seat, .. }
+            | Event::Showdown { first: seat }
+            | Event::Shown { seat, .. }
+            | Event::Mucked { seat }
+            | Event::Proved { seat, .. } => Some(*seat),
+            Event::Closed { back } => back.map(|(seat, _)| seat),
+            Event::Reached { first, .. } => *first,
+            Event::Burned { .. }
+            | Event::Board { .. }
+            | Event::ForAll { .. }
+            | Event::Reshuffled
+            | Event::Rolled { .. }
+            | Event::Removed { .. }
+            | Event::Became { .. }
+            | Event::Awarded { .. }
+            | Event::Ended => None,
+        }
+    }
+
     /// Writes it as bytes, the same on every machine. Different events give different bytes.
     pub fn write(&self, out: &mut Vec<u8>) {
         let mut out = Bytes(out);

@@ -27,6 +27,8 @@ pub struct Hand<C> {
     pub(crate) players: ArrayVec<Player<C>, { Seat::MOST }>,
     /// Who has not folded.
     pub(crate) live: SeatSet,
+    /// Who has not folded and has chips left to bet.
+    pub(crate) able: SeatSet,
     pub(crate) board: [Option<C>; 25],
     /// How many board cards have been dealt.
     pub(crate) board_cards: u8,
@@ -205,7 +207,7 @@ impl<C: Sight> PartialEq for Hand<C> {
             && self.stage == other.stage
             && self.at == other.at
             && self.players == other.players
-            && self.live == other.live
+            && (self.live, self.able) == (other.live, other.able)
             && self.board == other.board
             && self.board_cards == other.board_cards
             && self.for_all == other.for_all
@@ -262,6 +264,7 @@ impl<C: Sight> Hand<C> {
             at: At::default(),
             players: setup.stacks.iter().take(Seat::MOST).map(player).collect(),
             live: SeatSet::first(setup.stacks.len()),
+            able: SeatSet::first(setup.stacks.len()),
             board: [None; 25],
             board_cards: 0,
             for_all: Cards::new(),
@@ -347,7 +350,8 @@ impl<C: Sight> Hand<C> {
 
     /// All chips in the middle, this round's bets included.
     pub fn pot(&self) -> u64 {
-        self.players.iter().map(|player| player.paid).sum::<u64>() + self.dead - self.awarded
+        let paid = self.players.iter().map(|player| player.paid).sum::<u64>();
+        (paid + self.dead).saturating_sub(self.awarded)
     }
 
     /// What the house took.
@@ -407,6 +411,7 @@ impl<C: Sight> Hand<C> {
             at: self.at,
             players: ArrayVec::new(),
             live: self.live,
+            able: self.able,
             board: self.board.map(|card| card.map(Sight::seen)),
             board_cards: self.board_cards,
             for_all: self.for_all.iter().map(|card| card.seen()).collect(),

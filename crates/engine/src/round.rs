@@ -98,11 +98,6 @@ impl Round {
 }
 
 impl<C: Sight> Hand<C> {
-    /// Players who are in and have chips.
-    pub(crate) fn able(&self) -> SeatSet {
-        self.live.iter().filter(|seat| self.of(*seat).stack > 0).collect()
-    }
-
     /// Whether this round is the first of the game that is being played, where a bring-in is paid.
     pub(crate) fn is_first_bet(&self) -> bool {
         self.rules.game(self.at.game).first_bet == Some((self.at.street, self.at.step))
@@ -143,7 +138,7 @@ impl<C: Sight> Hand<C> {
             least,
             cap: raises.saturating_add(1),
             uncapped: lifted,
-            owes: self.able(),
+            owes: self.able,
             first,
             ..Round::default()
         };
@@ -225,12 +220,12 @@ impl<C: Sight> Hand<C> {
             return None;
         }
         // Nobody is left to bet against, and nothing is left to call.
-        let able = self.able();
+        let able = self.able;
         if able.len() == 1 && able.iter().all(|seat| self.call_costs(seat) == 0) {
             return None;
         }
-        let seats = order.iter().cycle().skip(from).take(order.len());
-        seats.copied().find(|seat| owes.contains(*seat))
+        let (before, behind) = order.split_at(from.min(order.len()));
+        behind.iter().chain(before).copied().find(|seat| owes.contains(*seat))
     }
 
     /// What a call costs: never more than an opponent could match.
@@ -279,7 +274,7 @@ impl<C: Sight> Hand<C> {
     /// Whether this seat may bet or raise at all.
     fn may_raise(&self, seat: Seat) -> bool {
         let (player, round) = (self.of(seat), &self.round);
-        let opponents = self.able().without(seat);
+        let opponents = self.able.without(seat);
         if opponents.is_empty() || player.bet + player.stack <= round.level {
             return false;
         }
@@ -353,7 +348,7 @@ impl<C: Sight> Hand<C> {
     /// The amounts to which the player who must bring it in may open instead.
     fn opening_amounts(&self, seat: Seat) -> Amounts {
         let (player, round) = (self.of(seat), &self.round);
-        if self.able().without(seat).is_empty() {
+        if self.able.without(seat).is_empty() {
             return Amounts::None;
         }
         let stakes = &self.setup.stakes;
@@ -385,7 +380,7 @@ impl<C: Sight> Hand<C> {
         let short: u64 =
             self.players.iter().map(|player| player.nominal.saturating_sub(player.bet)).sum();
         let ante = if self.rounds == 0 { self.table_ante } else { 0 };
-        self.pot() + short - ante
+        (self.pot() + short).saturating_sub(ante)
     }
 
     pub(crate) fn has_rule(&self, rule: Rule) -> bool {
@@ -455,7 +450,7 @@ impl<C: Sight> Hand<C> {
             self.opener = Some((seat, cards));
             self.unproved = true;
         }
-        self.round.owes = self.able();
+        self.round.owes = self.able;
         self.has_acted(seat);
     }
 
@@ -471,7 +466,7 @@ impl<C: Sight> Hand<C> {
             (round.full, round.last, round.count) = (stake, stake, 1);
         }
         self.of_mut(seat).nominal = stake;
-        self.round.owes = self.able();
+        self.round.owes = self.able;
         self.has_acted(seat);
     }
 
@@ -513,20 +508,23 @@ impl<C: Sight> Hand<C> {
         player.stack -= chips;
         player.paid += chips;
         player.bet += chips;
+        if player.stack == 0 {
+            self.able.remove(seat);
+        }
     }
 
     /// Notes who checked, or just called less than a bet, after the draw, where the sevens rule is
     /// played. Whether it was wrong shows at the end: now it would tell the hand.
     fn note_laid_back(&mut self, seat: Seat) {
         let watched = self.rules.game(self.at.game).seven.is_some() && self.draws > 0;
-        let others = self.able().without(seat);
+        let others = self.able.without(seat);
         if !watched || !self.round.is_unbet() || self.of(seat).stack == 0 || others.is_empty() {
             return;
         }
         if self.laid_back.iter().all(|(other, _)| *other != seat) {
             let mut since = [0; Seat::MOST];
             for (since, player) in since.iter_mut().zip(&self.players) {
-                *since = player.paid - player.before_draw;
+                *since = player.paid.saturating_sub(player.before_draw);
             }
             self.laid_back.push((seat, since));
         }

@@ -51,3 +51,27 @@ fn chips_and_cards_are_conserved_and_views_follow_the_events() {
         }
     }
 }
+
+#[test]
+fn events_in_any_order_never_panic() {
+    let games = common::games();
+    for mut trial in Trials::of("engine::events_in_any_order_never_panic", 20_000) {
+        let entry = games[trial.below(games.len())];
+        let mut hand = common::any_hand(entry, &mut trial);
+        let mut broken: Hand<Card> = hand.again();
+        let mut log = Vec::new();
+        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+        assert_eq!(played, Ok(()), "{}", entry.game.id);
+        for _ in 0..log.len() {
+            // Mostly in order, so that every stage is reached; sometimes anything.
+            let place = trial.below(log.len());
+            let event = if trial.below(3) == 0 { log.swap_remove(place) } else { log.remove(0) };
+            broken.apply(&event);
+            let _ = broken.turn();
+            let _ = broken.seen_by(Viewer::Spectator);
+            for seat in (0..broken.seats()).filter_map(Seat::new) {
+                let _ = broken.options(seat);
+            }
+        }
+    }
+}
