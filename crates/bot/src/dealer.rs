@@ -5,7 +5,7 @@ use cards::{Card, Stub, below};
 use engine::{BoardCards, Command, Event, Hand, Need, Refusal, Turn};
 use rand_core::Rng;
 
-use crate::{Policy, Position};
+use crate::Policy;
 
 /// Deals a hand and asks its players until it is over.
 #[derive(Clone, Debug)]
@@ -70,13 +70,14 @@ impl Dealer {
                 Turn::Over => return Ok(()),
                 Turn::Chance(need) => dealer.answer(need, hand, rng),
                 Turn::Players(seats) => {
-                    let options =
-                        seats.first_one().and_then(|seat| Some((seat, hand.options(seat)?)));
-                    let Some((seat, options)) = options else {
+                    let seat = seats.first_one();
+                    let asked = seat.and_then(|seat| {
+                        Some((seat, hand.options(seat)?, hand.player(seat)?))
+                    });
+                    let Some((seat, options, player)) = asked else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
-                    let cards = hand.player(seat).map(Position::of).unwrap_or_default();
-                    Command::Play(seat, policy.choose(&options, &cards, rng))
+                    Command::Play(seat, policy.choose(&options, player, rng))
                 }
                 turn @ Turn::Stuck(_) => return Err(Unfinished::Waits(turn)),
             };

@@ -8,5 +8,5 @@ mod policy;
 mod table;
 
 pub use dealer::{Dealer, Unfinished};
-pub use policy::{Policy, Position};
+pub use policy::Policy;
 pub use table::usual_table;

@@ -14,28 +14,11 @@ pub enum Policy {
     Random,
 }
 
-/// The cards that a player can pick from.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Position {
-    /// Face down.
-    pub down: Cards<Card>,
-    /// Face up.
-    pub up: Cards<Card>,
-}
-
-impl Position {
-    /// The cards of a player, as far as they are known.
-    pub fn of<C: Sight>(player: &Player<C>) -> Position {
-        Position {
-            down: player.down().iter().filter_map(|card| card.face()).collect(),
-            up: player.up().iter().filter_map(|up| up.card.face()).collect(),
-        }
-    }
-
-    fn among(&self, of: Which) -> impl DoubleEndedIterator<Item = Card> + '_ {
-        let up = if of == Which::Any { self.up.as_slice() } else { &[] };
-        self.down.iter().chain(up).copied()
-    }
+/// The cards of a player that can be picked, as far as they are known.
+fn among<C: Sight>(player: &Player<C>, of: Which) -> Cards<Card> {
+    let down = player.down().iter().copied();
+    let up = player.up().iter().filter(|_| of == Which::Any).map(|up| up.card);
+    down.chain(up).filter_map(Sight::face).collect()
 }
 
 impl Policy {
@@ -48,19 +31,24 @@ impl Policy {
         Policy::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, policy)| policy)
     }
 
-    /// One of the options.
-    pub fn choose(self, options: &Options, cards: &Position, rng: &mut impl Rng) -> Move<Card> {
+    /// One of the options of this player.
+    pub fn choose<C: Sight>(
+        self,
+        options: &Options,
+        player: &Player<C>,
+        rng: &mut impl Rng,
+    ) -> Move<Card> {
         match self {
-            Policy::Call => call(options, cards),
-            Policy::Random => random(options, cards, rng),
+            Policy::Call => call(options, player),
+            Policy::Random => random(options, player, rng),
         }
     }
 }
 
-fn call(options: &Options, cards: &Position) -> Move<Card> {
+fn call<C: Sight>(options: &Options, player: &Player<C>) -> Move<Card> {
     // The last cards go, so that the first stay.
     let fewest = |pick: &Pick| -> Cards<Card> {
-        cards.among(pick.of).rev().take(usize::from(pick.least)).collect()
+        among(player, pick.of).into_iter().rev().take(usize::from(pick.least)).collect()
     };
     match options {
         Options::Bet(bet) if bet.bring_in.is_some() => Move::BringIn,
@@ -71,15 +59,15 @@ fn call(options: &Options, cards: &Position) -> Move<Card> {
         Options::Draw(pick) => Move::Draw(fewest(pick)),
         Options::Discard(pick) => Move::Discard(fewest(pick)),
         Options::Expose(pick) => Move::Expose(fewest(pick)),
-        Options::Split { .. } => Move::Split(cards.among(Which::Any).collect()),
+        Options::Split { .. } => Move::Split(among(player, Which::Any)),
         Options::Choose { .. } => Move::Choose(0),
         Options::Show { .. } => Move::Show(None),
     }
 }
 
-fn random(options: &Options, cards: &Position, rng: &mut impl Rng) -> Move<Card> {
+fn random<C: Sight>(options: &Options, player: &Player<C>, rng: &mut impl Rng) -> Move<Card> {
     let some = |pick: &Pick, rng: &mut _| -> Cards<Card> {
-        let mut from: Cards<Card> = cards.among(pick.of).collect();
+        let mut from = among(player, pick.of);
         let spread = u32::from(pick.most.saturating_sub(pick.least));
         let count = usize::from(pick.least) + below(spread + 1, rng) as usize;
         cards::shuffle(&mut from, rng);
@@ -92,7 +80,7 @@ fn random(options: &Options, cards: &Position, rng: &mut impl Rng) -> Move<Card>
         Options::Discard(pick) => Move::Discard(some(pick, rng)),
         Options::Expose(pick) => Move::Expose(some(pick, rng)),
         Options::Split { .. } => {
-            let mut all: Cards<Card> = cards.among(Which::Any).collect();
+            let mut all = among(player, Which::Any);
             cards::shuffle(&mut all, rng);
             Move::Split(all)
         }

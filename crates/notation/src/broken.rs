@@ -38,6 +38,16 @@ pub enum Reason {
     /// No game has this code or id.
     #[error("no game has the id or PHH code {0:?}: cardroom games lists them all")]
     NoSuchGame(String),
+    /// The rules have changed since.
+    #[error("the hand was played by another text of {game}, {pinned}: the text of today is {today}")]
+    OtherRules {
+        /// The game.
+        game: String,
+        /// The text that the record names.
+        pinned: String,
+        /// The text that the catalogue has.
+        today: String,
+    },
     /// The game cannot be played like that.
     #[error(transparent)]
     Unsettled(#[from] Unsettled),

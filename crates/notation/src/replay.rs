@@ -14,7 +14,7 @@ use variant::{Catalogue, Settings};
 use crate::broken::{Broken, Reason, Where};
 use crate::record::{Claim, Record, Stack};
 use crate::table::{Named, setup};
-use crate::{Action, Player, Shown};
+use crate::{Action, Player, Shown, Value};
 
 /// Plays hands from their records. Games are made ready once and kept.
 #[derive(Debug)]
@@ -76,6 +76,13 @@ impl<'c> Replayer<'c> {
         let entry = by_code.or_else(|| self.catalogue.find(&record.variant));
         let entry =
             entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(record.variant.clone())))?;
+        if let Some(pinned) = record.other("_rules").and_then(Value::as_text) {
+            let today = self.catalogue.hash(&entry.game.id).unwrap_or_default();
+            if pinned != today {
+                let (game, pinned) = (entry.game.id.clone(), pinned.to_owned());
+                return Err(Broken::whole(Reason::OtherRules { game, pinned, today }));
+            }
+        }
         let betting = record.betting.or(match (by_code, record.variant.as_bytes().first()) {
             (Some(_), Some(b'F')) => Some(Betting::Limit),
             (Some(_), Some(b'N')) => Some(Betting::NoLimit),
