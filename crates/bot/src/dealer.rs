@@ -71,9 +71,8 @@ impl Dealer {
                 Turn::Chance(need) => dealer.answer(need, hand, rng),
                 Turn::Players(seats) => {
                     let seat = seats.first_one();
-                    let asked = seat.and_then(|seat| {
-                        Some((seat, hand.options(seat)?, hand.player(seat)?))
-                    });
+                    let asked =
+                        seat.and_then(|seat| Some((seat, hand.options(seat)?, hand.player(seat)?)));
                     let Some((seat, options, player)) = asked else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };

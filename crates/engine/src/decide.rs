@@ -206,7 +206,16 @@ impl<C: Sight> Hand<C> {
     }
 
     fn answer_move(&self, seat: Seat, choice: &Move<C>) -> Result<Event<C>, Refusal> {
-        let Some(options) = self.options_of(seat) else {
+        let passive = matches!(choice, Move::Fold | Move::Call)
+            && self.stage == Stage::Betting
+            && self.round.turn == Some(seat);
+        let options = if passive {
+            // No raise is asked for, so none is worked out.
+            Some(Options::Bet(self.passive_options(seat)))
+        } else {
+            self.options_of(seat)
+        };
+        let Some(options) = options else {
             return Err(Refusal::NotYourTurn { seat, turn: self.turn() });
         };
         let refuse =

@@ -36,16 +36,17 @@ impl Pots {
         let mut low = 0;
         let mut dead = hand.dead;
         for (number, level) in levels.iter().enumerate() {
-            let is_last = number + 1 == levels.len();
+            if levels.get(number + 1) == Some(level) {
+                continue;
+            }
             // The highest pot also has what folded players put in above it.
-            let high = if is_last { u64::MAX } else { *level };
+            let high = if number + 1 == levels.len() { u64::MAX } else { *level };
             let between = |paid: u64| paid.min(high) - paid.min(low);
             let chips = hand.players.iter().map(|player| between(player.paid)).sum::<u64>() + dead;
-            let eligible = live.iter().filter(|seat| hand.of(*seat).paid >= *level);
-            if chips > 0 && (*level > low || dead > 0 || is_last) {
+            if chips > 0 {
+                let eligible = live.iter().filter(|seat| hand.of(*seat).paid >= *level);
                 pots.0.push(Pot { eligible: eligible.collect(), low, high, dead, chips });
-                dead = 0;
-                low = high;
+                (low, dead) = (high, 0);
             }
         }
         pots

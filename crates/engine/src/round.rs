@@ -52,6 +52,13 @@ pub(crate) struct Round {
     pub(crate) unopened: bool,
 }
 
+/// Whether options tell the amounts of a raise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Raises {
+    Told,
+    LeftOut,
+}
+
 /// Whether someone must bring it in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum BringIn {
@@ -230,14 +237,28 @@ impl<C: Sight> Hand<C> {
 
     /// What a call costs: never more than an opponent could match.
     pub(crate) fn call_costs(&self, seat: Seat) -> u64 {
-        let player = self.of(seat);
-        let others = self.live.without(seat).iter().map(|other| self.of(other));
-        let matched = others.map(|other| other.bet + other.stack).max().unwrap_or(0);
-        self.round.level.min(matched).saturating_sub(player.bet).min(player.stack)
+        let (player, level) = (self.of(seat), self.round.level);
+        let mut matched = 0;
+        for other in self.live.without(seat).iter().map(|other| self.of(other)) {
+            matched = matched.max(other.bet + other.stack);
+            if matched >= level {
+                break;
+            }
+        }
+        level.min(matched).saturating_sub(player.bet).min(player.stack)
     }
 
     /// Everything this seat may do in a round of betting.
     pub(crate) fn bet_options(&self, seat: Seat) -> BetOptions {
+        self.bets_and(seat, Raises::Told)
+    }
+
+    /// The same without the amounts of a raise, unless the rest depends on them.
+    pub(crate) fn passive_options(&self, seat: Seat) -> BetOptions {
+        self.bets_and(seat, Raises::LeftOut)
+    }
+
+    fn bets_and(&self, seat: Seat, raises: Raises) -> BetOptions {
         let (player, round) = (self.of(seat), &self.round);
         let forced = round.bring_in == BringIn::Must || round.must_bet;
         let costs = self.call_costs(seat);
@@ -254,7 +275,10 @@ impl<C: Sight> Hand<C> {
             };
         }
         let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
-        let mut to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
+        let limps = self.rounds == 0 && round.unraised && self.has_rule(Rule::NoLimping);
+        let wanted = raises == Raises::Told || jams || limps || round.must_bet;
+        let mut to =
+            if wanted && self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
         let mut call = (costs > 0).then_some(costs);
         let mut check = costs == 0 && !round.must_bet;
         if jams && to != Amounts::None {
@@ -262,7 +286,6 @@ impl<C: Sight> Hand<C> {
             call = call.filter(|chips| *chips == player.stack);
             check = false;
         }
-        let limps = self.has_rule(Rule::NoLimping) && self.rounds == 0 && round.unraised;
         if limps && to != Amounts::None {
             call = call.filter(|chips| *chips == player.stack);
         }

@@ -39,7 +39,9 @@ pub enum Reason {
     #[error("no game has the id or PHH code {0:?}: cardroom games lists them all")]
     NoSuchGame(String),
     /// The rules have changed since.
-    #[error("the hand was played by another text of {game}, {pinned}: the text of today is {today}")]
+    #[error(
+        "the hand was played by another text of {game}, {pinned}: the text of today is {today}"
+    )]
     OtherRules {
         /// The game.
         game: String,
