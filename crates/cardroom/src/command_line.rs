@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bot::Policy;
 use cards::Deck;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -24,6 +25,7 @@ Examples:
   cardroom rules chowaha
   cardroom showdown omaha-8 --hand AsKs3h2d --hand QcQdJhTh --board Ah8c4dQs2c
   cardroom check my-game.kdl
+  cardroom simulate badugi --seats 4 --hands 100000
   cardroom rank high AsKsQsJsTs QsQdTsTh5c
   cardroom odds frequencies high --cards 7
 
@@ -44,6 +46,8 @@ pub(crate) enum Commands {
     Check(Check),
     /// Who wins which share of a pot, with which cards
     Showdown(Showdown),
+    /// Play whole hands of a game, and count every chip and card
+    Simulate(Simulate),
     /// Rank hands on a ladder: score, name and the cards that play
     Rank(Rank),
     /// Tables of odds
@@ -207,6 +211,55 @@ pub(crate) struct Showdown {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  cardroom simulate holdem
+  cardroom simulate murder --seats 3 --hands 1000 --seed 7
+  cardroom simulate omaha-8 --policy call --checks hand --hands 1000000 --json
+  cardroom simulate my-game --games ~/my-games --betting no-limit --stack 200
+
+Every hand has a number, chance of its own that comes from the seed and that number, and new stacks.
+The digest is the SHA-256 of all that happened: the same seed gives the same one on any machine.
+Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. When a chip or a
+card is lost, or a hand does not come to its end, that is a violation, and the exit code is 1.")]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// How many are dealt in [default: six, or as many as the game seats]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u32>,
+    /// How many hands
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) hands: u64,
+    /// The number of the first hand, to play one of them again
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) first: u64,
+    /// How everyone plays: random (anything that is allowed) or call (checks and calls, stands pat)
+    #[arg(long, value_name = "POLICY", default_value = "random", value_parser = Named(policy_names), hide_possible_values = true)]
+    pub(crate) policy: String,
+    /// When chips and cards are counted
+    #[arg(long, value_enum, default_value_t = Checks::Event)]
+    pub(crate) checks: Checks,
+    /// Where chance begins [default: drawn, and printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// The chips of everyone at the start of each hand
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
+    pub(crate) stack: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Checks {
+    /// After every event, on a second hand that is made from the events alone
+    Event,
+    /// After every hand
+    Hand,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
   cardroom rank high AsKsQsJsTs 'Qs Qd Ts Th 5c 2d 2c'
   cardroom rank low-27 7s5d4h3c2d 8s6d4h3c2d
   cardroom rank low-a5 --qualify 8 Ah2h3h4h5hKsKd
@@ -363,12 +416,27 @@ fn betting_names() -> Vec<&'static str> {
     Betting::ALL.map(Betting::name).to_vec()
 }
 
+fn policy_names() -> Vec<&'static str> {
+    Policy::NAMES.map(|(name, _)| name).to_vec()
+}
+
 fn deck_names() -> Vec<&'static str> {
     Deck::ALL.iter().map(|deck| deck.name()).collect()
 }
 
 fn whole(text: &str) -> Result<u32, String> {
     text.trim().parse().map_err(|_| "expected a whole number such as 7".to_owned())
+}
+
+fn hands(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| "expected a whole number such as 10000".to_owned())
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| {
+        let most = u64::MAX;
+        format!("expected a whole number from 0 to {most}")
+    })
 }
 
 fn chips(text: &str) -> Result<u64, String> {

@@ -13,6 +13,7 @@ mod paint;
 mod rank;
 mod rules;
 mod showdown;
+mod simulate;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -54,6 +55,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Rules(rules) => rules::run(&rules).map(Answer::yes),
         Commands::Check(check) => check::run(&check),
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
+        Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Rank(rank) => rank::run(&rank),
         Commands::Odds { table } => odds::run(&table).map(Answer::yes),
         Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),

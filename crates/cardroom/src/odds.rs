@@ -127,7 +127,7 @@ fn categories(
 }
 
 /// A number with separators: 2,598,960.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

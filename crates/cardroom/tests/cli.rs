@@ -268,6 +268,7 @@ fn every_command_has_help_with_an_example() {
         &["rules"],
         &["check"],
         &["showdown"],
+        &["simulate"],
         &["rank"],
         &["odds"],
         &["odds", "killer-cards"],

@@ -1,0 +1,394 @@
+//! `cardroom simulate`
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bot::{Dealer, Policy};
+use cards::Card;
+use engine::{Event, Forced, Hand, House, Rules, Setup, Stakes};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use variant::Variant;
+
+use crate::Answer;
+use crate::command_line::{Checks, Simulate};
+use crate::failure::Failure;
+use crate::library::{self, Asked};
+use crate::odds::grouped;
+use crate::paint::one_line;
+use crate::rank::to_json;
+
+/// More hands, and more chips each, than anyone asks for: ten seats of them can still be counted.
+const MOST: u64 = 1_000_000_000;
+
+/// How many violations are described; one cause often has many.
+const MOST_TOLD: usize = 5;
+
+/// The players of a table where nobody says how many.
+const USUAL_SEATS: u8 = 6;
+
+pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
+    let catalogue = library::catalogue(&asked.wanted.folder)?;
+    let game = Asked::new(&catalogue, &asked.wanted)?;
+    let policy = policy(&asked.policy)?;
+    within("--hands", asked.hands, 1)?;
+    within("--first", asked.first, 0)?;
+    within("--stack", asked.stack, 1)?;
+    let seats = seats(asked, &game)?;
+    let variant = game.variant(Some(seats))?;
+    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
+    let setup = Arc::new(table(&variant, seats, asked.stack)?);
+    let hand = Hand::new(&rules, &setup).map_err(Failure::bad_input)?;
+    let seed = asked.seed.unwrap_or_else(drawn_seed);
+    let plan = Plan { policy, checks: asked.checks, seed, first: asked.first, hands: asked.hands };
+
+    // A showdown builds its tables when they are first asked for, which is no part of playing.
+    play(&hand, &Plan { policy: Policy::Call, checks: Checks::Hand, hands: 1, ..plan });
+    let start = Instant::now();
+    let tally = play(&hand, &plan);
+    let seconds = start.elapsed().as_secs_f64();
+
+    let told = Told {
+        hands: plan.hands,
+        seconds,
+        hands_per_second: (plan.hands as f64 / seconds.max(1e-9)).round() as u64,
+        violations: tally.violations,
+        chips_in: tally.chips_in,
+        chips_out: tally.chips_out,
+        house: tally.house,
+        digest: tally.digest,
+        seed,
+    };
+    let again = |first, hands| again(asked, &variant, &plan, first, hands);
+    let found: String = tally
+        .told
+        .iter()
+        .map(|(number, what)| {
+            format!("hand {number}: {}\n  again: {}\n", one_line(what), again(*number, 1))
+        })
+        .collect();
+    let text = if asked.json {
+        // JSON stays alone on standard output. Nobody is left to read it when this cannot be written.
+        let _ = write!(std::io::stderr(), "{found}");
+        to_json(&told)?
+    } else {
+        let title = format!(
+            "{}, {}, {seats} seats with {} chips each, {}",
+            variant.id,
+            variant.betting,
+            grouped(asked.stack),
+            asked.policy.to_lowercase()
+        );
+        format!("{title}\n\n{}{}", told.shown(&again(plan.first, plan.hands)), found)
+    };
+    Ok(if tally.violations == 0 { Answer::yes(text) } else { Answer::no(text) })
+}
+
+/// As many as were asked for, or else six or the most that the game seats.
+fn seats(asked: &Simulate, game: &Asked<'_>) -> Result<u8, Failure> {
+    let variant = game.variant(None)?;
+    let (min, max) = (variant.seats.min, variant.seats.max);
+    match asked.seats {
+        None => Ok(USUAL_SEATS.min(max).max(min)),
+        // Whether the game seats so few or so many, it knows itself.
+        Some(seats) => u8::try_from(seats).map_err(|_| {
+            let id = &variant.id;
+            Failure::bad_input(format_args!("{id} seats {min} to {max}, and {seats} are dealt in"))
+        }),
+    }
+}
+
+fn policy(name: &str) -> Result<Policy, Failure> {
+    let name = name.to_lowercase();
+    if name == "bot" {
+        return Err(Failure::bad_input(
+            "--policy bot: the bots come later: expected random or call",
+        ));
+    }
+    let names = Policy::NAMES.map(|(name, _)| name);
+    Policy::named(&name).ok_or_else(|| Failure::no_such("policy", &name, &names))
+}
+
+fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
+    if (least..=MOST).contains(&number) {
+        return Ok(());
+    }
+    let most = grouped(MOST);
+    Err(Failure::bad_input(format_args!("{option} {number}: expected {least} to {most}")))
+}
+
+/// A seed that nobody has chosen, short enough to type and exact in any reader of JSON.
+fn drawn_seed() -> u64 {
+    // The standard library seeds its maps from the system.
+    RandomState::new().build_hasher().finish() % 1_000_000_000_000
+}
+
+/// A table with usual stakes for this game.
+fn table(variant: &Variant, seats: u8, stack: u64) -> Result<Setup, Failure> {
+    let brings_in = variant.forced.bring_in.is_some();
+    let bring_in = 3;
+    let stakes = Stakes {
+        chip: 1,
+        small_bet: 10,
+        big_bet: 20,
+        least_bet: if brings_in { bring_in } else { 10 },
+        spread: (10, 50),
+        bring_in,
+    };
+    // Blinds that are paid when the hand becomes a game that has them are on the table from the start.
+    let later = !brings_in && variant.targets.iter().any(|target| target.forced.blinds > 0);
+    let blinds = match variant.forced.blinds {
+        0 if !later => Vec::new(),
+        1 => vec![10],
+        3 => vec![5, 5, 10],
+        _ => vec![5, 10],
+    };
+    let ante = if variant.forced.ante { 2 } else { 0 };
+    let forced = Forced { ante, blinds, ..Forced::default() };
+    let seats = usize::from(seats);
+    let posts = forced.posts(variant, seats).map_err(Failure::bad_input)?;
+    Ok(Setup { stacks: vec![stack; seats], posts, stakes, house: House::default() })
+}
+
+/// What is to be played.
+struct Plan {
+    policy: Policy,
+    checks: Checks,
+    seed: u64,
+    first: u64,
+    hands: u64,
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Tally {
+    /// Hands in which something was wrong.
+    violations: u64,
+    /// The first of them, with what it was.
+    told: Vec<(u64, String)>,
+    chips_in: u64,
+    /// What players had at the end of their hands.
+    chips_out: u64,
+    house: u64,
+    digest: String,
+}
+
+/// Plays all hands. The same plan makes the same things happen on any machine.
+fn play(table: &Hand<Card>, plan: &Plan) -> Tally {
+    let mut tally = Tally::default();
+    let seeded = ChaCha8Rng::seed_from_u64(plan.seed);
+    let mut digest = Sha256::new();
+    let mut log: Vec<Event<Card>> = Vec::new();
+    let mut bytes: Vec<u8> = Vec::new();
+    for number in plan.first..plan.first + plan.hands {
+        // Each hand has a stream of its own, so that it is the same without those before it.
+        let mut rng = seeded.clone();
+        rng.set_stream(number);
+        let mut hand = table.again();
+        let wrong = match plan.checks {
+            Checks::Hand => Dealer::play(&mut hand, plan.policy, &mut rng, &mut log, |_, _| {})
+                .map_err(|why| why.to_string())
+                .and_then(|()| hand.audit().map_err(|why| why.to_string())),
+            Checks::Event => {
+                let mut twin = Twin::of(&hand);
+                let watch = |_: &Hand<Card>, events: &[Event<Card>]| twin.follow(events);
+                let played = Dealer::play(&mut hand, plan.policy, &mut rng, &mut log, watch);
+                // What was wrong first may be why the hand did not end.
+                twin.compare(&hand).and(played.map_err(|why| why.to_string()))
+            }
+        };
+        let chips_in: u64 = hand.setup().stacks.iter().sum();
+        let chips_out: u64 = hand.stacks().sum();
+        let wrong = wrong.and_then(|()| {
+            if chips_in == chips_out + hand.house() {
+                return Ok(());
+            }
+            Err(format!(
+                "{chips_in} chips came in, {chips_out} went out and the house took {}",
+                hand.house()
+            ))
+        });
+        tally.chips_in += chips_in;
+        tally.chips_out += chips_out;
+        tally.house += hand.house();
+        if let Err(what) = wrong {
+            tally.violations += 1;
+            if tally.told.len() < MOST_TOLD {
+                tally.told.push((number, what));
+            }
+        }
+        bytes.clear();
+        log.iter().for_each(|event| event.write(&mut bytes));
+        digest.update(&bytes);
+    }
+    tally.digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    tally
+}
+
+/// A second hand, made from the events of the first alone.
+struct Twin {
+    hand: Hand<Card>,
+    /// The first thing that was wrong.
+    wrong: Option<String>,
+}
+
+impl Twin {
+    /// A twin of a hand that has not begun.
+    fn of(hand: &Hand<Card>) -> Twin {
+        Twin { hand: hand.again(), wrong: None }
+    }
+
+    /// Makes the events true, and counts chips and cards after each.
+    fn follow(&mut self, events: &[Event<Card>]) {
+        for event in events {
+            self.hand.apply(event);
+            if self.wrong.is_none()
+                && let Err(why) = self.hand.audit()
+            {
+                self.wrong = Some(format!("after {event:?}: {why}"));
+            }
+        }
+    }
+
+    /// Whether nothing was wrong, and both hands are the same.
+    fn compare(self, hand: &Hand<Card>) -> Result<(), String> {
+        match self.wrong {
+            Some(wrong) => Err(wrong),
+            None if self.hand != *hand => Err("the events make another hand".to_owned()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The command that plays these hands again.
+fn again(asked: &Simulate, variant: &Variant, plan: &Plan, first: u64, hands: u64) -> String {
+    let mut words = vec!["cardroom".to_owned(), "simulate".to_owned(), variant.id.clone()];
+    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
+    let wanted = &asked.wanted;
+    wanted.options.iter().for_each(|text| option("--option", text.clone()));
+    if wanted.betting.is_some() {
+        option("--betting", variant.betting.to_string());
+    }
+    if let Some(folder) = &wanted.folder.folder {
+        option("--games", folder.display().to_string());
+    }
+    // Said even where they are the default, so that another default later changes nothing.
+    option("--seats", variant.players.unwrap_or_default().to_string());
+    option("--stack", asked.stack.to_string());
+    option("--policy", asked.policy.to_lowercase());
+    if plan.checks == Checks::Hand {
+        option("--checks", "hand".to_owned());
+    }
+    option("--seed", plan.seed.to_string());
+    if first > 0 {
+        option("--first", first.to_string());
+    }
+    option("--hands", hands.to_string());
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", one_line(word).replace('\'', r"'\''"))
+}
+
+#[derive(Serialize)]
+struct Told {
+    hands: u64,
+    seconds: f64,
+    hands_per_second: u64,
+    violations: u64,
+    chips_in: u64,
+    chips_out: u64,
+    house: u64,
+    digest: String,
+    seed: u64,
+}
+
+impl Told {
+    fn shown(&self, again: &str) -> String {
+        let rows = [
+            ("hands", grouped(self.hands)),
+            ("seconds", format!("{:.3}", self.seconds)),
+            ("hands/s", grouped(self.hands_per_second)),
+            ("violations", grouped(self.violations)),
+            ("chips in", grouped(self.chips_in)),
+            ("chips out", grouped(self.chips_out)),
+            ("house", grouped(self.house)),
+            ("digest", self.digest.clone()),
+            ("seed", self.seed.to_string()),
+            ("again", again.to_owned()),
+        ];
+        rows.iter().map(|(name, value)| format!("{name:<12}{value}\n")).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Piece, Seat, Why};
+    use variant::{Catalogue, Settings};
+
+    use super::*;
+
+    fn hand() -> Hand<Card> {
+        let settings = Settings { players: Some(3), ..Settings::default() };
+        let variant = Catalogue::house().variant("holdem", &settings).expect("a game");
+        let setup = Arc::new(table(&variant, 3, 50).expect("a table"));
+        Hand::new(&Arc::new(Rules::new(&variant).expect("rules")), &setup).expect("a hand")
+    }
+
+    fn played() -> (Hand<Card>, Vec<Event<Card>>) {
+        let (mut hand, mut log) = (hand(), Vec::new());
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        Dealer::play(&mut hand, Policy::Call, &mut rng, &mut log, |_, _| {}).expect("an end");
+        (hand, log)
+    }
+
+    #[test]
+    fn a_twin_finds_nothing_wrong_in_what_happened() {
+        let (hand, log) = played();
+        let mut twin = Twin::of(&hand);
+        twin.follow(&log);
+        assert_eq!(twin.compare(&hand), Ok(()));
+    }
+
+    #[test]
+    fn a_twin_tells_the_first_event_that_makes_chips() {
+        let (hand, mut log) = played();
+        let gift = Piece { seat: Seat::FIRST, chips: 200, why: Why::Uncontested };
+        log.insert(2, Event::Awarded { pot: 0, pieces: Box::new([gift]), house: 0 });
+        let mut twin = Twin::of(&hand);
+        twin.follow(&log);
+        let wrong = twin.compare(&hand).expect_err("chips came from nowhere");
+        assert!(
+            wrong.starts_with("after Awarded { pot: 0, pieces: [Piece { seat: Seat(0)"),
+            "{wrong}"
+        );
+    }
+
+    #[test]
+    fn a_twin_tells_an_event_that_was_lost() {
+        let (hand, mut log) = played();
+        // Nobody loses a chip when a hand is not shown.
+        let shown = log.iter().position(|event| matches!(event, Event::Shown { .. }));
+        log.remove(shown.expect("a showdown"));
+        let mut twin = Twin::of(&hand);
+        twin.follow(&log);
+        assert_eq!(twin.compare(&hand), Err("the events make another hand".to_owned()));
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_take_them_apart() {
+        assert_eq!(quoted("bug=no"), "bug=no");
+        assert_eq!(quoted("my games"), "'my games'");
+        assert_eq!(quoted("host's"), r"'host'\''s'");
+    }
+}

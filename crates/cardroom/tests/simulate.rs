@@ -1,0 +1,231 @@
+//! Whole hands, as the users of `cardroom simulate` meet them.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{json, printed, refused};
+use serde_json::Value;
+
+/// Every game of the house, those for study too.
+fn games() -> Vec<Value> {
+    let games = json(&["games", "--lab", "--json"]);
+    games.as_array().expect("a list").clone()
+}
+
+fn number(of: &Value, key: &str) -> u64 {
+    of[key].as_u64().unwrap_or_else(|| panic!("{key} of {of} is a whole number"))
+}
+
+fn simulated(id: &str, words: &[&str]) -> Value {
+    json(&[&["simulate", id, "--json"], words].concat())
+}
+
+fn digest(id: &str, words: &[&str]) -> String {
+    let digest = simulated(id, words)["digest"].as_str().expect("text").to_owned();
+    assert_eq!(digest.len(), 64, "{digest}");
+    assert!(digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+    digest
+}
+
+#[test]
+fn every_game_is_played_without_a_chip_or_a_card_lost() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        // Six seats, or as many as the game has.
+        let seats = 6u64
+            .min(game["seats"]["max"].as_u64().expect("a number"))
+            .max(game["seats"]["min"].as_u64().expect("a number"));
+        for policy in ["random", "call"] {
+            for checks in ["event", "hand"] {
+                let words = ["--hands", "50", "--policy", policy, "--checks", checks];
+                let told = simulated(id, &words);
+                assert_eq!(told["violations"], 0, "{id} {policy} {checks}: {told}");
+                assert_eq!(number(&told, "chips_in"), 50 * seats * 1_000, "{id}");
+                assert_eq!(number(&told, "chips_out"), 50 * seats * 1_000, "{id}");
+                assert_eq!(told["house"], 0, "{id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_is_played_with_the_fewest_seats_and_with_the_most() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        for end in ["min", "max"] {
+            let seats = game["seats"][end].as_u64().expect("a number");
+            let words = ["--seats", &seats.to_string(), "--hands", "20", "--stack", "70"];
+            let told = simulated(id, &words);
+            assert_eq!(told["violations"], 0, "{id} with {seats}: {told}");
+            assert_eq!(number(&told, "chips_in"), 20 * seats * 70, "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_betting_of_every_game_is_played() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        for betting in game["allowed_betting"].as_array().expect("a list") {
+            let betting = betting.as_str().expect("a name");
+            let told = simulated(id, &["--betting", betting, "--hands", "20"]);
+            assert_eq!(told["violations"], 0, "{id} {betting}: {told}");
+        }
+    }
+}
+
+#[test]
+fn simulate_gives_json_with_its_documented_keys() {
+    let told = simulated("razz", &["--hands", "7", "--seats", "3", "--stack", "40", "--seed", "9"]);
+    let keys: Vec<&String> = told.as_object().expect("an object").keys().collect();
+    let documented = [
+        "chips_in",
+        "chips_out",
+        "digest",
+        "hands",
+        "hands_per_second",
+        "house",
+        "seconds",
+        "seed",
+        "violations",
+    ];
+    assert_eq!(keys, documented);
+    assert_eq!(number(&told, "hands"), 7);
+    assert_eq!(number(&told, "chips_in"), 7 * 3 * 40);
+    assert_eq!(number(&told, "seed"), 9);
+    assert!(told["seconds"].as_f64() > Some(0.0), "{told}");
+    assert!(number(&told, "hands_per_second") > 0, "{told}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_digest_and_another_seed_another() {
+    for policy in ["random", "call"] {
+        let with = |seed| digest("holdem", &["--hands", "30", "--policy", policy, "--seed", seed]);
+        assert_eq!(with("1"), with("1"));
+        assert_ne!(with("1"), with("2"));
+    }
+    let random = digest("holdem", &["--hands", "30", "--seed", "1"]);
+    let call = digest("holdem", &["--hands", "30", "--seed", "1", "--policy", "call"]);
+    assert_ne!(random, call, "the policy is part of what happens");
+}
+
+#[test]
+fn how_hands_are_checked_changes_nothing_in_them() {
+    let with = |checks| digest("badugi", &["--hands", "30", "--checks", checks, "--seed", "5"]);
+    assert_eq!(with("event"), with("hand"));
+}
+
+/// A hand's chance comes from the seed and its number alone.
+#[test]
+fn one_hand_of_many_can_be_played_again() {
+    let one = |first: &str, policy| {
+        let words =
+            ["--first", first, "--hands", "1", "--seed", "3", "--seats", "2", "--policy", policy];
+        digest("kuhn", &words)
+    };
+    // Kuhn has six deals, and everyone who only checks and calls does the same with all of them.
+    let deals: std::collections::BTreeSet<String> =
+        (0..100).map(|first: u32| one(&first.to_string(), "call")).collect();
+    assert_eq!(deals.len(), 6);
+    assert_eq!(one("17", "random"), one("17", "random"));
+}
+
+#[test]
+fn a_seed_that_nobody_gave_is_drawn_and_told() {
+    let first = simulated("holdem", &["--hands", "10"]);
+    let second = simulated("holdem", &["--hands", "10"]);
+    assert_ne!(first["seed"], second["seed"]);
+    let seed = number(&first, "seed").to_string();
+    assert_eq!(first["digest"], digest("holdem", &["--hands", "10", "--seed", &seed]).as_str());
+}
+
+#[test]
+fn what_is_printed_for_people_can_be_typed_again() {
+    let shown = printed(&["simulate", "HE", "--hands", "40", "--betting", "limit"]);
+    assert!(shown.starts_with("holdem, limit, 6 seats with 1,000 chips each, random\n"), "{shown}");
+    let row = |name: &str| {
+        let line = shown.lines().find(|line| line.starts_with(name));
+        line.map(|line| line[name.len()..].trim().to_owned()).expect("a row")
+    };
+    assert_eq!(row("violations"), "0");
+    assert_eq!(row("chips in"), "240,000");
+    let again = row("again");
+    let words: Vec<&str> = again.split(' ').skip(1).chain(["--json"]).collect();
+    assert_eq!(json(&words)["digest"], row("digest").as_str());
+}
+
+/// BARGE 2.34, for cash: three equal river cards give the pot to the house, about one hand in 400.
+#[test]
+fn what_the_house_takes_is_counted_apart() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("house-takes");
+    fs::create_dir_all(&folder).expect("a folder");
+    let game = r#"
+game "The House Takes It" id=house-takes-it {
+    about "Three river cards; the house takes the pot when they are equal."
+    blinds
+    row top a b c j m
+    row middle d e f k n
+    row bottom g h i l o
+    group river m n o
+    line top; line middle; line bottom
+    street Preflop { deal 4; bet small }
+    street Flop { board a b c d e f g h i; bet small }
+    street Turn { board j k l; bet big }
+    street River { board m n o; remove lowest=river all=house; bet big }
+    showdown { share high hole=2 line=3 }
+}
+"#;
+    fs::write(folder.join("house.kdl"), game).expect("written");
+    let dir = folder.display().to_string();
+    let words =
+        ["--games", &dir, "--hands", "5000", "--seats", "2", "--policy", "call", "--seed", "1"];
+    let told = simulated("house-takes-it", &words);
+    let (house, out) = (number(&told, "house"), number(&told, "chips_out"));
+    assert_eq!(told["violations"], 0, "{told}");
+    assert_eq!(number(&told, "chips_in"), 5_000 * 2 * 1_000);
+    assert_eq!(out + house, 5_000 * 2 * 1_000);
+    // 5,000 x 3/51 x 2/50 is about 12 hands. Two players who only call have paid ten each.
+    assert!(house > 0 && house.is_multiple_of(20), "{told}");
+}
+
+#[test]
+fn simulate_refuses_what_cannot_be_played() {
+    refused(&["simulate", "holdem", "--seats", "11"], "holdem seats 2 to 10, and 11 are dealt in");
+    refused(&["simulate", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
+    refused(&["simulate", "stud", "--seats", "300"], "stud seats 2 to 8, and 300 are dealt in");
+    refused(&["simulate", "holdem", "--hands", "0"], "--hands 0: expected 1 to 1,000,000,000");
+    refused(
+        &["simulate", "holdem", "--hands", "1000000001"],
+        "--hands 1000000001: expected 1 to 1,000,000,000",
+    );
+    refused(&["simulate", "holdem", "--stack", "0"], "--stack 0: expected 1 to 1,000,000,000");
+    refused(
+        &["simulate", "holdem", "--first", "2000000000"],
+        "--first 2000000000: expected 0 to 1,000,000,000",
+    );
+    refused(
+        &["simulate", "holdem", "--policy", "randon"],
+        "no policy is called \"randon\": did you mean random?",
+    );
+    refused(
+        &["simulate", "holdem", "--policy", "bot"],
+        "--policy bot: the bots come later: expected random or call",
+    );
+    refused(&["simulate", "holdm"], "there is no game \"holdm\"; did you mean holdem?");
+    refused(
+        &["simulate", "stud", "--option", "bug=no"],
+        "stud has no option \"bug\": expected open-pair",
+    );
+    refused(
+        &["simulate", "holdem", "--seed", "-1"],
+        "invalid value '-1' for '--seed <S>': expected a whole number from 0 to \
+         18446744073709551615 (cardroom simulate --help shows how)",
+    );
+    refused(
+        &["simulate", "holdem", "--checks", "events"],
+        "invalid value 'events' for '--checks <CHECKS>' [possible values: event, hand]; a similar \
+         value exists: 'event' (cardroom simulate --help shows how)",
+    );
+}
