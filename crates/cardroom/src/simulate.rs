@@ -5,9 +5,9 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bot::{Dealer, Policy};
+use bot::{Dealer, Policy, usual_table};
 use cards::Card;
-use engine::{Event, Forced, Hand, House, Rules, Setup, Stakes};
+use engine::{Event, Hand, Rules};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::Serialize;
@@ -41,7 +41,8 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     let seats = seats(asked, &game)?;
     let variant = game.variant(Some(seats))?;
     let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
-    let setup = Arc::new(table(&variant, seats, asked.stack)?);
+    let table = usual_table(&variant, usize::from(seats), asked.stack);
+    let setup = Arc::new(table.map_err(Failure::bad_input)?);
     let hand = Hand::new(&rules, &setup).map_err(Failure::bad_input)?;
     let seed = asked.seed.unwrap_or_else(drawn_seed);
     let plan = Plan { policy, checks: asked.checks, seed, first: asked.first, hands: asked.hands };
@@ -125,33 +126,6 @@ fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
 fn drawn_seed() -> u64 {
     // The standard library seeds its maps from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000_000
-}
-
-/// A table with usual stakes for this game.
-fn table(variant: &Variant, seats: u8, stack: u64) -> Result<Setup, Failure> {
-    let brings_in = variant.forced.bring_in.is_some();
-    let bring_in = 3;
-    let stakes = Stakes {
-        chip: 1,
-        small_bet: 10,
-        big_bet: 20,
-        least_bet: if brings_in { bring_in } else { 10 },
-        spread: (10, 50),
-        bring_in,
-    };
-    // Blinds that are paid when the hand becomes a game that has them are on the table from the start.
-    let later = !brings_in && variant.targets.iter().any(|target| target.forced.blinds > 0);
-    let blinds = match variant.forced.blinds {
-        0 if !later => Vec::new(),
-        1 => vec![10],
-        3 => vec![5, 5, 10],
-        _ => vec![5, 10],
-    };
-    let ante = if variant.forced.ante { 2 } else { 0 };
-    let forced = Forced { ante, blinds, ..Forced::default() };
-    let seats = usize::from(seats);
-    let posts = forced.posts(variant, seats).map_err(Failure::bad_input)?;
-    Ok(Setup { stacks: vec![stack; seats], posts, stakes, house: House::default() })
 }
 
 /// What is to be played.

@@ -157,6 +157,7 @@ impl<C: Sight> Hand<C> {
             Event::Showdown { first } => {
                 self.stage = Stage::Showing { seat: *first, left: self.live };
                 self.judged = Kept::default();
+                self.pots = Kept::default();
             }
             Event::Shown { seat, cards } => {
                 if let Some(player) = self.players.get_mut(seat.index()) {
@@ -228,19 +229,27 @@ impl<C: Sight> Hand<C> {
 
     fn reach(&mut self, at: At, first: Option<Seat>) {
         self.at = at;
-        let rules = std::sync::Arc::clone(&self.rules);
-        let Some(step) = rules.step(at) else {
+        // The common steps are small: a copy is cheaper than holding on to the rules.
+        let small = match self.rules.step(at) {
+            Some(Step::Bet(bet)) => Some(Step::Bet(*bet)),
+            Some(Step::Deal(deal)) => Some(Step::Deal(*deal)),
+            Some(Step::Board(BoardDeal::Count(count))) => {
+                Some(Step::Board(BoardDeal::Count(*count)))
+            }
+            other => other.cloned(),
+        };
+        let Some(step) = small else {
             self.stage = Stage::Between;
             return;
         };
-        match step {
+        match &step {
             Step::Deal(deal) => self.reach_deal(deal, at),
             Step::Board(board) => {
                 let count = match board {
                     BoardDeal::Count(count) => *count,
-                    BoardDeal::Cells(_) => rules.cells(at).len() as u8,
+                    BoardDeal::Cells(_) => self.rules.cells(at).len() as u8,
                 };
-                let burn = self.burns(step) && (self.draws > 0 || self.stub > count);
+                let burn = self.burns(&step) && (self.draws > 0 || self.stub > count);
                 self.dealt_on = Some((at.game, at.street));
                 self.stage = Stage::Boarding { burn, left: count };
             }
@@ -339,10 +348,9 @@ impl<C: Sight> Hand<C> {
 
     fn take_board(&mut self, cards: &[C]) {
         self.leaves_deck(cards);
-        let rules = std::sync::Arc::clone(&self.rules);
-        let cells = rules.cells(self.at);
         let Stage::Boarding { burn, left } = self.stage else { return };
         for (place, card) in cards.iter().enumerate() {
+            let cells = self.rules.cells(self.at);
             let dealt = cells.len().saturating_sub(usize::from(left)) + place;
             let cell = match cells.get(dealt) {
                 Some(cell) => usize::from(cell.0),
@@ -353,7 +361,7 @@ impl<C: Sight> Hand<C> {
             }
             self.board_cards = self.board_cards.saturating_add(1);
         }
-        if rules.asks_flop && self.facts.flop.is_none() && self.board_cards >= 3 {
+        if self.rules.asks_flop && self.facts.flop.is_none() && self.board_cards >= 3 {
             let faces: Vec<cards::Card> =
                 self.board.iter().flatten().filter_map(|card| card.face()).take(3).collect();
             self.facts.flop = Facts::colour_of(&faces);
@@ -398,10 +406,10 @@ impl<C: Sight> Hand<C> {
         if self.rules.asks_unopened {
             self.facts.unopened |= self.round.unopened;
         }
-        let setup = std::sync::Arc::clone(&self.setup);
+        let posts = &self.setup.posts;
         for (seat, player) in Seat::all(Seat::MOST).zip(&mut self.players) {
             let killed = |post: &crate::Post| post.kind == PostKind::Kill && post.seat == seat;
-            if !(keeps_kill && setup.posts.iter().any(killed)) {
+            if !(keeps_kill && posts.iter().any(killed)) {
                 (player.bet, player.nominal) = (0, 0);
             }
         }

@@ -33,7 +33,10 @@ impl<C: Sight> Hand<C> {
 
     /// Does everything that needs no answer from anyone.
     fn go_on(&mut self, log: &mut Vec<Event<C>>) {
-        while let Ok(Some(event)) = self.next_event() {
+        let asked = |hand: &Hand<C>| hand.stage == Stage::Betting && hand.round.turn.is_some();
+        while !asked(self)
+            && let Ok(Some(event)) = self.next_event()
+        {
             self.apply(&event);
             log.push(event);
         }

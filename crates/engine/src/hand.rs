@@ -8,6 +8,7 @@ use showdown::Judged;
 use variant::{Cell, Facts};
 
 use crate::event::{At, Cards};
+use crate::pots::Pots;
 use crate::round::Round;
 use crate::setup::{Setup, Unplayable};
 use crate::{Rules, Seat, SeatSet, Seen, Sight, Viewer};
@@ -81,6 +82,8 @@ pub struct Hand<C> {
     pub(crate) mucked: SeatSet,
     /// Whose hands were known when they were compared, and how they compare.
     pub(crate) judged: Kept<(SeatSet, Judged)>,
+    /// The pots, from the showdown on.
+    pub(crate) pots: Kept<Pots>,
 }
 
 /// A player in the hand.
@@ -293,6 +296,7 @@ impl<C: Sight> Hand<C> {
             shown: SeatSet::EMPTY,
             mucked: SeatSet::EMPTY,
             judged: Kept::default(),
+            pots: Kept::default(),
             rules: Arc::clone(rules),
             setup: Arc::clone(setup),
         }
@@ -451,6 +455,7 @@ impl<C: Sight> Hand<C> {
             shown: self.shown,
             mucked: self.mucked,
             judged: Kept::default(),
+            pots: Kept::default(),
         };
         for (seat, player) in Seat::all(self.players.len()).zip(&self.players) {
             let down = shown(seat) || self.shown.contains(seat);
@@ -528,7 +533,7 @@ impl<C: Sight> Hand<C> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Imbalance {
     /// Chips came or went.
-    #[error("there were {had} chips, and there are {has:?}")]
+    #[error("there were {had} chips, and there are {}", has.map_or("fewer than none".to_owned(), |has| has.to_string()))]
     Chips {
         /// Before.
         had: u64,

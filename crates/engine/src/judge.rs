@@ -7,7 +7,6 @@ use variant::Cell;
 
 use crate::event::Cards;
 use crate::hand::Hand;
-use crate::pots::Pots;
 use crate::{Seat, SeatSet, Sight};
 
 /// A hand as the showdown looks at it: seats whose cards are known.
@@ -95,8 +94,7 @@ impl<C: Sight> Hand<C> {
     /// Whether the seat wins or ties something in a pot if only these are in.
     pub(crate) fn leads(&self, seat: Seat, among: SeatSet) -> bool {
         let Some(judged) = self.judged() else { return true };
-        let pots = Pots::of(self);
-        pots.iter().any(|pot| {
+        self.final_pots().iter().any(|pot| {
             let eligible = pot.eligible.and(among);
             eligible.contains(seat) && judged.leads(seat.index(), eligible.bits())
         })

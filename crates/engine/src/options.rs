@@ -87,6 +87,13 @@ impl Amounts {
         if all_in <= least {
             return Amounts::One(all_in);
         }
+        if chip == 1 {
+            let most = most.clamp(least, all_in);
+            return match most {
+                most if most == least => Amounts::One(least),
+                most => Amounts::Between { least, most, chip, all_in },
+            };
+        }
         // A least amount between two chips is paid with the next whole one.
         let whole = least.div_ceil(chip).saturating_mul(chip);
         let most =

@@ -10,6 +10,7 @@ use crate::judge::Laid;
 use crate::{Seat, SeatSet, Sight};
 
 /// The pots of a hand, the main pot first.
+#[derive(Clone, Debug)]
 pub(crate) struct Pots(ArrayVec<Pot, { Seat::MOST + 1 }>);
 
 /// One pot: what every seat has paid between two levels.
@@ -63,6 +64,11 @@ impl<C: Sight> Hand<C> {
         Pots::of(self).iter().map(|pot| (pot.eligible, pot.chips)).collect()
     }
 
+    /// The pots as they are from the showdown on: nobody folds and nobody pays any more.
+    pub(crate) fn final_pots(&self) -> &Pots {
+        self.pots.0.get_or_init(|| Pots::of(self))
+    }
+
     /// Pays out a pot, or ends the hand.
     pub(crate) fn next_award(&self, number: u8) -> Result<Option<Event<C>>, Missing> {
         let middle = self.pot();
@@ -80,7 +86,7 @@ impl<C: Sight> Hand<C> {
             let piece = Piece { seat, chips: middle, why: Why::Uncontested };
             return Ok(Some(Event::Awarded { pot: 0, pieces: Box::new([piece]), house: 0 }));
         }
-        let pots = Pots::of(self);
+        let pots = self.final_pots();
         let Some(pot) = pots.0.get(usize::from(number)) else { return Err(Missing::Hands) };
         let (pieces, house) = self.part(pot)?;
         Ok(Some(Event::Awarded { pot: number, pieces: pieces.into(), house }))

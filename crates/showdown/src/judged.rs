@@ -77,8 +77,9 @@ impl Judged {
         }
         winners.shares.extend(self.shares.iter().map(|marks| best(marks, eligible)));
         if winners.shares.iter().all(|share| *share == 0) {
-            let last = self.fallback.as_ref();
-            let last = last.map_or(self.seats & eligible, |marks| best(marks, eligible));
+            let last = self.fallback.as_ref().map_or(0, |marks| best(marks, eligible));
+            // A fallback that nobody reaches either leaves the pot to everyone: no chip is lost.
+            let last = if last == 0 { self.seats & eligible } else { last };
             winners.shares.clear();
             winners.shares.push(last);
             winners.fallback = true;
@@ -89,9 +90,27 @@ impl Judged {
     /// Whether the seat, one of `among`, would win or tie a share if only `among` were in: a hand
     /// that does not may be mucked.
     pub fn leads(&self, seat: usize, among: u32) -> bool {
-        let seat = seats::only(seat);
-        self.winners(among).shares.iter().any(|share| share & seat != 0)
+        if self.house || self.seats & among & seats::only(seat) == 0 {
+            return false;
+        }
+        let mut anyone = false;
+        for marks in &self.shares {
+            let own = marks.get(seat).copied().unwrap_or_default();
+            if own.score().is_some() && !beaten(own, marks, among) {
+                return true;
+            }
+            anyone |= beaten(Mark::default(), marks, among);
+        }
+        // Without a winner of any share the fallback decides.
+        let last = self.fallback.as_ref();
+        let last = last.map_or(0, |marks| best(marks, among));
+        !anyone && (last == 0 || last & seats::only(seat) != 0)
     }
+}
+
+/// Whether one of these seats has a better mark.
+fn beaten(mark: Mark, marks: &Marks, among: u32) -> bool {
+    marks.iter().enumerate().any(|(seat, other)| among >> seat & 1 == 1 && *other > mark)
 }
 
 /// The seats with the best mark.
