@@ -3,10 +3,11 @@
 //! A twin is the same hand for one viewer: every card that the viewer has not seen may be another one,
 //! cards dealt face down to others come in another order, and choices that still wait are made anew.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use bot::{Dealer, Policy, Position};
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, Rank};
 use engine::{Cards, Command, Event, Hand, Move, Need, Options, Refusal, Seat, SeatSet};
 use engine::{Turn, Viewer};
 use trials::Trial;
@@ -164,30 +165,57 @@ impl Course {
         Ok(twin)
     }
 
-    /// For each card the one that takes its place: what the viewer has seen stays. Half of the time
-    /// all others are shuffled, else a dealt one changes places with any.
+    /// For each card the one that takes its place: what the viewer has seen stays. All others are
+    /// shuffled, or a dealt one changes places with any, or someone gets a good hand: low cards, or
+    /// cards of one rank, since rules that look at hidden cards ask for those.
     fn other_cards(&self, viewer: Viewer, trial: &mut Trial) -> [Card; Card::COUNT] {
         let mut other = std::array::from_fn(|id| Card::from_id(id as u8).expect("a card"));
         let seen = self.seen(viewer);
         let dealt: CardSet = self.commands.iter().flat_map(dealt).collect();
         let dealt: Vec<Card> = (dealt - seen).iter().collect();
-        let hidden: Vec<Card> = (self.table.rules().variant().deck - seen).iter().collect();
         if dealt.is_empty() {
             return other;
         }
-        if trial.below(2) == 0 {
-            let mut shuffled = hidden.clone();
-            cards::shuffle(&mut shuffled, &mut trial.rng);
-            for (card, now) in hidden.iter().zip(shuffled) {
-                other[usize::from(card.id())] = now;
+        let hidden: Vec<Card> = (self.table.rules().variant().deck - seen).iter().collect();
+        let mut shuffled = hidden.clone();
+        cards::shuffle(&mut shuffled, &mut trial.rng);
+        let one = trial.pick(&dealt);
+        let way = trial.below(4);
+        let (places, wanted): (Vec<Card>, Vec<Card>) = match way {
+            0 => (hidden, shuffled),
+            1 => (vec![one], shuffled.into_iter().filter(|card| *card != one).take(1).collect()),
+            _ => {
+                let mut ranks = BTreeSet::new();
+                let low = |rank| rank == Rank::Ace || rank <= Rank::Seven;
+                let good = |card: &Card| {
+                    let low = card.rank().is_some_and(|rank| low(rank) && ranks.insert(rank));
+                    if way == 2 { low } else { card.rank() == one.rank() }
+                };
+                let good = shuffled.into_iter().filter(good).collect();
+                let mut hand = self.hidden_hand(seen, trial);
+                cards::shuffle(&mut hand, &mut trial.rng);
+                (hand, good)
             }
-        } else {
-            let one = trial.pick(&dealt);
-            let rest: Vec<Card> = hidden.iter().copied().filter(|card| *card != one).collect();
-            let two = if rest.is_empty() { one } else { trial.pick(&rest) };
-            other.swap(usize::from(one.id()), usize::from(two.id()));
+        };
+        for (card, now) in places.iter().zip(wanted) {
+            let place = other.iter().position(|other| *other == now).expect("each card once");
+            other.swap(usize::from(card.id()), place);
         }
         other
+    }
+
+    /// The cards of a player that were not seen.
+    fn hidden_hand(&self, seen: CardSet, trial: &mut Trial) -> Vec<Card> {
+        let mut hand = self.table.again();
+        self.events().for_each(|event| hand.apply(event));
+        let seats = (0..hand.seats()).filter_map(Seat::new);
+        let hands = seats.filter_map(|seat| {
+            let down = hand.player(seat)?.down().iter().copied();
+            let down: Vec<Card> = down.filter(|card| !seen.contains(*card)).collect();
+            (!down.is_empty()).then_some(down)
+        });
+        let mut hands: Vec<Vec<Card>> = hands.collect();
+        if hands.is_empty() { vec![] } else { hands.swap_remove(trial.below(hands.len())) }
     }
 
     /// Whose cards were turned up in the order in which they lay.
