@@ -33,7 +33,8 @@ impl<C: Sight> Hand<C> {
 
     /// Does everything that needs no answer from anyone.
     fn go_on(&mut self, log: &mut Vec<Event<C>>) {
-        let asked = |hand: &Hand<C>| hand.stage == Stage::Betting && hand.round.turn.is_some();
+        let asked =
+            |hand: &Hand<C>| matches!(hand.stage, Stage::Betting) && hand.round.turn.is_some();
         while !asked(self)
             && let Ok(Some(event)) = self.next_event()
         {
@@ -210,7 +211,7 @@ impl<C: Sight> Hand<C> {
 
     fn answer_move(&self, seat: Seat, choice: &Move<C>) -> Result<Event<C>, Refusal> {
         let passive = matches!(choice, Move::Fold | Move::Call)
-            && self.stage == Stage::Betting
+            && matches!(self.stage, Stage::Betting)
             && self.round.turn == Some(seat);
         let options = if passive {
             // No raise is asked for, so none is worked out.

@@ -314,7 +314,7 @@ impl<C: Sight> Hand<C> {
 
     /// Whether everything is done.
     pub fn is_over(&self) -> bool {
-        self.stage == Stage::Over
+        matches!(self.stage, Stage::Over)
     }
 
     /// How many were dealt in.

@@ -48,6 +48,14 @@ pub(crate) struct Round {
     pub(crate) must_bet: bool,
     /// Nobody has raised the blinds.
     pub(crate) unraised: bool,
+    /// A kill that opens nothing lies in front of someone: who opens or raises bets at least as much.
+    pub(crate) kill: u64,
+    /// Nobody may just call the blinds.
+    pub(crate) no_limping: bool,
+    /// Who has checked may not raise.
+    pub(crate) no_check_raise: bool,
+    /// An all-in under a whole bet is completed.
+    pub(crate) completes: bool,
     /// Only a certain hand may open, and nobody has.
     pub(crate) unopened: bool,
 }
@@ -73,9 +81,9 @@ pub(crate) enum BringIn {
 
 impl Round {
     /// A bet that counts as half a bet, or as a whole one where the game says so.
-    fn reaches(&self, more: u64, complete: bool) -> bool {
+    fn reaches(&self, more: u64) -> bool {
         let unit = self.yardstick();
-        if complete { more >= unit } else { more.saturating_mul(2) >= unit }
+        if self.completes { more >= unit } else { more.saturating_mul(2) >= unit }
     }
 
     /// The bet that a short one is measured by at fixed limits: the last full one, where small and big
@@ -136,6 +144,7 @@ impl<C: Sight> Hand<C> {
             _ if variant.forced.blinds == 3 => stakes.least_bet.max(2 * posted(PostKind::Blind)),
             _ => stakes.least_bet,
         };
+        let has_rule = |rule| variant.rules.contains(&rule);
         let raises = variant.raises.unwrap_or(house.raises);
         // A game that says how many raises there are means it.
         let lifted = house.cap == Cap::LastTwo && variant.raises.is_none();
@@ -147,14 +156,19 @@ impl<C: Sight> Hand<C> {
             uncapped: lifted,
             owes: self.able,
             first,
+            no_limping: self.rounds == 0 && has_rule(Rule::NoLimping),
+            no_check_raise: has_rule(Rule::NoCheckRaise),
+            completes: has_rule(Rule::CompleteUnderFullBet),
             ..Round::default()
         };
         let level = self.players.iter().map(|player| player.nominal).max().unwrap_or(0);
         let kill = self.setup.posts.iter().find(|post| post.kind == PostKind::Kill);
         let killed = kill.filter(|_| self.players.iter().any(|player| player.nominal > 0));
         round.unopened = bet.openers.is_some();
-        // HOUSE 13.02: where openers are asked for, the kill is in the pot but opens nothing.
-        if level > 0 && !round.unopened {
+        if round.unopened {
+            // HOUSE 13.02: where openers are asked for, the kill is in the pot but opens nothing.
+            round.kill = self.players.iter().map(|player| player.bet).max().unwrap_or(0);
+        } else if level > 0 {
             let straddles = self.setup.posts.iter().filter(|post| post.kind == PostKind::Straddle);
             round.level = level;
             round.full = level;
@@ -275,7 +289,7 @@ impl<C: Sight> Hand<C> {
             };
         }
         let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
-        let limps = self.rounds == 0 && round.unraised && self.has_rule(Rule::NoLimping);
+        let limps = round.no_limping && round.unraised;
         let wanted = raises == Raises::Told || jams || limps || round.must_bet;
         let mut to =
             if wanted && self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
@@ -308,16 +322,13 @@ impl<C: Sight> Hand<C> {
         if round.acted.contains(seat) && !round.reopened.contains(seat) {
             // Short all-ins reopen the betting when they add up.
             let more = round.level.saturating_sub(round.faced[seat.index()]);
-            let reopened = if round.is_limit() {
-                round.reaches(more, self.completes())
-            } else {
-                more >= round.least_raise()
-            };
+            let reopened =
+                if round.is_limit() { round.reaches(more) } else { more >= round.least_raise() };
             if !reopened {
                 return false;
             }
         }
-        if self.has_rule(Rule::NoCheckRaise) && round.checked.contains(seat) {
+        if round.checked.contains(seat) {
             return false;
         }
         !round.unopened || self.has_openers(seat)
@@ -338,8 +349,7 @@ impl<C: Sight> Hand<C> {
         let (player, round) = (self.of(seat), &self.round);
         let all_in = player.bet + player.stack;
         let chip = self.setup.stakes.chip;
-        // A kill that opens nothing lies in front of someone: who opens bets at least as much.
-        let kill = self.players.iter().map(|player| player.bet).max().unwrap_or(0);
+        let kill = round.kill;
         if round.is_limit() {
             let (small, big) = round.units;
             let least = if round.last > small { big } else { small };
@@ -354,7 +364,7 @@ impl<C: Sight> Hand<C> {
         let least = if round.level < round.least {
             round.least.max(kill)
         } else {
-            round.level + round.least_raise()
+            (round.level + round.least_raise()).max(kill)
         };
         let most = match round.form {
             Some(Betting::PotLimit) => {
@@ -410,24 +420,22 @@ impl<C: Sight> Hand<C> {
         self.rules.game(self.at.game).variant.rules.contains(&rule)
     }
 
-    pub(crate) fn completes(&self) -> bool {
-        self.has_rule(Rule::CompleteUnderFullBet)
-    }
-
     /// The cap goes when two are in the round before it is reached.
     pub(crate) fn note_cap(&mut self) {
+        if self.live.len() != 2 || self.round.uncapped {
+            return;
+        }
         let variant = &self.rules.game(self.at.game).variant;
         let cash = self.setup.house.cap == Cap::Cash && variant.raises.is_none();
-        if cash && self.live.len() == 2 && self.round.count < self.round.cap {
+        if cash && self.round.count < self.round.cap {
             self.round.uncapped = true;
         }
     }
 
     /// A player checks or calls.
     pub(crate) fn take_call(&mut self, seat: Seat, chips: u64) {
-        let bans_check_raise = self.has_rule(Rule::NoCheckRaise);
         self.pay(seat, chips);
-        if bans_check_raise && self.round.is_unbet() {
+        if self.round.no_check_raise && self.round.is_unbet() {
             self.round.checked.insert(seat);
         }
         self.note_laid_back(seat);
@@ -436,7 +444,6 @@ impl<C: Sight> Hand<C> {
 
     /// A player bets, completes or raises.
     pub(crate) fn take_raise(&mut self, seat: Seat, to: u64, chips: u64) {
-        let completes = self.completes();
         self.pay(seat, chips);
         let round = &mut self.round;
         let before = round.level;
@@ -449,7 +456,7 @@ impl<C: Sight> Hand<C> {
                 (round.full, round.last) = (to, size.min(big));
                 round.count = round.count.saturating_add(1);
                 round.reopened = round.acted;
-            } else if round.reaches(size, completes) {
+            } else if round.reaches(size) {
                 (round.full, round.last) = (to, round.last.max(size));
                 round.count = round.count.saturating_add(1);
             }
@@ -539,7 +546,7 @@ impl<C: Sight> Hand<C> {
     /// Notes who checked, or just called less than a bet, after the draw, where the sevens rule is
     /// played. Whether it was wrong shows at the end: now it would tell the hand.
     fn note_laid_back(&mut self, seat: Seat) {
-        let watched = self.rules.game(self.at.game).seven.is_some() && self.draws > 0;
+        let watched = self.draws > 0 && self.rules.game(self.at.game).seven.is_some();
         let others = self.able.without(seat);
         if !watched || !self.round.is_unbet() || self.of(seat).stack == 0 || others.is_empty() {
             return;

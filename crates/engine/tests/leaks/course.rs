@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use bot::{Dealer, Policy, Position};
+use bot::{Dealer, Policy};
 use cards::{Card, CardSet, Rank};
 use engine::{Cards, Command, Event, Hand, Move, Need, Options, Refusal, Seat, SeatSet};
 use engine::{Turn, Viewer};
@@ -403,8 +403,8 @@ fn dealt(command: &Command<Card>) -> impl Iterator<Item = Card> + '_ {
 
 fn chosen(hand: &Hand<Card>, seat: Seat, trial: &mut Trial) -> Move<Card> {
     let options: Options = hand.options(seat).expect("it is asked");
-    let cards = hand.player(seat).map(Position::of).unwrap_or_default();
-    Policy::Random.choose(&options, &cards, &mut trial.rng)
+    let player = hand.player(seat).expect("a player who is asked");
+    Policy::Random.choose(&options, player, &mut trial.rng)
 }
 
 /// The same decision with other cards.
