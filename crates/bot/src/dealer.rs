@@ -70,13 +70,14 @@ impl Dealer {
                 Turn::Over => return Ok(()),
                 Turn::Chance(need) => dealer.answer(need, hand, rng),
                 Turn::Players(seats) => {
-                    let seat = seats.first_one();
-                    let asked =
-                        seat.and_then(|seat| Some((seat, hand.options(seat)?, hand.player(seat)?)));
-                    let Some((seat, options, player)) = asked else {
+                    let Some(seat) = seats.first_one() else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
-                    Command::Play(seat, policy.choose(&options, player, rng))
+                    let (options, player) = (hand.options(seat), hand.player(seat));
+                    let (Some(options), Some(player)) = (&options, player) else {
+                        return Err(Unfinished::Waits(hand.turn()));
+                    };
+                    Command::Play(seat, policy.choose(options, player, rng))
                 }
                 turn @ Turn::Stuck(_) => return Err(Unfinished::Waits(turn)),
             };

@@ -27,6 +27,7 @@ Examples:
   cardroom check my-game.kdl
   cardroom simulate badugi --seats 4 --hands 100000
   cardroom rank high AsKsQsJsTs QsQdTsTh5c
+  cardroom replay hand.phh
   cardroom odds frequencies high --cards 7
 
 Exit codes: 0 done, 1 the answer is no, 2 bad input."
@@ -48,6 +49,8 @@ pub(crate) enum Commands {
     Showdown(Showdown),
     /// Play whole hands of a game, and count every chip and card
     Simulate(Simulate),
+    /// Play recorded hands again, strictly by the rules
+    Replay(Replay),
     /// Rank hands on a ladder: score, name and the cards that play
     Rank(Rank),
     /// Tables of odds
@@ -255,6 +258,31 @@ pub(crate) enum Checks {
     Event,
     /// After every hand
     Hand,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom replay hand.phh
+  cardroom replay rulings --quiet
+  cardroom replay - --json < night.phhs
+
+Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as variant. A hand
+that breaks a rule fails, with the action, the rule and what was legal; so does one whose finishing_stacks
+are others. A file that ends before its hand does is unfinished, which is no failure. The exit code is 1 when
+a hand has failed.")]
+pub(crate) struct Replay {
+    /// Files and folders; - reads standard input
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the summary line alone
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

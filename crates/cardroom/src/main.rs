@@ -11,6 +11,7 @@ mod library;
 mod odds;
 mod paint;
 mod rank;
+mod replay;
 mod rules;
 mod showdown;
 mod simulate;
@@ -56,6 +57,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Check(check) => check::run(&check),
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
         Commands::Simulate(simulate) => simulate::run(&simulate),
+        Commands::Replay(replay) => replay::run(&replay),
         Commands::Rank(rank) => rank::run(&rank),
         Commands::Odds { table } => odds::run(&table).map(Answer::yes),
         Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),

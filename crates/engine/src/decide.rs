@@ -19,9 +19,10 @@ impl<C: Sight> Hand<C> {
 
     /// Does what [`Hand::decide`] says, and adds it to the log.
     pub fn act(&mut self, command: &Command<C>, log: &mut Vec<Event<C>>) -> Result<(), Refusal> {
-        let event = self.answer(command)?;
-        self.apply(&event);
-        log.push(event);
+        log.push(self.answer(command)?);
+        if let Some(event) = log.last() {
+            self.apply(event);
+        }
         self.go_on(log);
         Ok(())
     }
@@ -38,8 +39,10 @@ impl<C: Sight> Hand<C> {
         while !asked(self)
             && let Ok(Some(event)) = self.next_event()
         {
-            self.apply(&event);
             log.push(event);
+            if let Some(event) = log.last() {
+                self.apply(event);
+            }
         }
     }
 
@@ -160,6 +163,7 @@ impl<C: Sight> Hand<C> {
     }
 
     /// The event that a command is, if it is allowed.
+    #[inline]
     fn answer(&self, command: &Command<C>) -> Result<Event<C>, Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
@@ -209,17 +213,25 @@ impl<C: Sight> Hand<C> {
         })
     }
 
+    #[inline]
     fn answer_move(&self, seat: Seat, choice: &Move<C>) -> Result<Event<C>, Refusal> {
-        let passive = matches!(choice, Move::Fold | Move::Call)
-            && matches!(self.stage, Stage::Betting)
-            && self.round.turn == Some(seat);
-        let options = if passive {
+        if matches!(self.stage, Stage::Betting) && self.round.turn == Some(seat) {
             // No raise is asked for, so none is worked out.
-            Some(Options::Bet(self.passive_options(seat)))
-        } else {
-            self.options_of(seat)
-        };
-        let Some(options) = options else {
+            match choice {
+                Move::Fold if self.passive_options(seat).fold => return Ok(Event::Folded { seat }),
+                Move::Call => {
+                    let bet = self.passive_options(seat);
+                    if bet.check {
+                        return Ok(Event::Checked { seat });
+                    }
+                    if let Some(chips) = bet.call {
+                        return Ok(Event::Called { seat, chips });
+                    }
+                }
+                _ => {}
+            }
+        }
+        let Some(options) = self.options_of(seat) else {
             return Err(Refusal::NotYourTurn { seat, turn: self.turn() });
         };
         let refuse =

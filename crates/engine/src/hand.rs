@@ -191,9 +191,10 @@ pub(crate) enum Stage {
     Over,
 }
 
-/// Something worked out from the rest, which does not count when hands are compared.
+/// Something worked out from the rest, which does not count when hands are compared. It lies apart, so
+/// that a hand without it is small.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept<T>(pub(crate) OnceLock<T>);
+pub(crate) struct Kept<T>(pub(crate) OnceLock<Box<T>>);
 
 impl<T> Default for Kept<T> {
     fn default() -> Kept<T> {

@@ -74,13 +74,13 @@ impl<C: Sight> Layout for Laid<'_, C> {
 impl<C: Sight> Hand<C> {
     /// The hands as they compare, worked out once.
     pub(crate) fn judged(&self) -> Option<&Judged> {
-        if let Some((_, judged)) = self.judged.0.get() {
-            return Some(judged);
+        if let Some(kept) = self.judged.0.get() {
+            return Some(&kept.1);
         }
         let (showdown, _) = self.rules.showdown(&self.facts).ok()?;
         let judge = || {
             let known = self.live.iter().filter(|seat| self.is_known(*seat)).collect();
-            (known, showdown.judge(&Laid::new(self)))
+            Box::new((known, showdown.judge(&Laid::new(self))))
         };
         Some(&self.judged.0.get_or_init(judge).1)
     }
@@ -88,7 +88,7 @@ impl<C: Sight> Hand<C> {
     /// Whether what was worked out knows this seat's hand.
     pub(crate) fn was_judged_with(&self, seat: Seat) -> bool {
         // A hand that was not known before it was shown was judged without.
-        self.judged.0.get().is_none_or(|(known, _)| known.contains(seat))
+        self.judged.0.get().is_none_or(|kept| kept.0.contains(seat))
     }
 
     /// Whether the seat wins or ties something in a pot if only these are in.

@@ -66,7 +66,7 @@ impl<C: Sight> Hand<C> {
 
     /// The pots as they are from the showdown on: nobody folds and nobody pays any more.
     pub(crate) fn final_pots(&self) -> &Pots {
-        self.pots.0.get_or_init(|| Pots::of(self))
+        self.pots.0.get_or_init(|| Box::new(Pots::of(self)))
     }
 
     /// Pays out a pot, or ends the hand.

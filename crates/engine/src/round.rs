@@ -272,6 +272,7 @@ impl<C: Sight> Hand<C> {
         self.bets_and(seat, Raises::LeftOut)
     }
 
+    #[inline]
     fn bets_and(&self, seat: Seat, raises: Raises) -> BetOptions {
         let (player, round) = (self.of(seat), &self.round);
         let forced = round.bring_in == BringIn::Must || round.must_bet;
