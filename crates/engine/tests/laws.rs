@@ -16,8 +16,8 @@ fn viewers(players: usize) -> Vec<Viewer> {
 #[test]
 fn chips_and_cards_are_conserved_and_views_follow_the_events() {
     for entry in common::games() {
-        let name = "engine::chips_and_cards_are_conserved_and_views_follow_the_events";
-        for mut trial in Trials::of(name, 10_000) {
+        let name = "chips_and_cards_are_conserved_and_views_follow_the_events";
+        for mut trial in Trials::sized(name, 1_000, 100_000) {
             let mut hand = common::any_hand(entry, &mut trial);
             let number = trial.number;
             let viewer = viewers(hand.seats())[trial.below(hand.seats() + 1)];
@@ -55,7 +55,7 @@ fn chips_and_cards_are_conserved_and_views_follow_the_events() {
 #[test]
 fn events_in_any_order_never_panic() {
     let games = common::games();
-    for mut trial in Trials::of("engine::events_in_any_order_never_panic", 20_000) {
+    for mut trial in Trials::of("events_in_any_order_never_panic", 20_000) {
         let entry = games[trial.below(games.len())];
         let mut hand = common::any_hand(entry, &mut trial);
         let mut broken: Hand<Card> = hand.again();

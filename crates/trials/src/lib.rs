@@ -63,9 +63,14 @@ pub struct Trials {
 impl Trials {
     /// Trials for the test with this name (as the test runner prints it), `full` of them in a soak
     /// and a tenth otherwise. Says how to run the same ones again.
-    #[allow(clippy::print_stdout, reason = "the test runner shows it when the test fails")]
     pub fn of(test: &str, full: usize) -> Trials {
-        let (seed, count) = (seed(), size(full));
+        Trials::sized(test, full.div_ceil(10), full)
+    }
+
+    /// The same with a size of its own for every run that is no soak.
+    #[allow(clippy::print_stdout, reason = "the test runner shows it when the test fails")]
+    pub fn sized(test: &str, usual: usize, full: usize) -> Trials {
+        let (seed, count) = (seed(), if is_soak() { full } else { usual });
         let soak = if is_soak() { format!("{SOAK}=1 ") } else { String::new() };
         println!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
         Trials::numbered(seed, count)
