@@ -344,13 +344,17 @@ fn the_order_in_which_cards_are_shown_changes_nothing() {
                 if !matches!(hand.options(seat), Some(Options::Show { .. })) {
                     return;
                 }
+                // The engine reads the piles of a parted hand from the order in which it is shown.
+                if hand.rules().variant().piles().is_some() {
+                    return;
+                }
                 let mut down = held(hand, seat).0;
                 down.reverse();
-                let (mut plain, mut reversed) = (hand.clone(), hand.clone());
+                let (mut plain, mut shower) = (hand.clone(), hand.clone());
                 let show = |cards| Command::Play(seat, Move::Show(cards));
                 plain.act(&show(None), &mut Vec::new()).expect("a hand that may be shown");
                 let mut shown = log.clone();
-                reversed.act(&show(Some(down)), &mut shown).expect("the same hand");
+                shower.act(&show(Some(down)), &mut shown).expect("the same hand");
                 // Made again from its events, it knows nothing that was worked out before.
                 let mut reversed = fresh.clone();
                 shown.iter().for_each(|event| reversed.apply(event));

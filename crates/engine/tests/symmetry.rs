@@ -78,14 +78,19 @@ impl Played {
         log.iter().filter_map(first).collect()
     }
 
-    /// Whether a tie could not be parted evenly.
+    /// Whether a tie may not have been parted evenly. Who gets nothing has no piece, so that a
+    /// single chip may have been one of a tie.
     fn has_odd_chips(&self) -> bool {
+        let chip = self.setup.stakes.chip;
         self.log.iter().any(|event| {
             let Event::Awarded { pieces, .. } = event else { return false };
             let uneven = |(place, piece): (usize, &engine::Piece)| {
                 let same = |other: &&engine::Piece| other.why == piece.why;
                 let is_tie = matches!(piece.why, Why::Share(_));
-                is_tie && pieces[..place].iter().filter(same).any(|it| it.chips != piece.chips)
+                let lone = piece.chips <= chip;
+                is_tie
+                    && (lone
+                        || pieces[..place].iter().filter(same).any(|it| it.chips != piece.chips))
             };
             pieces.iter().enumerate().any(uneven)
         })
@@ -320,7 +325,9 @@ fn without_a_button_it_does_not_matter_where_the_table_begins() {
                 Played::firsts(&log).iter().map(|seat| (seat + seats - by) % seats).collect();
             let other_first = !Played::firsts(&played.log).starts_with(&firsts);
             let reshuffled = played.log.contains(&Event::Reshuffled);
-            let odd = played.has_odd_chips() && played.variant().suits_equal;
+            let games = || std::iter::once(played.variant()).chain(&played.variant().targets);
+            let by_seat = |game: &Variant| game.suits_equal || !game.fallbacks.is_empty();
+            let odd = played.has_odd_chips() && games().any(by_seat);
             if other_first || reshuffled || odd {
                 skipped += 1;
                 continue;
