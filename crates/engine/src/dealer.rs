@@ -19,7 +19,10 @@ impl<C: Sight> Hand<C> {
         match self.stage {
             Stage::Posting { next, later } => match self.due_post(next, later) {
                 Some((_, post)) => {
-                    let chips = post.chips.min(self.of(post.seat).stack);
+                    let player = self.of(post.seat);
+                    // A second bet of the same player raises the first one.
+                    let before = if post.kind.is_live() { player.bet } else { 0 };
+                    let chips = post.chips.saturating_sub(before).min(player.stack);
                     Ok(Some(Event::Posted { seat: post.seat, kind: post.kind, chips }))
                 }
                 None => self.next_step(),

@@ -282,8 +282,11 @@ impl<C: Sight> Hand<C> {
             (Move::Show(Some(cards)), Options::Show { .. }) => {
                 let held = self.of(seat).down.len() as u8;
                 let pick = Pick { least: held, most: held, of: Which::Down };
-                self.picked(seat, cards, pick, &options)?;
-                Ok(Event::Shown { seat, cards: cards.clone() })
+                let told = self.picked(seat, cards, pick, &options)?;
+                // Cards that are known stay in their order: piles are read from it.
+                let known = self.is_known(seat);
+                let cards = if known { self.of(seat).down.clone() } else { told };
+                Ok(Event::Shown { seat, cards })
             }
             (Move::Muck, Options::Show { muck: true }) => Ok(Event::Mucked { seat }),
             _ => refuse(options),

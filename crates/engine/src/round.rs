@@ -278,9 +278,14 @@ impl<C: Sight> Hand<C> {
         let forced = round.bring_in == BringIn::Must || round.must_bet;
         let costs = self.call_costs(seat);
         let all_in = player.bet + player.stack;
+        let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
         if round.bring_in != BringIn::None {
             let chips = self.setup.stakes.bring_in.min(player.stack);
-            let to = self.opening_amounts(seat);
+            let to = match self.opening_amounts(seat) {
+                Amounts::None => Amounts::None,
+                _ if jams => Amounts::One(all_in),
+                to => to,
+            };
             return BetOptions {
                 fold: !forced,
                 check: false,
@@ -289,7 +294,6 @@ impl<C: Sight> Hand<C> {
                 to: if player.stack > chips { to } else { Amounts::None },
             };
         }
-        let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
         let limps = round.no_limping && round.unraised;
         let wanted = raises == Raises::Told || jams || limps || round.must_bet;
         let mut to =
@@ -436,7 +440,7 @@ impl<C: Sight> Hand<C> {
     /// A player checks or calls.
     pub(crate) fn take_call(&mut self, seat: Seat, chips: u64) {
         self.pay(seat, chips);
-        if self.round.no_check_raise && self.round.is_unbet() {
+        if self.round.no_check_raise && (chips == 0 || self.round.is_unbet()) {
             self.round.checked.insert(seat);
         }
         self.note_laid_back(seat);
@@ -445,6 +449,7 @@ impl<C: Sight> Hand<C> {
 
     /// A player bets, completes or raises.
     pub(crate) fn take_raise(&mut self, seat: Seat, to: u64, chips: u64) {
+        let bring_in = self.setup.stakes.bring_in;
         self.pay(seat, chips);
         let round = &mut self.round;
         let before = round.level;
@@ -463,7 +468,12 @@ impl<C: Sight> Hand<C> {
             }
         } else {
             let more = to.saturating_sub(before);
-            let opens = before < round.least && to >= round.least;
+            // Who opens instead of bringing it in raises the bring-in, where bets are free.
+            let is_free = matches!(round.form, Some(Betting::NoLimit | Betting::PotLimit));
+            let instead = is_free && round.bring_in != BringIn::None;
+            let opening = round.least + if instead { bring_in } else { 0 };
+            let opens = before < round.least && to >= opening;
+            let more = if instead && !opens { 0 } else { more };
             if opens || more >= round.least_raise() {
                 round.last = more.max(round.least);
                 round.count = round.count.saturating_add(1);

@@ -297,7 +297,8 @@ impl Forced {
             post(seat, PostKind::Dead, small);
         }
         for seat in self.live.iter() {
-            post(seat, PostKind::Live, big);
+            let kind = if killer == Some(seat) { PostKind::Dead } else { PostKind::Live };
+            post(seat, kind, big);
         }
         if self.straddles > 0 {
             let refuse = |why| Err(Unplayable::Straddle { why });

@@ -5,7 +5,7 @@ mod common;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use bot::{Dealer, Policy, Position};
+use bot::{Dealer, Policy};
 use cards::{Card, CardSet, Suit};
 use engine::{
     Cards, Command, Event, Hand, House, Move, Need, Post, Rules, Seat, Setup, Stakes, Turn, Why,
@@ -36,8 +36,8 @@ impl Played {
                 Turn::Players(seats) => {
                     let seat = seats.first_one().expect("someone is asked");
                     let options = hand.options(seat).expect("it is their turn");
-                    let cards = hand.player(seat).map(Position::of).unwrap_or_default();
-                    Command::Play(seat, Policy::Random.choose(&options, &cards, &mut trial.rng))
+                    let player = hand.player(seat).expect("a player who is asked");
+                    Command::Play(seat, Policy::Random.choose(&options, player, &mut trial.rng))
                 }
                 Turn::Stuck(why) => panic!("{why}"),
             };
@@ -136,7 +136,7 @@ fn with_cards(command: &Command<Card>, change: impl Fn(Card) -> Card) -> Command
 #[test]
 fn chips_of_seven_times_the_worth_win_seven_times_as_much() {
     const TIMES: u64 = 7;
-    let name = "engine::chips_of_seven_times_the_worth_win_seven_times_as_much";
+    let name = "chips_of_seven_times_the_worth_win_seven_times_as_much";
     for entry in common::games() {
         for mut trial in Trials::of(name, 10_000) {
             let played = Played::random(common::any_hand(entry, &mut trial), &mut trial);
@@ -194,7 +194,7 @@ fn renamed(card: Card, to: [Suit; 4]) -> Card {
 
 #[test]
 fn other_names_for_the_suits_change_nothing() {
-    let name = "engine::other_names_for_the_suits_change_nothing";
+    let name = "other_names_for_the_suits_change_nothing";
     for entry in common::games() {
         let (mut hands, mut skipped) = (0, 0);
         for mut trial in Trials::of(name, 10_000) {
@@ -295,7 +295,7 @@ fn turned(setup: &Setup, by: usize) -> Setup {
 
 #[test]
 fn without_a_button_it_does_not_matter_where_the_table_begins() {
-    let name = "engine::without_a_button_it_does_not_matter_where_the_table_begins";
+    let name = "without_a_button_it_does_not_matter_where_the_table_begins";
     for entry in common::games() {
         let (mut hands, mut skipped) = (0, 0);
         for mut trial in Trials::of(name, 10_000) {

@@ -137,13 +137,6 @@ impl Ledger {
         kill.map(|post| post.seat.index())
     }
 
-    /// Whether a seat has two live payments in front of it, which together are more than anyone is
-    /// asked to call.
-    pub(crate) fn is_doubled(&self) -> bool {
-        let live = || self.setup.posts.iter().filter(|post| post.kind.is_live());
-        live().any(|post| live().filter(|other| other.seat == post.seat).count() > 1)
-    }
-
     /// Takes down what happened.
     pub(crate) fn note(&mut self, event: &Event<Card>) {
         match event {
@@ -222,7 +215,10 @@ impl Ledger {
         let place = self.unpaid.iter().position(due).expect("a payment of the table");
         let post = self.unpaid.remove(place);
         let seat = seat.index();
-        assert_eq!(chips, post.chips.min(self.stacks[seat]), "{post:?}");
+        // Who has a bet already adds what is missing.
+        let before = if kind.is_live() { self.bets[seat] } else { 0 };
+        let due = post.chips.saturating_sub(before);
+        assert_eq!(chips, due.min(self.stacks[seat]), "{post:?}");
         self.stacks[seat] -= chips;
         match kind {
             PostKind::Ante => self.paid[seat] += chips,
