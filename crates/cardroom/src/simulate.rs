@@ -315,7 +315,7 @@ mod tests {
     fn hand() -> Hand<Card> {
         let settings = Settings { players: Some(3), ..Settings::default() };
         let variant = Catalogue::house().variant("holdem", &settings).expect("a game");
-        let setup = Arc::new(table(&variant, 3, 50).expect("a table"));
+        let setup = Arc::new(usual_table(&variant, 3, 50).expect("a table"));
         Hand::new(&Arc::new(Rules::new(&variant).expect("rules")), &setup).expect("a hand")
     }
 
