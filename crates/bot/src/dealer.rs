@@ -73,11 +73,10 @@ impl Dealer {
                     let Some(seat) = seats.first_one() else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
-                    let (options, player) = (hand.options(seat), hand.player(seat));
-                    let (Some(options), Some(player)) = (&options, player) else {
+                    let Some(choice) = policy.play(hand, seat, rng) else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
-                    Command::Play(seat, policy.choose(options, player, rng))
+                    Command::Play(seat, choice)
                 }
                 turn @ Turn::Stuck(_) => return Err(Unfinished::Waits(turn)),
             };

@@ -1,7 +1,7 @@
 //! Simple ways to decide.
 
 use cards::{Card, below};
-use engine::{Amounts, BetOptions, Cards, Move, Options, Pick, Player, Sight};
+use engine::{Amounts, BetOptions, Cards, Hand, Move, Options, Pick, Player, Seat, Sight};
 use rand_core::Rng;
 use variant::game::Which;
 
@@ -29,6 +29,20 @@ impl Policy {
     /// The policy with this name.
     pub fn named(name: &str) -> Option<Policy> {
         Policy::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, policy)| policy)
+    }
+
+    /// What this player does now; `None` when it is not their turn.
+    pub fn play<C: Sight>(
+        self,
+        hand: &Hand<C>,
+        seat: Seat,
+        rng: &mut impl Rng,
+    ) -> Option<Move<Card>> {
+        // Who always calls need not know what else there is.
+        if self == Policy::Call && hand.may_call(seat) {
+            return Some(Move::Call);
+        }
+        Some(self.choose(&hand.options(seat)?, hand.player(seat)?, rng))
     }
 
     /// One of the options of this player.

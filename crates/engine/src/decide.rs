@@ -19,7 +19,17 @@ impl<C: Sight> Hand<C> {
 
     /// Does what [`Hand::decide`] says, and adds it to the log.
     pub fn act(&mut self, command: &Command<C>, log: &mut Vec<Event<C>>) -> Result<(), Refusal> {
-        log.push(self.answer(command)?);
+        match command {
+            // What most commands are: nothing has to be looked up but the price.
+            Command::Play(seat, Move::Call) if self.is_plain_turn(*seat) => {
+                let (seat, chips) = (*seat, self.call_costs(*seat));
+                log.push(match chips {
+                    0 => Event::Checked { seat },
+                    chips => Event::Called { seat, chips },
+                });
+            }
+            _ => log.push(self.answer(command)?),
+        }
         if let Some(event) = log.last() {
             self.apply(event);
         }
@@ -93,6 +103,12 @@ impl<C: Sight> Hand<C> {
         }
     }
 
+    /// Whether it is this seat's turn to bet and it may check or call: the short answer for players who
+    /// want nothing else.
+    pub fn may_call(&self, seat: Seat) -> bool {
+        self.is_plain_turn(seat)
+    }
+
     /// Everything this seat may do now; `None` when it is not its turn. Only the player may know: what
     /// is possible can tell the hand.
     pub fn options(&self, seat: Seat) -> Option<Options> {
@@ -163,7 +179,6 @@ impl<C: Sight> Hand<C> {
     }
 
     /// The event that a command is, if it is allowed.
-    #[inline]
     fn answer(&self, command: &Command<C>) -> Result<Event<C>, Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
@@ -201,7 +216,8 @@ impl<C: Sight> Hand<C> {
             free.remove(card);
         }
         let some = |from: usize, count: u8| -> Cards<C> {
-            cards.iter().skip(from).take(usize::from(count)).copied().collect()
+            let cards = cards.get(from..from + usize::from(count)).unwrap_or_default();
+            cards.iter().copied().collect()
         };
         Ok(match need {
             Need::Burn => Event::Burned { card: cards[0] },
@@ -213,24 +229,7 @@ impl<C: Sight> Hand<C> {
         })
     }
 
-    #[inline]
     fn answer_move(&self, seat: Seat, choice: &Move<C>) -> Result<Event<C>, Refusal> {
-        if matches!(self.stage, Stage::Betting) && self.round.turn == Some(seat) {
-            // No raise is asked for, so none is worked out.
-            match choice {
-                Move::Fold if self.passive_options(seat).fold => return Ok(Event::Folded { seat }),
-                Move::Call => {
-                    let bet = self.passive_options(seat);
-                    if bet.check {
-                        return Ok(Event::Checked { seat });
-                    }
-                    if let Some(chips) = bet.call {
-                        return Ok(Event::Called { seat, chips });
-                    }
-                }
-                _ => {}
-            }
-        }
         let Some(options) = self.options_of(seat) else {
             return Err(Refusal::NotYourTurn { seat, turn: self.turn() });
         };

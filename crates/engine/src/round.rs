@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use variant::game::{Bet, BetSize, Betting, Rule};
 
-use crate::hand::Hand;
+use crate::hand::{Hand, Stage};
 use crate::options::{Amounts, BetOptions};
 use crate::setup::{Cap, PostKind};
 use crate::{Seat, SeatSet, Sight};
@@ -38,6 +38,8 @@ pub(crate) struct Round {
     pub(crate) checked: SeatSet,
     /// The order of acting.
     pub(crate) order: ArrayVec<Seat, { Seat::MOST }>,
+    /// The place in it of whoever acts.
+    pub(crate) place: u8,
     /// Who acts now; `None` when nobody does, or when a record has to tell.
     pub(crate) turn: Option<Seat>,
     pub(crate) aggressor: Option<Seat>,
@@ -58,13 +60,6 @@ pub(crate) struct Round {
     pub(crate) completes: bool,
     /// Only a certain hand may open, and nobody has.
     pub(crate) unopened: bool,
-}
-
-/// Whether options tell the amounts of a raise.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Raises {
-    Told,
-    LeftOut,
 }
 
 /// Whether someone must bring it in.
@@ -200,13 +195,11 @@ impl<C: Sight> Hand<C> {
         round.must_bet = bet.must_bet;
         self.round = round;
         self.note_cap();
-        self.round.turn = match first {
-            Some(_) => self.next_to_act(None),
-            None => None,
-        };
         if self.skips_round() {
             self.round.owes = SeatSet::EMPTY;
-            self.round.turn = None;
+        }
+        if first.is_some() {
+            self.pass_turn(None);
         }
     }
 
@@ -227,26 +220,37 @@ impl<C: Sight> Hand<C> {
         last.map_or(Seat::FIRST, |seat| seat.next(players))
     }
 
-    /// Who acts next after this seat, or first; `None` when the round is over.
-    pub(crate) fn next_to_act(&self, after: Option<Seat>) -> Option<Seat> {
-        let order = &self.round.order;
-        let from = match after {
-            Some(seat) => {
-                order.iter().position(|other| *other == seat).map_or(0, |place| place + 1)
+    /// Gives the turn to whoever acts next after this seat, or first; to nobody when the round is over.
+    pub(crate) fn pass_turn(&mut self, after: Option<Seat>) {
+        let round = &self.round;
+        let here = |seat: Seat| {
+            let place = usize::from(round.place);
+            // Only where a record tells who acts is it someone else.
+            if round.order.get(place) == Some(&seat) {
+                return Some(place);
             }
-            None => 0,
+            round.order.iter().position(|other| *other == seat)
         };
-        let owes = self.round.owes;
-        if owes.is_empty() || self.live.len() < 2 {
-            return None;
+        let from = after.and_then(here).map_or(0, |place| place + 1);
+        let next = if self.is_closed() {
+            None
+        } else {
+            let (before, behind) = round.order.split_at(from.min(round.order.len()));
+            let owes = |seat: &Seat| round.owes.contains(*seat);
+            let behind = behind.iter().position(owes).map(|place| from + place);
+            behind.or_else(|| before.iter().position(owes))
+        };
+        self.round.turn = next.and_then(|place| round.order.get(place).copied());
+        self.round.place = next.unwrap_or(0) as u8;
+    }
+
+    /// Whether nobody has to act any more.
+    fn is_closed(&self) -> bool {
+        if self.round.owes.is_empty() || self.live.len() < 2 {
+            return true;
         }
         // Nobody is left to bet against, and nothing is left to call.
-        let able = self.able;
-        if able.len() == 1 && able.iter().all(|seat| self.call_costs(seat) == 0) {
-            return None;
-        }
-        let (before, behind) = order.split_at(from.min(order.len()));
-        behind.iter().chain(before).copied().find(|seat| owes.contains(*seat))
+        self.able.len() == 1 && self.able.iter().all(|seat| self.call_costs(seat) == 0)
     }
 
     /// What a call costs: never more than an opponent could match.
@@ -262,21 +266,28 @@ impl<C: Sight> Hand<C> {
         level.min(matched).saturating_sub(player.bet).min(player.stack)
     }
 
+    /// Whether it is this seat's turn in a round of betting, and it may check or call whatever else it
+    /// may do.
+    pub(crate) fn is_plain_turn(&self, seat: Seat) -> bool {
+        let round = &self.round;
+        matches!(self.stage, Stage::Betting)
+            && round.turn == Some(seat)
+            && round.bring_in == BringIn::None
+            && !round.must_bet
+            && !(round.no_limping && round.unraised)
+            && !self.setup.house.jam_or_fold
+    }
+
     /// Everything this seat may do in a round of betting.
     pub(crate) fn bet_options(&self, seat: Seat) -> BetOptions {
-        self.bets_and(seat, Raises::Told)
-    }
-
-    /// The same without the amounts of a raise, unless the rest depends on them.
-    pub(crate) fn passive_options(&self, seat: Seat) -> BetOptions {
-        self.bets_and(seat, Raises::LeftOut)
-    }
-
-    #[inline]
-    fn bets_and(&self, seat: Seat, raises: Raises) -> BetOptions {
         let (player, round) = (self.of(seat), &self.round);
-        let forced = round.bring_in == BringIn::Must || round.must_bet;
         let costs = self.call_costs(seat);
+        if self.is_plain_turn(seat) {
+            let to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
+            let call = (costs > 0).then_some(costs);
+            return BetOptions { fold: true, check: costs == 0, call, bring_in: None, to };
+        }
+        let forced = round.bring_in == BringIn::Must || round.must_bet;
         let all_in = player.bet + player.stack;
         let jams = self.setup.house.jam_or_fold && !self.acted.contains(seat);
         if round.bring_in != BringIn::None {
@@ -295,9 +306,7 @@ impl<C: Sight> Hand<C> {
             };
         }
         let limps = round.no_limping && round.unraised;
-        let wanted = raises == Raises::Told || jams || limps || round.must_bet;
-        let mut to =
-            if wanted && self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
+        let mut to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
         let mut call = (costs > 0).then_some(costs);
         let mut check = costs == 0 && !round.must_bet;
         if jams && to != Amounts::None {
@@ -517,7 +526,7 @@ impl<C: Sight> Hand<C> {
         self.round.owes.remove(seat);
         self.was_told(seat);
         self.note_cap();
-        self.round.turn = self.next_to_act(Some(seat));
+        self.pass_turn(Some(seat));
     }
 
     /// A record has told who was first.
@@ -540,7 +549,7 @@ impl<C: Sight> Hand<C> {
         round.owes.remove(seat);
         self.was_told(seat);
         self.note_cap();
-        self.round.turn = self.next_to_act(Some(seat));
+        self.pass_turn(Some(seat));
     }
 
     pub(crate) fn pay(&mut self, seat: Seat, chips: u64) {
