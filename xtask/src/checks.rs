@@ -50,10 +50,11 @@ pub(crate) fn soak(name: Option<&str>) -> Result<(), Stop> {
     }
 }
 
-/// The fast showdown beside the slow one; then the peers, with their own lock file, outside the
-/// workspace.
+/// The fast showdown beside the slow one, and whole hands of every game; then the peers, with their
+/// own lock file, outside the workspace.
 pub(crate) fn bench() -> Result<(), Stop> {
     run(&mut cargo(&["bench", "--package", "showdown"]))?;
+    run(&mut cargo(&["bench", "--package", "bot"]))?;
     run(cargo(&["run", "--release", "--locked"]).current_dir(root().join("bench/peers")))
 }
 
