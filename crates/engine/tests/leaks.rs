@@ -17,7 +17,7 @@ use channel::{LEAKS, Leak, refusals, stream};
 use course::{Course, Parted};
 use engine::{Hand, Seat, Viewer};
 use trials::{Trial, Trials};
-use variant::{Catalogue, Settings};
+use variant::Settings;
 
 /// Two hands that are the same for the table and, as far as cards were shown, for the viewer.
 struct Case {
@@ -167,7 +167,7 @@ fn every_planted_leak_is_found() {
     let mut games: Vec<_> = common::games()
         .into_iter()
         .map(|entry| {
-            let plain = Catalogue::house().variant(&entry.game.id, &Settings::default());
+            let plain = common::catalogue().variant(&entry.game.id, &Settings::default());
             let trials = Trials::of("every_planted_leak_is_found", 10 * MOST_HANDS);
             (entry, plain.expect("a game of the house"), trials, Tally::default())
         })

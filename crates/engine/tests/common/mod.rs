@@ -1,7 +1,9 @@
 //! Random tables for every game.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use std::sync::Arc;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use cards::Card;
 use engine::{
@@ -9,11 +11,29 @@ use engine::{
 };
 use trials::Trial;
 use variant::game::{Betting, Rule};
-use variant::{Catalogue, Entry, Settings, Variant};
+use variant::{Catalogue, Entry, File, Settings, Variant};
 
-/// Every game of the house, those for study too.
+/// Every game there is a file for: those of the house, those for study, and the drafts.
 pub(crate) fn games() -> Vec<&'static Entry> {
-    Catalogue::house().entries().collect()
+    catalogue().entries().collect()
+}
+
+/// The games of the house and the drafts.
+pub(crate) fn catalogue() -> &'static Catalogue {
+    static ALL: OnceLock<Catalogue> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
+        let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+            .unwrap_or_default();
+        paths.sort();
+        let read = |path: PathBuf| File {
+            name: path.display().to_string(),
+            text: fs::read_to_string(&path).expect("a draft"),
+        };
+        let files: Vec<File> = paths.into_iter().map(read).collect();
+        Catalogue::house().with(&files).expect("drafts that pass the checker")
+    })
 }
 
 /// The game with this id.
@@ -25,16 +45,16 @@ pub(crate) fn settled(
 ) -> Variant {
     let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string()));
     let settings = Settings { betting, options: options.collect(), players: Some(players) };
-    Catalogue::house().variant(id, &settings).expect("a game of the house")
+    catalogue().variant(id, &settings).expect("a game of the house")
 }
 
 /// A game with any betting and options it allows, for any number of players.
 pub(crate) fn any_form(entry: &Entry, trial: &mut Trial) -> Variant {
     let id = &entry.game.id;
-    let plain = Catalogue::house().variant(id, &Settings::default()).expect("a game of the house");
+    let plain = catalogue().variant(id, &Settings::default()).expect("a game of the house");
     let betting = trial.pick(&plain.allowed_betting);
     let settings = Settings { betting: Some(betting), ..Settings::default() };
-    let plain = Catalogue::house().variant(id, &settings).expect("allowed");
+    let plain = catalogue().variant(id, &settings).expect("allowed");
     let options: Vec<(String, String)> = plain
         .options
         .iter()
@@ -44,10 +64,10 @@ pub(crate) fn any_form(entry: &Entry, trial: &mut Trial) -> Variant {
         })
         .collect();
     let settings = Settings { betting: Some(betting), options, players: None };
-    let seats = Catalogue::house().variant(id, &settings).expect("its own values").seats;
+    let seats = catalogue().variant(id, &settings).expect("its own values").seats;
     let players = seats.min + trial.below(usize::from(seats.max - seats.min) + 1) as u8;
     let settings = Settings { players: Some(players), ..settings };
-    Catalogue::house().variant(id, &settings).expect("within its seats")
+    catalogue().variant(id, &settings).expect("within its seats")
 }
 
 /// Stacks from one chip up, any stakes, any forced money, any house rules.
