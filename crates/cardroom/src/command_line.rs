@@ -267,10 +267,10 @@ Examples:
   cardroom replay rulings --quiet
   cardroom replay - --json < night.phhs
 
-Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as variant. A hand
-that breaks a rule fails, with the action, the rule and what was legal; so does one whose finishing_stacks
-are others. A file that ends before its hand does is unfinished, which is no failure. The exit code is 1 when
-a hand has failed.")]
+Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as
+variant; docs/hands.md tells how they are written. A hand that breaks a rule fails, with the action,
+the rule and what was legal; so does one whose finishing_stacks are others. A file that ends before
+its hand does is unfinished, which is no failure. The exit code is 1 when a hand has failed.")]
 pub(crate) struct Replay {
     /// Files and folders; - reads standard input
     #[arg(value_name = "FILE|DIR", required = true)]
