@@ -4,8 +4,9 @@ mod common;
 
 use bot::{Dealer, Policy};
 use cards::Card;
-use engine::{Event, Hand, Seat, Seen, Viewer};
+use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
 use trials::Trials;
+use variant::game::Step;
 
 /// Everyone who can look on.
 fn viewers(players: usize) -> Vec<Viewer> {
@@ -74,4 +75,92 @@ fn events_in_any_order_never_panic() {
             }
         }
     }
+}
+
+#[test]
+fn what_nobody_called_goes_back_when_the_round_closes() {
+    let games = common::games();
+    for mut trial in Trials::of("what_nobody_called_goes_back_when_the_round_closes", 40_000) {
+        let entry = games[trial.below(games.len())];
+        let mut hand = common::any_hand(entry, &mut trial);
+        // Where nobody opens, everything waits for a later round.
+        let asks = |step: &Step| matches!(step, Step::Bet(bet) if bet.openers.is_some());
+        if hand.rules().variant().all_steps().any(asks) {
+            continue;
+        }
+        let mut log = Vec::new();
+        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+        assert_eq!(played, Ok(()), "{}", entry.game.id);
+        let mut paid = vec![0; hand.seats()];
+        for event in &log {
+            match event {
+                Event::Posted { kind: PostKind::TableAnte | PostKind::Dead, .. } => {}
+                Event::Posted { seat, chips, .. }
+                | Event::Called { seat, chips }
+                | Event::Raised { seat, chips, .. }
+                | Event::BroughtIn { seat, chips } => paid[seat.index()] += chips,
+                Event::Closed { back } => {
+                    let mut order: Vec<u64> = paid.clone();
+                    order.sort_unstable();
+                    let uncalled = order[order.len() - 1] - order[order.len() - 2];
+                    let folded = |seat: usize| {
+                        let out = |event: &&Event<Card>| matches!(event, Event::Folded { seat: who } if who.index() == seat);
+                        let before = log.iter().take_while(|other| !std::ptr::eq(*other, event));
+                        before.filter(out).count() > 0
+                    };
+                    let most = paid.iter().position(|chips| *chips == order[order.len() - 1]);
+                    let most = most.expect("a seat");
+                    let expected = Seat::new(most).filter(|_| uncalled > 0 && !folded(most));
+                    let expected = expected.map(|seat| (seat, uncalled));
+                    assert_eq!(*back, expected, "{} trial {}", entry.game.id, trial.number);
+                    if let Some((seat, chips)) = back {
+                        paid[seat.index()] -= chips;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_to_bet_shows_first_and_otherwise_the_first_to_act() {
+    let games = common::games();
+    let name = "the_last_to_bet_shows_first_and_otherwise_the_first_to_act";
+    let mut showdowns = 0;
+    for mut trial in Trials::of(name, 40_000) {
+        let entry = games[trial.below(games.len())];
+        let mut hand = common::any_hand(entry, &mut trial);
+        let kills = hand.setup().posts.iter().any(|post| post.kind == PostKind::Kill);
+        let mut log = Vec::new();
+        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+        assert_eq!(played, Ok(()), "{}", entry.game.id);
+        // Of the round that goes on, and of the last one in which somebody acted.
+        let (mut first, mut bettor, mut acted) = (None, None, false);
+        let (mut last_first, mut last_bettor) = (None, None);
+        let mut folded = vec![false; hand.seats()];
+        for event in &log {
+            match event {
+                Event::Reached { first: Some(seat), .. } => {
+                    (first, bettor, acted) = (Some(*seat), None, false);
+                }
+                Event::Raised { seat, .. } => (bettor, acted) = (Some(*seat), true),
+                Event::Checked { .. } | Event::Called { .. } | Event::BroughtIn { .. } => {
+                    acted = true;
+                }
+                Event::Folded { seat } => folded[seat.index()] = true,
+                Event::Closed { .. } if acted => (last_first, last_bettor) = (first, bettor),
+                Event::Showdown { first } if !kills => {
+                    showdowns += 1;
+                    let start = last_bettor.or(last_first).map_or(0, Seat::index);
+                    let seats = (0..folded.len()).map(|step| (start + step) % folded.len());
+                    let expected = seats.into_iter().find(|seat| !folded[*seat]);
+                    let what = format!("{} trial {}", entry.game.id, trial.number);
+                    assert_eq!(Some(first.index()), expected, "{what}");
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(showdowns > 1_000, "only {showdowns} showdowns");
 }
