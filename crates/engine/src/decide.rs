@@ -33,8 +33,15 @@ impl<C: Sight> Hand<C> {
         if let Some(event) = log.last() {
             self.apply(event);
         }
-        self.go_on(log);
+        if !self.is_asked() {
+            self.go_on(log);
+        }
         Ok(())
+    }
+
+    /// Whether a player is to bet: then nothing happens by itself.
+    fn is_asked(&self) -> bool {
+        matches!(self.stage, Stage::Betting) && self.round.turn.is_some()
     }
 
     /// Makes the dealer begin: forced money, and all that needs no answer.
@@ -44,9 +51,7 @@ impl<C: Sight> Hand<C> {
 
     /// Does everything that needs no answer from anyone.
     fn go_on(&mut self, log: &mut Vec<Event<C>>) {
-        let asked =
-            |hand: &Hand<C>| matches!(hand.stage, Stage::Betting) && hand.round.turn.is_some();
-        while !asked(self)
+        while !self.is_asked()
             && let Ok(Some(event)) = self.next_event()
         {
             log.push(event);

@@ -281,6 +281,7 @@ impl<C: Sight> Event<C> {
     }
 
     /// Whose doing it is, or whom it is about, where that is one player.
+    #[inline]
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Event::Posted { seat, .. }

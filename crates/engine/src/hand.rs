@@ -389,11 +389,13 @@ impl<C: Sight> Hand<C> {
         self.draws
     }
 
+    #[inline]
     pub(crate) fn of(&self, seat: Seat) -> &Player<C> {
         // Seats come from the table itself: commands with others are refused first.
         &self.players[seat.index()]
     }
 
+    #[inline]
     pub(crate) fn of_mut(&mut self, seat: Seat) -> &mut Player<C> {
         &mut self.players[seat.index()]
     }
