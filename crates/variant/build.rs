@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let root = here.join("../../games");
     let mut lists = String::new();
     for (list, folder) in [("TEMPLATES", "templates"), ("GAMES", ""), ("LAB", "lab")] {
         let folder = root.join(folder);
