@@ -52,16 +52,17 @@ pub(crate) fn read(path: &Path) -> Result<File, Failure> {
             "{name} has {size} bytes: no game is so long"
         )));
     }
-    let bytes = fs::read(path).map_err(failed)?;
-    let text = String::from_utf8(bytes).map_err(|wrong| {
-        let line = wrong.as_bytes()[..wrong.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
-        Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
-    })?;
+    let text = text(&name, fs::read(path).map_err(failed)?)?;
     Ok(File { name, text })
+}
+
+/// What a file says, as text.
+pub(crate) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|wrong| {
+        let before = &wrong.as_bytes()[..wrong.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
+    })
 }
 
 /// The game that was asked for, with the settings that were asked for.

@@ -79,11 +79,7 @@ fn read(path: &Path) -> Result<String, Failure> {
         fs::read(path)
     };
     let bytes = bytes.map_err(|error| Failure::Input { from: name.clone(), error })?;
-    String::from_utf8(bytes).map_err(|wrong| {
-        let before = &wrong.as_bytes()[..wrong.utf8_error().valid_up_to()];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
-    })
+    library::text(&name, bytes)
 }
 
 #[derive(Serialize, Default)]

@@ -13,6 +13,7 @@ impl<C: Sight> Hand<C> {
     /// Makes an event true. Events must come in the order in which they happened; what makes no sense
     /// at this moment may leave a hand that makes no sense, but never a panic.
     pub fn apply(&mut self, event: &Event<C>) {
+        // Behind this line every seat is one of the table.
         if event.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return;
         }
@@ -32,7 +33,7 @@ impl<C: Sight> Hand<C> {
             Event::Dealt { seat, down, up } => {
                 self.leaves_deck(down);
                 self.leaves_deck(up);
-                let Some(player) = self.players.get_mut(seat.index()) else { return };
+                let player = self.of_mut(*seat);
                 down.iter().for_each(|card| {
                     let _ = player.down.try_push(*card);
                 });
@@ -79,10 +80,9 @@ impl<C: Sight> Hand<C> {
             Event::BroughtIn { seat, chips } => self.take_bring_in(*seat, *chips),
             Event::Closed { back } => self.close_round(*back),
             Event::Decided { seat, choice } => {
-                if let Some(player) = self.players.get_mut(seat.index()) {
-                    player.decided.clone_from(choice);
-                    player.has_decided = true;
-                }
+                let player = self.of_mut(*seat);
+                player.decided.clone_from(choice);
+                player.has_decided = true;
                 if let Stage::Deciding { at, waiting } = self.stage {
                     let waiting = waiting.without(*seat);
                     self.stage = if waiting.is_empty() {
@@ -101,35 +101,31 @@ impl<C: Sight> Hand<C> {
                         let _ = self.muck.try_push(mucked);
                     }
                 }
-                if let Stage::Drawing { .. } = self.stage
-                    && let Some(player) = self.players.get_mut(seat.index())
-                {
-                    player.due.0 = (down.len() + up.len()) as u8;
+                if let Stage::Drawing { .. } = self.stage {
+                    self.of_mut(*seat).due.0 = (down.len() + up.len()) as u8;
                 }
                 self.choice_done(*seat);
             }
             Event::Exposed { seat, cards } => {
                 for card in cards {
                     self.takes(*seat, *card, false);
-                    if let Some(player) = self.players.get_mut(seat.index()) {
-                        let _ = player.up.try_push(UpCard { card: *card, dealt: Face::Down });
-                    }
+                    let up = UpCard { card: *card, dealt: Face::Down };
+                    let _ = self.of_mut(*seat).up.try_push(up);
                 }
                 self.choice_done(*seat);
             }
             Event::Parted { seat, down, up } => {
                 let faces: CardSet = down.iter().chain(up).filter_map(|card| card.face()).collect();
                 self.known |= faces;
-                if let Some(player) = self.players.get_mut(seat.index()) {
-                    let dealt = |card: &C| {
-                        let before = player.up.iter().find(|other| other.card == *card);
-                        before.map_or(Face::Down, |before| before.dealt)
-                    };
-                    let shown =
-                        up.iter().map(|card| UpCard { card: *card, dealt: dealt(card) }).collect();
-                    player.down.clone_from(down);
-                    player.up = shown;
-                }
+                let player = self.of_mut(*seat);
+                let dealt = |card: &C| {
+                    let before = player.up.iter().find(|other| other.card == *card);
+                    before.map_or(Face::Down, |before| before.dealt)
+                };
+                let shown =
+                    up.iter().map(|card| UpCard { card: *card, dealt: dealt(card) }).collect();
+                player.down.clone_from(down);
+                player.up = shown;
                 self.choice_done(*seat);
             }
             Event::Chose { choice, .. } => {
@@ -160,9 +156,7 @@ impl<C: Sight> Hand<C> {
                 self.pots = Kept::default();
             }
             Event::Shown { seat, cards } => {
-                if let Some(player) = self.players.get_mut(seat.index()) {
-                    player.down.clone_from(cards);
-                }
+                self.of_mut(*seat).down.clone_from(cards);
                 self.known.extend(cards.iter().filter_map(|card| card.face()));
                 self.shown.insert(*seat);
                 if cards.iter().any(|card| card.face().is_some()) && !self.was_judged_with(*seat) {
@@ -197,9 +191,6 @@ impl<C: Sight> Hand<C> {
         let Stage::Posting { next, later } = self.stage else { return };
         let due = self.due_post(next, later);
         let nominal = due.map_or(chips, |(_, post)| post.chips);
-        if seat.index() >= self.players.len() {
-            return;
-        }
         match kind {
             PostKind::Ante => {
                 let player = self.of_mut(seat);
@@ -230,15 +221,7 @@ impl<C: Sight> Hand<C> {
     fn reach(&mut self, at: At, first: Option<Seat>) {
         self.at = at;
         // The common steps are small: a copy is cheaper than holding on to the rules.
-        let small = match self.rules.step(at) {
-            Some(Step::Bet(bet)) => Some(Step::Bet(*bet)),
-            Some(Step::Deal(deal)) => Some(Step::Deal(*deal)),
-            Some(Step::Board(BoardDeal::Count(count))) => {
-                Some(Step::Board(BoardDeal::Count(*count)))
-            }
-            other => other.cloned(),
-        };
-        let Some(step) = small else {
+        let Some(step) = self.rules.step(at).cloned() else {
             self.stage = Stage::Between;
             return;
         };
@@ -294,7 +277,7 @@ impl<C: Sight> Hand<C> {
     }
 
     fn burns(&self, step: &Step) -> bool {
-        let variant = &self.rules.game(self.at.game).variant;
+        let variant = self.variant();
         let first = self.dealt_on != Some((self.at.game, self.at.street));
         variant.burns_before(usize::from(self.at.street), step, first)
     }
@@ -318,7 +301,7 @@ impl<C: Sight> Hand<C> {
             self.of_mut(seat).due = (deal.down + down, deal.up + deal.either - down);
         }
         let burn = burn && (self.draws > 0 || stub > need);
-        self.stage = if need == 0 { Stage::Between } else { Stage::Dealing { burn } };
+        self.stage = Stage::Dealing { burn };
         if need == 0 {
             self.step_done();
         }
@@ -380,8 +363,7 @@ impl<C: Sight> Hand<C> {
         let mut faces = CardSet::EMPTY;
         let (players, draws) = (&self.players, self.draws);
         self.muck.retain(|mucked| {
-            let waits = players.get(mucked.owner.index()).is_some_and(|owner| owner.due != (0, 0));
-            let stays = waits && mucked.draw == draws;
+            let stays = mucked.stays_out(players, draws);
             if !stays {
                 back += 1;
                 faces.extend(mucked.card.face());
@@ -393,9 +375,8 @@ impl<C: Sight> Hand<C> {
     }
 
     fn close_round(&mut self, back: Option<(Seat, u64)>) {
-        if let Some((seat, chips)) = back
-            && let Some(player) = self.players.get_mut(seat.index())
-        {
+        if let Some((seat, chips)) = back {
+            let player = self.of_mut(seat);
             player.stack = player.stack.saturating_add(chips);
             player.paid = player.paid.saturating_sub(chips);
             if self.live.contains(seat) {
@@ -445,10 +426,9 @@ impl<C: Sight> Hand<C> {
 
     /// A seat's decision is done.
     fn choice_done(&mut self, seat: Seat) {
-        if let Some(player) = self.players.get_mut(seat.index()) {
-            player.decided = None;
-            player.has_decided = false;
-        }
+        let player = self.of_mut(seat);
+        player.decided = None;
+        player.has_decided = false;
         match self.stage {
             Stage::WithAction { step, .. } => {
                 if let Some((_, owing)) = self.attached.get_mut(usize::from(step)) {
@@ -505,7 +485,7 @@ impl<C: Sight> Hand<C> {
     /// Takes a card out of a hand: that card, or one whose face is not known.
     fn takes(&mut self, seat: Seat, card: C, up: bool) {
         self.known.extend(card.face());
-        let Some(player) = self.players.get_mut(seat.index()) else { return };
+        let player = self.of_mut(seat);
         if up {
             if let Some(place) = player.up.iter().position(|other| other.card == card) {
                 player.up.remove(place);
@@ -521,8 +501,8 @@ impl<C: Sight> Hand<C> {
 
     /// A whole hand goes out of play.
     fn throw_away(&mut self, seat: Seat) {
-        let Some(player) = self.players.get_mut(seat.index()) else { return };
         let shown = self.shown.contains(seat);
+        let player = &mut self.players[seat.index()];
         let down = player.down.drain(..).map(|card| (card, shown));
         let up = player.up.drain(..).map(|up| (up.card, true));
         for (card, public) in down.chain(up) {

@@ -1,10 +1,10 @@
 //! What the dealer does without being asked.
 
 use arrayvec::ArrayVec;
-use cards::{Card, Rank};
-use ranking::{Ace, Holding, Score};
+use cards::{Card, Dealt, Rank};
+use ranking::{Ace, Score};
 use variant::Cell;
-use variant::game::{AllEqual, Bet, BringIn, Extreme, First, Remove, Step};
+use variant::game::{Bet, BringIn, Extreme, First, Remove, Step, Taken};
 
 use crate::command::Missing;
 use crate::event::{At, Event};
@@ -147,9 +147,10 @@ impl<C: Sight> Hand<C> {
             if up.iter().any(|up| up.card.face().is_none()) {
                 return None;
             }
-            let cards = up.iter().take(size).filter_map(|up| Some((up.card.face()?, up.dealt)));
-            let holding: Holding = self.holding(cards);
-            let score = ladder.score_showing(&holding);
+            let cards = up.iter().take(size);
+            let cards =
+                cards.filter_map(|up| Some(Dealt { card: up.card.face()?, face: up.dealt }));
+            let score = ladder.score_showing(&self.variant().holding(cards));
             if best.is_none_or(|(best, _)| score > best) {
                 best = Some((score, seat));
             }
@@ -182,10 +183,7 @@ impl<C: Sight> Hand<C> {
     }
 
     fn can_reshuffle(&self) -> bool {
-        self.muck.iter().any(|mucked| {
-            let waits = self.of(mucked.owner).due != (0, 0);
-            !(waits && mucked.draw == self.draws)
-        })
+        self.muck.iter().any(|mucked| !mucked.stays_out(&self.players, self.draws))
     }
 
     /// The next decision that is turned into fact.
@@ -209,22 +207,21 @@ impl<C: Sight> Hand<C> {
         }
     }
 
-    /// The lines that go, or everything to the house.
+    /// The cells whose lines go, or everything to the house.
     fn removed(&self, remove: &Remove) -> Result<Event<C>, Missing> {
-        let variant = &self.rules.game(self.at.game).variant;
-        let cells = variant.board.named(&remove.lowest).unwrap_or_default();
+        let cells = self.variant().board.named(&remove.lowest).unwrap_or_default();
         let rank = |cell: &Cell| self.cell(*cell).and_then(Sight::face).and_then(Card::rank);
-        let ranks: Vec<Option<Rank>> = cells.iter().map(rank).collect();
-        if ranks.contains(&None) {
+        if cells.iter().any(|cell| rank(cell).is_none()) {
             return Err(Missing::Board);
         }
-        let lowest = ranks.iter().min().copied().flatten();
-        let gone: ArrayVec<Cell, 25> =
-            cells.iter().filter(|cell| rank(cell) == lowest).copied().take(25).collect();
-        let all = gone.len() == cells.len();
-        let house = all && remove.all == AllEqual::House;
-        let cells = if all && !house { ArrayVec::new() } else { gone };
-        Ok(Event::Removed { cells, house })
+        let taken = remove.taken(cells.iter().map(rank));
+        let goes = |cell: &&Cell| match taken {
+            Taken::Nothing => false,
+            Taken::Lowest(lowest) => rank(cell) == Some(lowest),
+            Taken::Everything => true,
+        };
+        let cells = cells.iter().filter(goes).copied().take(25).collect();
+        Ok(Event::Removed { cells, house: taken == Taken::Everything })
     }
 
     /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.

@@ -21,7 +21,7 @@ impl<C: Sight> Hand<C> {
     pub fn act(&mut self, command: &Command<C>, log: &mut Vec<Event<C>>) -> Result<(), Refusal> {
         match command {
             // What most commands are: nothing has to be looked up but the price.
-            Command::Play(seat, Move::Call) if self.is_plain_turn(*seat) => {
+            Command::Play(seat, Move::Call) if self.may_call(*seat) => {
                 let (seat, chips) = (*seat, self.call_costs(*seat));
                 log.push(match chips {
                     0 => Event::Checked { seat },
@@ -108,12 +108,6 @@ impl<C: Sight> Hand<C> {
         }
     }
 
-    /// Whether it is this seat's turn to bet and it may check or call: the short answer for players who
-    /// want nothing else.
-    pub fn may_call(&self, seat: Seat) -> bool {
-        self.is_plain_turn(seat)
-    }
-
     /// Everything this seat may do now; `None` when it is not its turn. Only the player may know: what
     /// is possible can tell the hand.
     pub fn options(&self, seat: Seat) -> Option<Options> {
@@ -169,16 +163,10 @@ impl<C: Sight> Hand<C> {
                 let (least, most) = (expose.count.least.min(down), expose.count.most.min(down));
                 Some(Options::Expose(Pick { least, most, of: Which::Down }))
             }
-            Step::Split(split) => {
-                let show = split
-                    .show
-                    .as_ref()
-                    .and_then(|show| split.piles.iter().position(|pile| pile.name == *show));
-                Some(Options::Split {
-                    piles: split.piles.iter().take(10).map(|pile| pile.cards).collect(),
-                    show: show.map(|show| show as u8),
-                })
-            }
+            Step::Split(split) => Some(Options::Split {
+                piles: split.piles.iter().take(10).map(|pile| pile.cards).collect(),
+                show: split.shown().map(|show| show as u8),
+            }),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face};
 use showdown::Judged;
-use variant::{Cell, Facts};
+use variant::{Cell, Facts, Variant};
 
 use crate::event::{At, Cards};
 use crate::pots::Pots;
@@ -126,6 +126,14 @@ pub(crate) struct Mucked<C> {
     pub(crate) public: bool,
     /// The draw in which it was thrown away; 0 for none.
     pub(crate) draw: u8,
+}
+
+impl<C> Mucked<C> {
+    /// Whether it stays out when discards are shuffled: its owner still waits for cards in this draw.
+    pub(crate) fn stays_out(&self, players: &[Player<C>], draw: u8) -> bool {
+        let waits = players.get(self.owner.index()).is_some_and(|owner| owner.due != (0, 0));
+        waits && self.draw == draw
+    }
 }
 
 /// What the hand is doing.
@@ -400,7 +408,12 @@ impl<C: Sight> Hand<C> {
         &mut self.players[seat.index()]
     }
 
-    /// The cards that a seat can put no other hand together with: all known, or nothing.
+    /// The game that is being played: the one that was dealt, or what it became.
+    pub(crate) fn variant(&self) -> &Variant {
+        &self.rules.game(self.at.game).variant
+    }
+
+    /// Whether all cards of a seat are known.
     pub(crate) fn is_known(&self, seat: Seat) -> bool {
         let player = self.of(seat);
         player.down.iter().all(|card| card.face().is_some())

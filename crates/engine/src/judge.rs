@@ -1,9 +1,10 @@
 //! Hands compared.
 
 use cards::{Card, Dealt, Face};
-use ranking::{Holding, Joker, Jokers, Ladder, Qualifier, Score, ladders};
+use ranking::{Ladder, Qualifier, Score, ladders};
 use showdown::{Judged, Layout};
 use variant::Cell;
+use variant::game::Split;
 
 use crate::event::Cards;
 use crate::hand::Hand;
@@ -37,12 +38,8 @@ impl<C: Sight> Layout for Laid<'_, C> {
     }
 
     fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
-        let variant = &self.hand.rules.game(self.hand.at.game).variant;
-        let split = variant.piles();
-        let show = split.and_then(|split| {
-            let show = split.show.as_ref()?;
-            split.piles.iter().position(|pile| pile.name == *show)
-        });
+        let split = self.hand.variant().piles();
+        let show = split.and_then(Split::shown);
         let sizes = split.map(|split| split.piles.as_slice()).unwrap_or_default();
         let before: usize = sizes
             .iter()
@@ -100,39 +97,11 @@ impl<C: Sight> Hand<C> {
         })
     }
 
-    /// The cards, and what the jokers among them are.
-    pub(crate) fn holding(&self, cards: impl Iterator<Item = (Card, Face)>) -> Holding {
-        let rule = self.rules.game(self.at.game).variant.joker;
-        let mut naturals = cards::CardSet::EMPTY;
-        let mut jokers: [Option<Joker>; 2] = [None, None];
-        for (card, face) in cards {
-            if !card.is_joker() {
-                naturals.insert(card);
-                continue;
-            }
-            let role = rule.map_or(Joker::Bug, |rule| match face {
-                Face::Up => rule.up,
-                Face::Down => rule.down,
-            });
-            match &mut jokers {
-                [first @ None, _] => *first = Some(role),
-                [_, second] => *second = Some(role),
-            }
-        }
-        let jokers = match jokers {
-            [None, _] => Jokers::NONE,
-            [Some(one), None] => Jokers::one(one),
-            [Some(one), Some(two)] => Jokers::two(one, two),
-        };
-        Holding::new(naturals, jokers)
-    }
-
     /// The score of a seat's own cards on the ladder of the first share.
     pub(crate) fn own_score(&self, seat: Seat) -> Option<Score> {
-        let variant = &self.rules.game(self.at.game).variant;
+        let variant = self.variant();
         let ladder = variant.shares.first()?.it.ladder;
-        let cards = self.of(seat).dealt().map(|dealt| (dealt.card, dealt.face));
-        ladder.score(&self.holding(cards)).ok()
+        ladder.score(&variant.holding(self.of(seat).dealt())).ok()
     }
 
     /// The cards that prove the opener's right: as few as do; nothing when they are still in a hand
@@ -157,7 +126,8 @@ impl<C: Sight> Hand<C> {
         let showing = Ladder::Showing(&ladders::SHOWING_HIGH);
         let least = Qualifier::least(openers, &showing).ok();
         let enough = |some: &cards::CardSet| {
-            let holding = self.holding(some.iter().map(|card| (card, Face::Down)));
+            let down = some.iter().map(|card| Dealt { card, face: Face::Down });
+            let holding = self.variant().holding(down);
             least.is_some_and(|least| showing.score(&holding).is_ok_and(|score| score >= least))
         };
         let few = (1..=4).flat_map(|size| all.combinations(size)).find(enough).unwrap_or(all);

@@ -31,5 +31,5 @@ pub use seat::{Seat, SeatSet};
 pub use seen::{Seen, Sight, Viewer};
 pub use setup::{
     Cap, Forced, House, MOST_CHIPS, Order, Payer, Post, PostKind, Setup, Stakes, TableAnte,
-    Unplayable,
+    Unplayable, blind_seats,
 };

@@ -59,11 +59,6 @@ impl Pots {
 }
 
 impl<C: Sight> Hand<C> {
-    /// The pots as they are now, the main pot first: who can win each, and how many chips it has.
-    pub fn pots(&self) -> Vec<(SeatSet, u64)> {
-        Pots::of(self).iter().map(|pot| (pot.eligible, pot.chips)).collect()
-    }
-
     /// The pots as they are from the showdown on: nobody folds and nobody pays any more.
     pub(crate) fn final_pots(&self) -> &Pots {
         self.pots.0.get_or_init(|| Box::new(Pots::of(self)))

@@ -115,7 +115,7 @@ impl<C: Sight> Hand<C> {
 
     /// Starts a round of betting.
     pub(crate) fn open_round(&mut self, bet: &Bet, first: Option<Seat>) {
-        let variant = &self.rules.game(self.at.game).variant;
+        let variant = self.variant();
         let stakes = &self.setup.stakes;
         let house = &self.setup.house;
         let overs = house.overs;
@@ -266,9 +266,9 @@ impl<C: Sight> Hand<C> {
         level.min(matched).saturating_sub(player.bet).min(player.stack)
     }
 
-    /// Whether it is this seat's turn in a round of betting, and it may check or call whatever else it
-    /// may do.
-    pub(crate) fn is_plain_turn(&self, seat: Seat) -> bool {
+    /// Whether it is this seat's turn to bet and no rule binds it: it may check or call, whatever else it
+    /// may do. The short answer for players who want nothing else.
+    pub fn may_call(&self, seat: Seat) -> bool {
         let round = &self.round;
         matches!(self.stage, Stage::Betting)
             && round.turn == Some(seat)
@@ -282,7 +282,7 @@ impl<C: Sight> Hand<C> {
     pub(crate) fn bet_options(&self, seat: Seat) -> BetOptions {
         let (player, round) = (self.of(seat), &self.round);
         let costs = self.call_costs(seat);
-        if self.is_plain_turn(seat) {
+        if self.may_call(seat) {
             let to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
             let call = (costs > 0).then_some(costs);
             return BetOptions { fold: true, check: costs == 0, call, bring_in: None, to };
@@ -431,7 +431,7 @@ impl<C: Sight> Hand<C> {
     }
 
     pub(crate) fn has_rule(&self, rule: Rule) -> bool {
-        self.rules.game(self.at.game).variant.rules.contains(&rule)
+        self.variant().rules.contains(&rule)
     }
 
     /// The cap goes when two are in the round before it is reached.
@@ -439,7 +439,7 @@ impl<C: Sight> Hand<C> {
         if self.live.len() != 2 || self.round.uncapped {
             return;
         }
-        let variant = &self.rules.game(self.at.game).variant;
+        let variant = self.variant();
         let cash = self.setup.house.cap == Cap::Cash && variant.raises.is_none();
         if cash && self.round.count < self.round.cap {
             self.round.uncapped = true;

@@ -327,16 +327,21 @@ impl Forced {
 
     /// Who posts which blind, the big blind last.
     fn blinds_by_seat(&self, players: usize) -> Vec<(Seat, u64)> {
-        let seats: Vec<usize> = match (self.blinds.len(), players) {
-            // HOUSE 31: with two players the button has the small blind.
-            (2, 2) => vec![1, 0],
-            // The button and the big blind: the blind between them has nobody to post it.
-            (3, 2) => vec![1, Seat::MOST, 0],
-            (3, _) => vec![players - 1, 0, 1],
-            (count, _) => (0..count.min(players)).collect(),
-        };
+        let seats = blind_seats(self.blinds.len(), players);
         let posts = seats.into_iter().zip(&self.blinds);
-        posts.filter_map(|(seat, chips)| Some((Seat::new(seat)?, *chips))).collect()
+        posts.filter_map(|(seat, chips)| Some((seat?, *chips))).collect()
+    }
+}
+
+/// Where so many blinds are posted, the big blind last; `None` is a blind that nobody is there to post.
+pub fn blind_seats(blinds: usize, players: usize) -> Vec<Option<Seat>> {
+    let button = || players.checked_sub(1).and_then(Seat::new);
+    match (blinds, players) {
+        // HOUSE 31: with two players the button has the small blind.
+        (2, 2) => vec![Seat::new(1), Seat::new(0)],
+        (3, 2) => vec![Seat::new(1), None, Seat::new(0)],
+        (3, _) => vec![button(), Seat::new(0), Seat::new(1)],
+        (count, _) => (0..count.min(players)).map(Seat::new).collect(),
     }
 }
 

@@ -55,14 +55,8 @@ fn chips_and_cards_are_conserved_and_views_follow_the_events() {
 
 #[test]
 fn events_in_any_order_never_panic() {
-    let games = common::games();
     for mut trial in Trials::of("events_in_any_order_never_panic", 20_000) {
-        let entry = games[trial.below(games.len())];
-        let mut hand = common::any_hand(entry, &mut trial);
-        let mut broken: Hand<Card> = hand.again();
-        let mut log = Vec::new();
-        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
-        assert_eq!(played, Ok(()), "{}", entry.game.id);
+        let (mut broken, _, mut log) = common::any_played(&mut trial);
         for _ in 0..log.len() {
             // Mostly in order, so that every stage is reached; sometimes anything.
             let place = trial.below(log.len());
@@ -79,18 +73,14 @@ fn events_in_any_order_never_panic() {
 
 #[test]
 fn what_nobody_called_goes_back_when_the_round_closes() {
-    let games = common::games();
     for mut trial in Trials::of("what_nobody_called_goes_back_when_the_round_closes", 40_000) {
-        let entry = games[trial.below(games.len())];
-        let mut hand = common::any_hand(entry, &mut trial);
+        let (_, hand, log) = common::any_played(&mut trial);
+        let id = &hand.rules().variant().id;
         // Where nobody opens, everything waits for a later round.
         let asks = |step: &Step| matches!(step, Step::Bet(bet) if bet.openers.is_some());
         if hand.rules().variant().all_steps().any(asks) {
             continue;
         }
-        let mut log = Vec::new();
-        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
-        assert_eq!(played, Ok(()), "{}", entry.game.id);
         let mut paid = vec![0; hand.seats()];
         for event in &log {
             match event {
@@ -112,7 +102,7 @@ fn what_nobody_called_goes_back_when_the_round_closes() {
                     let most = most.expect("a seat");
                     let expected = Seat::new(most).filter(|_| uncalled > 0 && !folded(most));
                     let expected = expected.map(|seat| (seat, uncalled));
-                    assert_eq!(*back, expected, "{} trial {}", entry.game.id, trial.number);
+                    assert_eq!(*back, expected, "{id} trial {}", trial.number);
                     if let Some((seat, chips)) = back {
                         paid[seat.index()] -= chips;
                     }
@@ -125,16 +115,12 @@ fn what_nobody_called_goes_back_when_the_round_closes() {
 
 #[test]
 fn the_last_to_bet_shows_first_and_otherwise_the_first_to_act() {
-    let games = common::games();
     let name = "the_last_to_bet_shows_first_and_otherwise_the_first_to_act";
     let mut showdowns = 0;
     for mut trial in Trials::of(name, 40_000) {
-        let entry = games[trial.below(games.len())];
-        let mut hand = common::any_hand(entry, &mut trial);
+        let (_, hand, log) = common::any_played(&mut trial);
+        let id = &hand.rules().variant().id;
         let kills = hand.setup().posts.iter().any(|post| post.kind == PostKind::Kill);
-        let mut log = Vec::new();
-        let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
-        assert_eq!(played, Ok(()), "{}", entry.game.id);
         // Of the round that goes on, and of the last one in which somebody acted.
         let (mut first, mut bettor, mut acted) = (None, None, false);
         let (mut last_first, mut last_bettor) = (None, None);
@@ -155,7 +141,7 @@ fn the_last_to_bet_shows_first_and_otherwise_the_first_to_act() {
                     let start = last_bettor.or(last_first).map_or(0, Seat::index);
                     let seats = (0..folded.len()).map(|step| (start + step) % folded.len());
                     let expected = seats.into_iter().find(|seat| !folded[*seat]);
-                    let what = format!("{} trial {}", entry.game.id, trial.number);
+                    let what = format!("{id} trial {}", trial.number);
                     assert_eq!(Some(first.index()), expected, "{what}");
                 }
                 _ => {}

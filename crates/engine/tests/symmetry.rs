@@ -5,7 +5,7 @@ mod common;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Dealer;
 use cards::{Card, CardSet, Suit};
 use engine::{
     Cards, Command, Event, Hand, House, Move, Need, Post, Rules, Seat, Setup, Stakes, Turn, Why,
@@ -29,18 +29,7 @@ impl Played {
         let (mut commands, mut log) = (Vec::new(), Vec::new());
         hand.start(&mut log);
         let mut dealer = Dealer::new(&hand);
-        loop {
-            let command = match hand.turn() {
-                Turn::Over => break,
-                Turn::Chance(need) => dealer.answer(need, &hand, &mut trial.rng),
-                Turn::Players(seats) => {
-                    let seat = seats.first_one().expect("someone is asked");
-                    let options = hand.options(seat).expect("it is their turn");
-                    let player = hand.player(seat).expect("a player who is asked");
-                    Command::Play(seat, Policy::Random.choose(&options, player, &mut trial.rng))
-                }
-                Turn::Stuck(why) => panic!("{why}"),
-            };
+        while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
             hand.act(&command, &mut log).expect("what is allowed");
             commands.push(command);
         }

@@ -9,7 +9,7 @@ use engine::{
     Sight, Turn,
 };
 use variant::game::{Betting, Step};
-use variant::{Catalogue, Settings};
+use variant::{Catalogue, Entry, Settings};
 
 use crate::broken::{Broken, Reason, Where};
 use crate::record::{Claim, Record, Stack};
@@ -20,11 +20,15 @@ use crate::{Action, Player, Shown, Value};
 #[derive(Debug)]
 pub struct Replayer<'c> {
     catalogue: &'c Catalogue,
-    ready: HashMap<Wanted, Arc<Rules>>,
+    ready: HashMap<Wanted, Ready>,
 }
 
-/// What has to be the same for two hands to be played by the same rules.
-type Wanted = (String, Option<Betting>, Vec<(String, String)>, u8);
+/// What has to be the same for two hands to be played by the same rules: variant, betting, options and
+/// players.
+type Wanted = (String, Option<Betting>, Named, usize);
+
+/// A game made ready, and the options that are not the game's but the house's.
+type Ready = (Arc<Rules>, Named);
 
 /// A hand that was played again.
 #[derive(Clone, Debug)]
@@ -69,47 +73,67 @@ impl<'c> Replayer<'c> {
         run.finish(record)
     }
 
-    /// The game of a record, made ready, and the options that are not the game's.
-    fn rules(&mut self, record: &Record) -> Result<(Arc<Rules>, Named), Broken> {
-        let code = |entry: &&variant::Entry| entry.game.phh.contains(&record.variant);
-        let by_code = self.catalogue.entries().find(code);
-        let entry = by_code.or_else(|| self.catalogue.find(&record.variant));
-        let entry =
-            entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(record.variant.clone())))?;
-        if let Some(pinned) = record.other("_rules").and_then(Value::as_text) {
-            let today = self.catalogue.hash(&entry.game.id).unwrap_or_default();
-            if pinned != today {
-                let (game, pinned) = (entry.game.id.clone(), pinned.to_owned());
-                return Err(Broken::whole(Reason::OtherRules { game, pinned, today }));
-            }
+    /// The game of a record, made ready, and the options of the house.
+    fn rules(&mut self, record: &Record) -> Result<Ready, Broken> {
+        self.check_pinned(record)?;
+        let options = record.options.clone();
+        let wanted = (record.variant.clone(), record.betting, options, record.players());
+        if let Some(ready) = self.ready.get(&wanted) {
+            return Ok(ready.clone());
         }
-        let betting = record.betting.or(match (by_code, record.variant.as_bytes().first()) {
-            (Some(_), Some(b'F')) => Some(Betting::Limit),
-            (Some(_), Some(b'N')) => Some(Betting::NoLimit),
-            (Some(_), Some(b'P')) => Some(Betting::PotLimit),
+        let ready = self.make_ready(record)?;
+        self.ready.insert(wanted, ready.clone());
+        Ok(ready)
+    }
+
+    /// Whether a record that names the text of its rules names that of today.
+    fn check_pinned(&self, record: &Record) -> Result<(), Broken> {
+        let Some(pinned) = record.other("_rules").and_then(Value::as_text) else { return Ok(()) };
+        let game = self.entry(record)?.game.id.clone();
+        let today = self.catalogue.hash(&game).unwrap_or_default();
+        if pinned == today {
+            return Ok(());
+        }
+        Err(Broken::whole(Reason::OtherRules { game, pinned: pinned.to_owned(), today }))
+    }
+
+    /// The game with the code or id of a record.
+    fn entry(&self, record: &Record) -> Result<&'c Entry, Broken> {
+        let by_code = self.catalogue.entries().find(|entry| is_code(entry, record));
+        let entry = by_code.or_else(|| self.catalogue.find(&record.variant));
+        entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(record.variant.clone())))
+    }
+
+    fn make_ready(&self, record: &Record) -> Result<Ready, Broken> {
+        let entry = self.entry(record)?;
+        let coded = match record.variant.as_bytes().first() {
+            _ if !is_code(entry, record) => None,
+            Some(b'F') => Some(Betting::Limit),
+            Some(b'N') => Some(Betting::NoLimit),
+            Some(b'P') => Some(Betting::PotLimit),
             _ => None,
-        });
+        };
         let players = u8::try_from(record.players())
             .ok()
             .filter(|players| usize::from(*players) <= Seat::MOST)
             .ok_or_else(|| Broken::whole(Reason::Players(record.players())))?;
-        let settings = Settings { betting, ..Settings::default() };
-        let plain = self.catalogue.variant(&entry.game.id, &settings);
-        let plain = plain.map_err(Broken::whole)?;
-        let of_game = |name: &str| plain.options.iter().any(|(option, _)| option.name == name);
-        let (options, house): (Vec<_>, Vec<_>) =
+        let settings = Settings { betting: record.betting.or(coded), ..Settings::default() };
+        let settled = |settings: &Settings| {
+            self.catalogue.variant(&entry.game.id, settings).map_err(Broken::whole)
+        };
+        let known = settled(&settings)?.options;
+        let of_game = |name: &str| known.iter().any(|(option, _)| option.name == name);
+        let (options, house): (Named, Named) =
             record.options.iter().cloned().partition(|(name, _)| of_game(name));
-        let wanted = (entry.game.id.clone(), betting, options.clone(), players);
-        if let Some(rules) = self.ready.get(&wanted) {
-            return Ok((Arc::clone(rules), house));
-        }
-        let settings = Settings { betting, options, players: Some(players) };
-        let variant = self.catalogue.variant(&entry.game.id, &settings);
-        let variant = variant.map_err(Broken::whole)?;
-        let rules = Arc::new(Rules::new(&variant).map_err(Broken::whole)?);
-        self.ready.insert(wanted, Arc::clone(&rules));
-        Ok((rules, house))
+        let variant = settled(&Settings { options, players: Some(players), ..settings })?;
+        let rules = Rules::new(&variant).map_err(Broken::whole)?;
+        Ok((Arc::new(rules), house))
     }
+}
+
+/// Whether a record names a game by its code in the format.
+fn is_code(entry: &Entry, record: &Record) -> bool {
+    entry.game.phh.contains(&record.variant)
 }
 
 /// A hand while it is played again.
@@ -231,7 +255,7 @@ impl Run {
         }
     }
 
-    /// Cards as the engine takes them. A second joker in another action is the other one.
+    /// Cards as the engine takes them.
     fn cards<const MOST: usize>(
         &self,
         cards: &[Option<Card>],

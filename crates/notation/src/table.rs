@@ -1,6 +1,6 @@
 //! The table of a record: stacks, stakes, forced money and house rules.
 
-use engine::{Cap, House, Post, PostKind, Rules, Seat, Setup, Stakes};
+use engine::{Cap, House, Post, PostKind, Rules, Seat, Setup, Stakes, blind_seats};
 
 use crate::broken::{Broken, Reason};
 use crate::record::{Record, Stack};
@@ -79,13 +79,8 @@ fn posts(record: &Record, rules: &Rules, ante_first: bool) -> Vec<Post> {
         // The format lists the small blind first, and the button has it.
         blinds.reverse();
     }
-    let places: &[usize] = match rules.variant().forced.blinds {
-        3 => &[0, 1, usize::MAX],
-        _ => &[0, 1],
-    };
-    let last = players.saturating_sub(1);
-    let in_blinds =
-        |place: usize| places.contains(&place) || (places.contains(&usize::MAX) && place == last);
+    let seats = blind_seats(usize::from(rules.variant().forced.blinds).max(2), players);
+    let in_blinds = |place: usize| Seat::new(place).is_some_and(|seat| seats.contains(&Some(seat)));
     let big = blinds.iter().enumerate().filter(|(place, _)| in_blinds(*place));
     let big = big.map(|(_, chips)| *chips).max().unwrap_or(0);
     let mut order: Vec<usize> = (0..blinds.len()).collect();

@@ -113,16 +113,25 @@ impl Holding {
 
     /// BARGE 2.31: a joker dealt face up is a bug, one dealt face down is wild.
     pub fn as_dealt(cards: &[Dealt]) -> Holding {
-        let mut jokers =
-            cards.iter().filter(|dealt| dealt.card.is_joker()).map(|dealt| match dealt.face {
-                Face::Up => Joker::Bug,
-                Face::Down => Joker::Wild,
-            });
-        let jokers = Jokers([jokers.next(), jokers.next()]);
-        Holding {
-            naturals: cards.iter().map(|dealt| dealt.card).collect::<CardSet>().naturals(),
-            jokers,
+        Holding::dealt(cards.iter().copied(), |face| match face {
+            Face::Up => Joker::Bug,
+            Face::Down => Joker::Wild,
+        })
+    }
+
+    /// These cards, with jokers in the role that goes with how they were dealt. No deck has a third.
+    pub fn dealt(cards: impl Iterator<Item = Dealt>, role: impl Fn(Face) -> Joker) -> Holding {
+        let mut naturals = CardSet::EMPTY;
+        let mut jokers = [None, None];
+        for Dealt { card, face } in cards {
+            if card.is_joker() {
+                let place = usize::from(jokers[0].is_some());
+                jokers[place] = jokers[place].or(Some(role(face)));
+            } else {
+                naturals.insert(card);
+            }
         }
+        Holding { naturals, jokers: Jokers(jokers) }
     }
 
     /// The cards with a rank and a suit.

@@ -1,9 +1,9 @@
 //! The cards of one showdown, sorted once for all shares.
 
 use arrayvec::ArrayVec;
-use cards::{Card, CardSet, Dealt, Face, Rank};
-use ranking::{Holding, Joker, Jokers};
-use variant::game::{AllEqual, JokerRule, Step};
+use cards::{Card, CardSet, Dealt, Face};
+use ranking::Holding;
+use variant::game::{JokerRule, Remove, Split, Step, Taken};
 use variant::{Cell, Facts, Line, Unknown, Variant};
 
 use crate::Layout;
@@ -14,8 +14,8 @@ use crate::seats::{self, MOST_SEATS};
 pub(crate) struct Felt {
     cells: u8,
     lines: Vec<Line>,
-    remove: Option<(Vec<Cell>, AllEqual)>,
-    joker: Option<JokerRule>,
+    remove: Option<(Remove, Vec<Cell>)>,
+    joker: JokerRule,
     shown_pile: Option<usize>,
 }
 
@@ -23,77 +23,36 @@ impl Felt {
     pub(crate) fn new(game: &Variant, facts: &Facts) -> Result<Felt, Unknown> {
         let remove = game.steps(facts)?.into_iter().find_map(|(_, step)| match step {
             Step::Remove(remove) => {
-                Some((game.board.named(&remove.lowest).unwrap_or_default(), remove.all))
+                Some((remove.clone(), game.board.named(&remove.lowest).unwrap_or_default()))
             }
             _ => None,
-        });
-        let shown_pile = game.piles().and_then(|split| {
-            let show = split.show.as_ref()?;
-            split.piles.iter().position(|pile| pile.name == *show)
         });
         Ok(Felt {
             cells: game.board.cells,
             lines: game.lines(facts)?.into_iter().cloned().collect(),
             remove,
-            joker: game.joker,
-            shown_pile,
+            joker: game.joker.unwrap_or(JokerRule::USUAL),
+            shown_pile: game.piles().and_then(Split::shown),
         })
     }
 
-    /// The lowest rank of the cells that are removed by their rank; a line with such a card is gone.
-    fn removed(&self, layout: &impl Layout) -> Removed {
-        let Some((cells, when_all)) = &self.remove else { return Removed::Nothing };
-        let ranks = || cells.iter().filter_map(|cell| layout.cell(*cell).and_then(Card::rank));
-        let Some(lowest) = ranks().min() else { return Removed::Nothing };
-        if ranks().filter(|rank| *rank == lowest).count() == cells.len() {
-            return match when_all {
-                AllEqual::Keep => Removed::Nothing,
-                AllEqual::House => Removed::Everything,
-            };
-        }
-        Removed::Lowest(lowest)
+    /// What the lowest cards take away.
+    fn taken(&self, layout: &impl Layout) -> Taken {
+        let Some((remove, cells)) = &self.remove else { return Taken::Nothing };
+        remove.taken(cells.iter().map(|cell| layout.cell(*cell).and_then(Card::rank)))
     }
 
     /// The cards, and what the jokers among them are.
     fn holding(&self, cards: impl Iterator<Item = Dealt>) -> Holding {
-        let mut naturals = CardSet::EMPTY;
-        let mut jokers: ArrayVec<Joker, 2> = ArrayVec::new();
-        for Dealt { card, face } in cards {
-            if card.is_joker() {
-                let role = self.joker.map_or(Joker::Bug, |rule| match face {
-                    Face::Up => rule.up,
-                    Face::Down => rule.down,
-                });
-                // No deck has a third.
-                let _ = jokers.try_push(role);
-            } else {
-                naturals.insert(card);
-            }
-        }
-        let jokers = match jokers.as_slice() {
-            [] => Jokers::NONE,
-            [one] => Jokers::one(*one),
-            [one, two, ..] => Jokers::two(*one, *two),
-        };
-        Holding::new(naturals, jokers)
+        Holding::dealt(cards, |face| self.joker.role(face))
     }
-}
-
-/// What the lowest cards of some cells take away.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Removed {
-    Nothing,
-    /// The lines through a cell with this rank.
-    Lowest(Rank),
-    /// All lines, and the house takes the pot.
-    Everything,
 }
 
 /// The cards of one showdown.
 pub(crate) struct Scene<'a, L> {
     felt: &'a Felt,
     layout: &'a L,
-    removed: Removed,
+    taken: Taken,
     /// The seats still in.
     pub(crate) seats: u32,
     /// The cards of each seat; none of one that has folded.
@@ -109,8 +68,8 @@ pub(crate) struct Scene<'a, L> {
 impl<'a, L: Layout> Scene<'a, L> {
     /// The scene, or nothing if the house takes the pot.
     pub(crate) fn new(felt: &'a Felt, layout: &'a L) -> Option<Scene<'a, L>> {
-        let removed = felt.removed(layout);
-        if removed == Removed::Everything {
+        let taken = felt.taken(layout);
+        if taken == Taken::Everything {
             return None;
         }
         let cells = (0..felt.cells).filter_map(|cell| layout.cell(Cell(cell)));
@@ -118,7 +77,7 @@ impl<'a, L: Layout> Scene<'a, L> {
         let mut scene = Scene {
             felt,
             layout,
-            removed,
+            taken,
             seats: 0,
             own: ArrayVec::new(),
             board,
@@ -162,8 +121,8 @@ impl<'a, L: Layout> Scene<'a, L> {
     }
 
     fn is_removed(&self, cell: Cell) -> bool {
-        match (self.removed, &self.felt.remove) {
-            (Removed::Lowest(lowest), Some((cells, _))) => {
+        match (self.taken, &self.felt.remove) {
+            (Taken::Lowest(lowest), Some((_, cells))) => {
                 cells.contains(&cell) && self.layout.cell(cell).and_then(Card::rank) == Some(lowest)
             }
             _ => false,

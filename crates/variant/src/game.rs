@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use cards::{CardSet, RankSet};
+use cards::{CardSet, Face, Rank, RankSet};
 use ranking::{Ace, Joker, Ladder, Qualifier};
 
 /// Where something stands in a file. Places do not count when games are compared.
@@ -290,6 +290,19 @@ pub struct JokerRule {
     pub down: Joker,
 }
 
+impl JokerRule {
+    /// What a joker is where a game says nothing: a bug.
+    pub const USUAL: JokerRule = JokerRule { up: Joker::Bug, down: Joker::Bug };
+
+    /// What a joker is that was dealt like this.
+    pub fn role(self, face: Face) -> Joker {
+        match face {
+            Face::Up => self.up,
+            Face::Down => self.down,
+        }
+    }
+}
+
 /// Which up card must open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BringIn {
@@ -541,6 +554,14 @@ pub struct Split {
     pub show: Option<String>,
 }
 
+impl Split {
+    /// The number of the pile that everyone sees.
+    pub fn shown(&self) -> Option<usize> {
+        let show = self.show.as_ref()?;
+        self.piles.iter().position(|pile| pile.name == *show)
+    }
+}
+
 /// A part of a player's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pile {
@@ -584,6 +605,31 @@ pub enum AllEqual {
     Keep,
     /// All go, and the house takes the pot.
     House,
+}
+
+impl Remove {
+    /// What goes, by the ranks that lie in the cells; one without a card has none.
+    pub fn taken(&self, ranks: impl Iterator<Item = Option<Rank>> + Clone) -> Taken {
+        let Some(lowest) = ranks.clone().flatten().min() else { return Taken::Nothing };
+        if !ranks.into_iter().all(|rank| rank == Some(lowest)) {
+            return Taken::Lowest(lowest);
+        }
+        match self.all {
+            AllEqual::Keep => Taken::Nothing,
+            AllEqual::House => Taken::Everything,
+        }
+    }
+}
+
+/// What the lowest cards of some cells take away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// Nothing.
+    Nothing,
+    /// The lines through a cell with this rank.
+    Lowest(Rank),
+    /// All lines, and the house takes the pot.
+    Everything,
 }
 
 /// The rest of the hand is another game.

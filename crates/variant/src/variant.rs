@@ -1,6 +1,7 @@
 //! A game ready to be dealt: its betting, options and players are settled.
 
-use cards::{Card, CardSet, Suit};
+use cards::{Card, CardSet, Dealt, Suit};
+use ranking::Holding;
 
 use crate::game::{
     Become, Betting, BoardDeal, BringIn, Colour, Condition, DiscardCount, Fallback, From,
@@ -301,6 +302,12 @@ impl Variant {
     /// All steps, whatever their conditions.
     pub fn all_steps(&self) -> impl Iterator<Item = &Step> {
         self.streets.iter().flat_map(|street| street.it.steps.iter().map(|step| &step.it))
+    }
+
+    /// The cards, and what the jokers among them are.
+    pub fn holding(&self, cards: impl Iterator<Item = Dealt>) -> Holding {
+        let joker = self.joker.unwrap_or(JokerRule::USUAL);
+        Holding::dealt(cards, |face| joker.role(face))
     }
 
     /// The piles that hands are parted in, in the order in which they are written.

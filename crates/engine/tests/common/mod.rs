@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use bot::{Dealer, Policy};
 use cards::Card;
 use engine::{
-    Cap, Forced, Hand, House, Order, Payer, Rules, Seat, SeatSet, Setup, Stakes, TableAnte,
+    Cap, Command, Event, Forced, Hand, House, Order, Payer, Rules, Seat, SeatSet, Setup, Stakes,
+    TableAnte, Turn,
 };
 use trials::Trial;
 use variant::game::{Betting, Rule};
@@ -145,6 +147,35 @@ pub(crate) fn any_table(variant: &Variant, trial: &mut Trial) -> Setup {
 
     let posts = forced.posts(variant, players).expect("money that can be paid");
     Setup { stacks, posts, stakes, house }
+}
+
+/// What happens next in a hand that is played at random; `None` when it is over. Where several are asked
+/// at once, any of them answers first.
+pub(crate) fn any_command(
+    hand: &Hand<Card>,
+    dealer: &mut Dealer,
+    trial: &mut Trial,
+) -> Option<Command<Card>> {
+    match hand.turn() {
+        Turn::Over => None,
+        Turn::Chance(need) => Some(dealer.answer(need, hand, &mut trial.rng)),
+        Turn::Players(seats) => {
+            let seat = trial.pick(&seats.iter().collect::<Vec<Seat>>());
+            let choice = Policy::Random.play(hand, seat, &mut trial.rng);
+            Some(Command::Play(seat, choice.expect("it is their turn")))
+        }
+        turn @ Turn::Stuck(_) => panic!("the hand waits for {turn:?}"),
+    }
+}
+
+/// A random hand of any game, before it began and in the end, and what happened.
+pub(crate) fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
+    let games = games();
+    let fresh = any_hand(games[trial.below(games.len())], trial);
+    let (mut hand, mut log) = (fresh.again(), Vec::new());
+    let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+    assert_eq!(played, Ok(()), "{}", hand.rules().variant().id);
+    (fresh, hand, log)
 }
 
 /// A table that can be dealt.

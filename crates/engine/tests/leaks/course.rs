@@ -42,17 +42,7 @@ impl Course {
         hand.start(&mut log);
         course.batches.push(std::mem::take(&mut log));
         let mut dealer = Dealer::new(&hand);
-        loop {
-            let command = match hand.turn() {
-                Turn::Over => break,
-                Turn::Chance(need) => dealer.answer(need, &hand, &mut trial.rng),
-                Turn::Players(seats) => {
-                    let asked: Vec<Seat> = seats.iter().collect();
-                    let seat = trial.pick(&asked);
-                    Command::Play(seat, chosen(&hand, seat, trial))
-                }
-                turn @ Turn::Stuck(_) => panic!("the hand waits for {turn:?}"),
-            };
+        while let Some(command) = crate::common::any_command(&hand, &mut dealer, trial) {
             hand.act(&command, &mut log).expect("an option");
             course.commands.push(command);
             course.batches.push(std::mem::take(&mut log));

@@ -217,10 +217,7 @@ impl<'g> Checker<'g> {
                     [usize::from(pile.map_or(0, |pile| pile.cards)); 2]
                 }
                 Zone::Rival => {
-                    let shown = variant.piles().and_then(|split| {
-                        let show = split.show.as_ref()?;
-                        split.piles.iter().find(|pile| pile.name == *show)
-                    });
+                    let shown = variant.piles().and_then(|split| split.piles.get(split.shown()?));
                     let Some(pile) = shown else {
                         let help = "show a pile: split back=2 front=3 show=front";
                         self.problem_with("rival", at, "rivals show no cards to borrow", help);
