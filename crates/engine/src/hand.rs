@@ -129,6 +129,11 @@ pub(crate) struct Mucked<C> {
 }
 
 impl<C> Mucked<C> {
+    /// Whether it lay face up in front of this seat.
+    pub(crate) fn is_open_of(&self, seat: usize) -> bool {
+        self.owner.index() == seat && self.public
+    }
+
     /// Whether it stays out when discards are shuffled: its owner still waits for cards in this draw.
     pub(crate) fn stays_out(&self, players: &[Player<C>], draw: u8) -> bool {
         let waits = players.get(self.owner.index()).is_some_and(|owner| owner.due != (0, 0));

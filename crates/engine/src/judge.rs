@@ -33,6 +33,10 @@ impl<C: Sight> Layout for Laid<'_, C> {
         })
     }
 
+    fn lends(&self, seat: usize) -> bool {
+        Seat::new(seat).is_some_and(|seat| self.hand.live.contains(seat))
+    }
+
     fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
         self.hand.players.get(seat).into_iter().flat_map(crate::Player::dealt)
     }
@@ -55,7 +59,12 @@ impl<C: Sight> Layout for Laid<'_, C> {
         let down = down.map(|card| (*card, Face::Down)).skip(before);
         let down = down.take(if is_up { 0 } else { size });
         let up = player.into_iter().flat_map(|player| player.up.iter());
-        let up = up.map(|up| (up.card, up.dealt)).take(if is_up { size } else { 0 });
+        let up = up.map(|up| (up.card, up.dealt));
+        // A hand that was given up at the showdown lay open in part.
+        let given_up = Seat::new(seat).is_some_and(|seat| self.hand.mucked.contains(seat));
+        let muck = self.hand.muck.iter().filter(move |card| given_up && card.is_open_of(seat));
+        let up = up.chain(muck.map(|mucked| (mucked.card, Face::Down)));
+        let up = up.take(if is_up { size } else { 0 });
         down.chain(up).filter_map(|(card, face)| Some(Dealt { card: card.face()?, face }))
     }
 

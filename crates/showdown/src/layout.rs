@@ -14,6 +14,12 @@ pub trait Layout {
     /// Whether the seat's hand is in the showdown.
     fn is_in(&self, seat: usize) -> bool;
 
+    /// Whether the seat's open pile can be borrowed from: also that of one who came to the showdown and
+    /// gave up the hand there.
+    fn lends(&self, seat: usize) -> bool {
+        self.is_in(seat)
+    }
+
     /// The seat's own cards, all piles together, with the face each was dealt with.
     fn own(&self, seat: usize) -> impl Iterator<Item = Dealt>;
 

@@ -55,11 +55,13 @@ pub(crate) struct Scene<'a, L> {
     taken: Taken,
     /// The seats still in.
     pub(crate) seats: u32,
+    /// The seats with an open pile that others may borrow from.
+    lenders: u32,
     /// The cards of each seat; none of one that has folded.
     pub(crate) own: ArrayVec<Holding, MOST_SEATS>,
     /// All board cards.
     pub(crate) board: Holding,
-    /// Every card of the board and of the seats still in.
+    /// Every card of the board, of the seats still in and of open piles.
     pub(crate) naturals: CardSet,
     /// Whether a joker is among all these.
     pub(crate) has_joker: bool,
@@ -79,6 +81,7 @@ impl<'a, L: Layout> Scene<'a, L> {
             layout,
             taken,
             seats: 0,
+            lenders: 0,
             own: ArrayVec::new(),
             board,
             naturals: board.naturals(),
@@ -93,6 +96,12 @@ impl<'a, L: Layout> Scene<'a, L> {
                 scene.naturals |= own.naturals();
                 scene.has_joker |= !own.jokers().is_empty();
             }
+            if let Some(shown) = felt.shown_pile.filter(|_| layout.lends(seat)) {
+                let pile = scene.pile(seat, shown);
+                scene.lenders |= seats::only(seat);
+                scene.naturals |= pile.naturals();
+                scene.has_joker |= !pile.jokers().is_empty();
+            }
             scene.own.push(own);
         }
         Some(scene)
@@ -106,10 +115,10 @@ impl<'a, L: Layout> Scene<'a, L> {
         self.felt.holding(self.layout.pile(seat, pile))
     }
 
-    /// What each rival still in shows; nothing where nobody shows anything.
+    /// What each rival shows; nothing where nobody shows anything.
     pub(crate) fn rivals(&self, seat: usize) -> impl Iterator<Item = Holding> {
         let pile = self.felt.shown_pile;
-        let rivals = seats::each(self.seats & !seats::only(seat));
+        let rivals = seats::each(self.lenders & !seats::only(seat));
         rivals.filter_map(move |rival| Some(self.pile(rival, pile?)))
     }
 
