@@ -312,7 +312,8 @@ impl<C: Sight> Hand<C> {
         if jams && to != Amounts::None {
             to = Amounts::One(all_in);
             call = call.filter(|chips| *chips == player.stack);
-            check = false;
+            // A hand that is not known may lack what is needed to open.
+            check &= round.unopened && !self.is_known(seat);
         }
         if limps && to != Amounts::None {
             call = call.filter(|chips| *chips == player.stack);

@@ -61,7 +61,7 @@ impl Rules {
     }
 
     /// All games, the one that is dealt first.
-    pub(crate) fn games(&self) -> impl Iterator<Item = &Variant> {
+    pub fn games(&self) -> impl Iterator<Item = &Variant> {
         self.games.iter().map(|game| &game.variant)
     }
 

@@ -309,7 +309,7 @@ impl Forced {
                 return refuse("two are the most");
             }
             let Some(mut seat) = big_seat else { return refuse("this game has no blinds") };
-            if players < 2 + usize::from(self.straddles) {
+            if players < self.blinds.len().max(2) + usize::from(self.straddles) {
                 return refuse("there are too few players");
             }
             let mut chips = big;

@@ -123,8 +123,9 @@ pub(crate) fn any_table(variant: &Variant, trial: &mut Trial) -> Setup {
         });
     }
     let seat = |trial: &mut Trial| Seat::new(trial.below(players)).expect("a seat");
-    if has_blinds && players > 3 && trial.below(4) == 0 {
-        forced.live = SeatSet::EMPTY.with(Seat::new(3).expect("a seat"));
+    let late = players - if variant.forced.blinds == 3 { 2 } else { 1 };
+    if has_blinds && late > 2 && trial.below(4) == 0 {
+        forced.live = SeatSet::EMPTY.with(Seat::new(late).expect("a seat"));
         forced.dead = forced.live;
     }
     if trial.below(5) == 0 {
@@ -132,7 +133,8 @@ pub(crate) fn any_table(variant: &Variant, trial: &mut Trial) -> Setup {
     }
     let plain = forced.live.is_empty() && forced.kill.is_none();
     if has_blinds && plain && players > 3 && !variant.rules.contains(&Rule::NoStraddle) {
-        let straddles = trial.pick(&[0, 0, 1, 2]);
+        let room = players - usize::from(variant.forced.blinds).max(2);
+        let straddles = trial.pick(&[0, 0, 1, 2]).min(room as u8);
         let rich = |n: usize| stacks[1 + n] > 4 * unit + forced.ante + 4 * unit;
         forced.straddles = if (1..=usize::from(straddles)).all(rich) { straddles } else { 0 };
     }
