@@ -17,6 +17,11 @@ impl Player {
         (number > 0).then_some(Player(number))
     }
 
+    /// The player at this place of a list of all players, counted from 0.
+    pub fn at(place: usize) -> Option<Player> {
+        u8::try_from(place).ok()?.checked_add(1).map(Player)
+    }
+
     /// The number, from 1.
     pub fn number(self) -> u8 {
         self.0

@@ -73,6 +73,7 @@ impl<'s> Reader<'s> {
                 "_spread" => record.spread = Some(self.spread(node)?),
                 "_chip" => record.chip = Some(self.amount(node)?),
                 "_dead" => record.dead = self.for_players(node, Reader::amount)?,
+                "_table_ante" => record.table_ante = self.for_players(node, Reader::amount)?,
                 "_kill" => record.kill = self.for_players(node, Reader::amount)?,
                 "_overs" => record.overs = self.each(node, Reader::player)?,
                 "ante_trimming_status" => record.ante_trimming_status = Some(self.truth(node)?),

@@ -36,6 +36,8 @@ pub struct Record {
     pub chip: Option<Amount>,
     /// `_dead`: each player's dead money.
     pub dead: Vec<Amount>,
+    /// `_table_ante`: what a player pays for the whole table, where everyone antes besides.
+    pub table_ante: Vec<Amount>,
     /// `_kill`: each player's kill.
     pub kill: Vec<Amount>,
     /// `_overs`: who plays for the higher bets when nobody else is left.
@@ -145,7 +147,8 @@ impl Record {
                 .flatten();
         let spread =
             self.spread.iter_mut().flat_map(|spread| [&mut spread.least, &mut spread.most]);
-        let lists = self.antes.iter_mut().chain(&mut self.dead).chain(&mut self.kill);
+        let lists = [&mut self.antes, &mut self.dead, &mut self.table_ante, &mut self.kill];
+        let lists = lists.into_iter().flatten();
         let stacks = self.starting_stacks.iter_mut().chain(&mut self.finishing_stacks);
         let stacks = stacks.filter_map(|stack| match stack {
             Stack::Chips(amount) => Some(amount),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cards::Card;
 use engine::{
     BoardCards, Command, Event, Hand, Move, Need, Options, Refusal, Rules, Seat, SeatSet, Seen,
-    Sight, Turn,
+    Sight, Turn, Why,
 };
 use variant::game::{Betting, Step};
 use variant::{Catalogue, Entry, Settings};
@@ -106,13 +106,8 @@ impl<'c> Replayer<'c> {
 
     fn make_ready(&self, record: &Record) -> Result<Ready, Broken> {
         let entry = self.entry(record)?;
-        let coded = match record.variant.as_bytes().first() {
-            _ if !is_code(entry, record) => None,
-            Some(b'F') => Some(Betting::Limit),
-            Some(b'N') => Some(Betting::NoLimit),
-            Some(b'P') => Some(Betting::PotLimit),
-            _ => None,
-        };
+        let code = Some(&record.variant).filter(|_| is_code(entry, record));
+        let coded = code.and_then(|code| Betting::coded(code));
         let players = u8::try_from(record.players())
             .ok()
             .filter(|players| usize::from(*players) <= Seat::MOST)
@@ -410,20 +405,22 @@ impl Run {
                 Event::Awarded { pieces, .. } => Some(pieces),
                 _ => None,
             })
-            .flat_map(|pieces| pieces.iter().map(|piece| piece.seat))
+            .flat_map(|pieces| pieces.iter())
+            .filter(|piece| piece.why != Why::Back)
+            .map(|piece| piece.seat)
             .collect();
         for (place, said) in self.said.iter().enumerate() {
             let wins = Seat::new(place).is_some_and(|seat| winners.contains(seat));
             let alone = self.hand.live().len() == 1;
             if *said == Some(Shown::Muck) && wins && !alone {
-                let player = Player::numbered(place as u8 + 1);
+                let player = Player::at(place);
                 let reason = player.map_or(Reason::AfterTheEnd, Reason::WinnerMucks);
                 return Err(Broken::whole(reason));
             }
         }
         let stacks: Vec<u64> = self.hand.stacks().collect();
         for (place, (said, has)) in record.finishing_stacks.iter().zip(stacks).enumerate() {
-            if let (Stack::Chips(said), Some(player)) = (said, Player::numbered(place as u8 + 1))
+            if let (Stack::Chips(said), Some(player)) = (said, Player::at(place))
                 && *said != has
             {
                 return Err(Broken::whole(Reason::FinishingStack { player, has, said: *said }));

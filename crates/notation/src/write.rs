@@ -83,7 +83,9 @@ impl Page {
             self.field("_spread", &self.amounts(&[spread.least, spread.most]));
         }
         self.amount("_chip", record.chip);
-        for (name, amounts) in [("_dead", &record.dead), ("_kill", &record.kill)] {
+        let lists =
+            [("_dead", &record.dead), ("_table_ante", &record.table_ante), ("_kill", &record.kill)];
+        for (name, amounts) in lists {
             if !amounts.is_empty() {
                 self.field(name, &self.amounts(amounts));
             }

@@ -111,6 +111,7 @@ fn record(trial: &mut Trial) -> Record {
         spread: some(trial, amount).map(|least| Spread { least, most: least + 1 }),
         chip: some(trial, amount),
         dead: some(trial, each).unwrap_or_default(),
+        table_ante: some(trial, each).unwrap_or_default(),
         kill: some(trial, each).unwrap_or_default(),
         overs: many(trial, 3, |trial| {
             Player::numbered(trial.below(players) as u8 + 1).expect("from 1 on")

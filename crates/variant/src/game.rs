@@ -149,6 +149,16 @@ impl Betting {
     pub fn named(name: &str) -> Option<Betting> {
         Betting::ALL.into_iter().find(|betting| betting.name() == name)
     }
+
+    /// The form that a code of the PHH format stands for: its first letter tells.
+    pub fn coded(code: &str) -> Option<Betting> {
+        match code.as_bytes().first()? {
+            b'F' => Some(Betting::Limit),
+            b'N' => Some(Betting::NoLimit),
+            b'P' => Some(Betting::PotLimit),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Betting {

@@ -17,6 +17,8 @@ pub struct Variant {
     pub id: String,
     /// The name of the game.
     pub name: String,
+    /// Its code in the PHH format with this betting, where there is one.
+    pub phh: Option<String>,
     /// How it is bet.
     pub betting: Betting,
     /// The forms of betting it may be played with.

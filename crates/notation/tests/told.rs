@@ -1,0 +1,91 @@
+//! A hand that was played can be written, read and played again: the same things happen.
+
+// Any table of any game, as the tests of the engine make them.
+#[path = "../../engine/tests/common/mod.rs"]
+mod common;
+
+use bot::Dealer;
+use cards::Card;
+use engine::{Event, Hand, Seat, Seen, Sight, Viewer};
+use notation::{Record, Replayer, kept};
+use trials::{Trial, Trials};
+use variant::Entry;
+
+/// A hand of this game at any table, played at random, and what happened.
+fn any_hand(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
+    let mut hand = common::any_hand(entry, trial);
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(&hand);
+    while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
+        hand.act(&command, &mut log).expect("an option");
+    }
+    (hand, log)
+}
+
+/// Writes a record, reads it, and plays it again.
+fn again(replayer: &mut Replayer<'_>, record: &Record, what: &str) -> notation::Replayed {
+    let text = record.write();
+    let read = Record::parse(&text).unwrap_or_else(|fault| panic!("{what}: {fault}\n{text}"));
+    assert_eq!(read, *record, "{what}\n{text}");
+    replayer.replay(&read).unwrap_or_else(|broken| panic!("{what}: {broken}\n{text}"))
+}
+
+/// The bytes of events, which are the same when the events are.
+fn bytes<C: Sight>(events: &[Event<C>]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    events.iter().for_each(|event| event.write(&mut bytes));
+    bytes
+}
+
+#[test]
+fn every_hand_of_every_game_replays_to_the_same_events() {
+    let name = "every_hand_of_every_game_replays_to_the_same_events";
+    for entry in common::games() {
+        let mut replayer = Replayer::new(common::catalogue());
+        for mut trial in Trials::sized(name, 100, 1_000) {
+            let (hand, log) = any_hand(entry, &mut trial);
+            let what = format!("{} trial {}", entry.game.id, trial.number);
+            let record = Record::told(&hand, &log);
+            let replayed = again(&mut replayer, &record, &what);
+            let happened: Vec<Event<Seen>> = log.iter().map(kept).collect();
+            for (one, other) in happened.iter().zip(&replayed.events) {
+                assert_eq!(one, other, "{what}\n{}", record.write());
+            }
+            assert_eq!(happened.len(), replayed.events.len(), "{what}");
+            assert_eq!(bytes(&happened), bytes(&replayed.events), "{what}");
+            assert!(replayed.is_finished(), "{what}");
+        }
+    }
+}
+
+#[test]
+fn what_one_player_saw_can_be_written_and_played_again() {
+    let name = "what_one_player_saw_can_be_written_and_played_again";
+    for entry in common::games() {
+        let mut replayer = Replayer::new(common::catalogue());
+        for mut trial in Trials::sized(name, 50, 1_000) {
+            let (hand, log) = any_hand(entry, &mut trial);
+            let seats = (0..hand.seats()).filter_map(Seat::new).map(Viewer::Seat);
+            let viewers: Vec<Viewer> = seats.chain([Viewer::Spectator]).collect();
+            let viewer = trial.pick(&viewers);
+            let what = format!("{} trial {} seen by {viewer:?}", entry.game.id, trial.number);
+            let seen: Vec<Event<Seen>> = log.iter().map(|event| event.seen_by(viewer)).collect();
+            let record = Record::told(&hand.seen_by(viewer), &seen);
+            let replayed = again(&mut replayer, &record, &what);
+            // Who reads the record knows of a decision at once what others learnt later.
+            let plain = |event: &Event<Seen>| match event {
+                Event::Decided { seat, .. } => Event::Decided { seat: *seat, choice: None },
+                event => event.clone(),
+            };
+            // Openers that were thrown away are proved to the table, and no action of a record says so.
+            let of_all = |event: &&Event<Seen>| !matches!(event, Event::Proved { .. });
+            let seen: Vec<_> = seen.iter().filter(of_all).map(plain).collect();
+            let replayed: Vec<_> = replayed.events.iter().filter(of_all).map(plain).collect();
+            for (one, other) in seen.iter().zip(&replayed) {
+                assert_eq!(one, other, "{what}\n{}", record.write());
+            }
+            assert_eq!(seen.len(), replayed.len(), "{what}\n{}", record.write());
+        }
+    }
+}
