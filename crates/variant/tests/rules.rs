@@ -515,6 +515,27 @@ fn lowball_at_fixed_limits_has_the_sevens_rule_and_no_check_raise() {
 }
 
 #[test]
+fn omaha_plays_exactly_two_and_three_and_is_usually_pot_limit() {
+    says(
+        "omaha",
+        &[
+            "The highest poker hand wins the pot. A hand is exactly two of your four cards and \
+             exactly three of the board.",
+            "Pot limit: a bet is anything from the big blind up to the pot",
+        ],
+    );
+}
+
+#[test]
+fn deuce_to_seven_lowball_asks_for_a_raise_to_come_in_only_where_the_table_wants_it() {
+    let id = "deuce-to-seven-lowball";
+    says(id, &["none to five", "No limit: a bet is anything", "The ace is high, straights and"]);
+    let rule = "the first to enter the pot must raise";
+    assert!(!with(id, &[]).contains(rule));
+    assert!(with(id, &[("limping", "no")]).contains(rule));
+}
+
+#[test]
 fn two_or_five_omaha_plays_two_or_all_five() {
     says(
         "two-or-five-omaha-8",
