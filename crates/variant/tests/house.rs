@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use variant::game::Betting;
 use variant::words::WORDS;
 use variant::{Catalogue, Entry, Family, File, Settings, Shelf, print};
 
@@ -105,7 +106,7 @@ fn families_come_from_what_is_dealt() {
     for (expected, ids) in [
         (
             Family::Flop,
-            "holdem courchevel kimo scrotum sohe wonky-donkey paradise-road-pickem rio-bravo",
+            "holdem omaha courchevel kimo scrotum sohe wonky-donkey paradise-road-pickem rio-bravo",
         ),
         (
             Family::Grid,
@@ -115,7 +116,10 @@ fn families_come_from_what_is_dealt() {
             Family::DrawAndBoard,
             "dramaha dramaha-49 dramadugi triple-draw-dramaha triple-draw-dramadugi",
         ),
-        (Family::Draw, "five-card-draw badugi archie jackson duck-flush chicago-triple-draw"),
+        (
+            Family::Draw,
+            "five-card-draw deuce-to-seven-lowball badugi archie jackson duck-flush chicago-triple-draw",
+        ),
         (
             Family::Stud,
             "stud razz mississippi-stud super-stud roll-your-own-2-7 mexican-poker swingo crown-stud",
@@ -145,6 +149,10 @@ fn seats_follow_from_the_deck() {
     assert_eq!(seats(&all, "oklahoma"), 8);
     // Five each and three burns leave nine cards for a draw of five with eight players, four with nine.
     assert_eq!(seats(&all, "deuce-to-seven-triple-draw"), 8);
+    // With one draw and one burn, nine leave six cards; ten would leave one.
+    assert_eq!(seats(&all, "deuce-to-seven-lowball"), 9);
+    // Four each, five on the board and three burns: 48 for ten, and ten are the most.
+    assert_eq!(seats(&all, "omaha"), 10);
     assert_eq!(seats(&all, "kuhn"), 2);
 }
 
@@ -154,12 +162,62 @@ fn aliases_and_capitals_find_the_game() {
     for (asked, id) in [
         ("HE", "holdem"),
         ("o8", "omaha-8"),
+        ("PLO", "omaha"),
+        ("2-7-single", "deuce-to-seven-lowball"),
+        ("kansas-city-lowball", "deuce-to-seven-lowball"),
         ("2-7-td", "deuce-to-seven-triple-draw"),
         ("Sack", "scrotum"),
     ] {
         assert_eq!(house.find(asked).expect("found").game.id, id);
     }
     assert!(house.find("solitaire").is_none());
+}
+
+/// All codes of the PHH format, with the game that each of them means there. The first letter is the
+/// betting: fixed limit, no limit or pot limit.
+const PHH: [(&str, &str); 11] = [
+    ("FT", "holdem"),
+    ("NT", "holdem"),
+    ("NS", "short-deck-holdem"),
+    ("PO", "omaha"),
+    ("FO/8", "omaha-8"),
+    ("F7S", "stud"),
+    ("F7S/8", "stud-8"),
+    ("FR", "razz"),
+    ("N2L1D", "deuce-to-seven-lowball"),
+    ("F2L3D", "deuce-to-seven-triple-draw"),
+    ("FB", "badugi"),
+];
+
+#[test]
+fn every_code_of_phh_belongs_to_exactly_one_game_of_the_house() {
+    let house = Catalogue::house();
+    for (code, id) in PHH {
+        let owners: Vec<&str> = house
+            .entries()
+            .filter(|entry| entry.game.phh.iter().any(|own| own == code))
+            .map(|entry| entry.game.id.as_str())
+            .collect();
+        assert_eq!(owners, [id], "{code}");
+        let betting = match code.as_bytes()[0] {
+            b'F' => Betting::Limit,
+            b'N' => Betting::NoLimit,
+            _ => Betting::PotLimit,
+        };
+        let settings = Settings { betting: Some(betting), ..Settings::default() };
+        assert!(house.variant(id, &settings).is_ok(), "{id} is played {betting}");
+    }
+}
+
+/// Other programs read our hands by these codes, so nobody makes up one of their own.
+#[test]
+fn no_game_has_a_code_that_phh_does_not_know_or_has_one_twice() {
+    let all = everything();
+    let codes: Vec<&String> = all.entries().flat_map(|entry| &entry.game.phh).collect();
+    for code in &codes {
+        assert!(PHH.iter().any(|(known, _)| known == code), "{code}");
+    }
+    assert_eq!(codes.len(), PHH.len());
 }
 
 const SMALL: &str = "game \"Tiny\" id=tiny {
