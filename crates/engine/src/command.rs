@@ -149,7 +149,7 @@ pub enum Refusal {
         die: u8,
     },
     /// The player may not do that now.
-    #[error("{seat} cannot do that now: {}", may(.options))]
+    #[error("{}", self.told(&whole))]
     NotAnOption {
         /// Who.
         seat: Seat,
@@ -157,7 +157,7 @@ pub enum Refusal {
         options: Box<Options>,
     },
     /// Not to this amount.
-    #[error("{seat} cannot bet to {to}: {}", in_words(.amounts))]
+    #[error("{}", self.told(&whole))]
     Amount {
         /// Who.
         seat: Seat,
@@ -167,7 +167,7 @@ pub enum Refusal {
         amounts: Amounts,
     },
     /// Not so many cards.
-    #[error("{seat} picked {count} cards: {}", may(.options))]
+    #[error("{seat} picked {count} cards: {}", may(.options, &whole))]
     CardCount {
         /// Who.
         seat: Seat,
@@ -184,6 +184,30 @@ pub enum Refusal {
         /// Which.
         card: Seen,
     },
+}
+
+impl Refusal {
+    /// The refusal in words, with amounts as `amount` writes them: a record may count in another unit.
+    pub fn told(&self, amount: &dyn Fn(u64) -> String) -> String {
+        match self {
+            Refusal::NotAnOption { seat, options } => {
+                format!("{seat} cannot do that now: {}", may(options, amount))
+            }
+            Refusal::Amount { seat, to, amounts } => {
+                let may = match amounts {
+                    Amounts::None => "no bet or raise is possible".to_owned(),
+                    amounts => amounts.told(amount),
+                };
+                format!("{seat} cannot bet to {}: {may}", amount(*to))
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Chips as they are counted.
+fn whole(chips: u64) -> String {
+    chips.to_string()
 }
 
 fn face_of(card: &Seen) -> String {
@@ -215,23 +239,8 @@ fn cards_of(count: u8) -> String {
     if count == 1 { "one card".to_owned() } else { format!("{count} cards") }
 }
 
-fn in_words(amounts: &Amounts) -> String {
-    match amounts {
-        Amounts::None => "no bet or raise is possible".to_owned(),
-        Amounts::One(to) => format!("only to {to}"),
-        Amounts::Two(one, two) => format!("only to {one} or {two}"),
-        Amounts::Between { least, most, chip: 1, .. } => format!("from {least} to {most}"),
-        Amounts::Between { least, most, chip, all_in } if all_in == most => {
-            format!("from {least} in steps of {chip}, or all in with {most}")
-        }
-        Amounts::Between { least, most, chip, .. } => {
-            format!("from {least} to {most} in steps of {chip}")
-        }
-    }
-}
-
 /// What is possible, in words.
-fn may(options: &Options) -> String {
+fn may(options: &Options, amount: &dyn Fn(u64) -> String) -> String {
     let pick = |verb: &str, pick: &crate::options::Pick| match (pick.least, pick.most) {
         (least, most) if least == most => format!("{verb} {}", cards_of(least)),
         (least, most) => format!("{verb} {least} to {most} cards"),
@@ -245,10 +254,10 @@ fn may(options: &Options) -> String {
             if bet.check {
                 ways.push("check".to_owned());
             }
-            ways.extend(bet.call.map(|chips| format!("call {chips}")));
-            ways.extend(bet.bring_in.map(|chips| format!("bring it in for {chips}")));
+            ways.extend(bet.call.map(|chips| format!("call {}", amount(chips))));
+            ways.extend(bet.bring_in.map(|chips| format!("bring it in for {}", amount(chips))));
             if bet.to != Amounts::None {
-                ways.push(format!("bet or raise {}", in_words(&bet.to)));
+                ways.push(format!("bet or raise {}", bet.to.told(amount)));
             }
             ways.join(", ")
         }

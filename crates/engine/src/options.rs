@@ -123,6 +123,26 @@ impl Amounts {
         }
     }
 
+    /// All of them in words, as `amount` writes each.
+    pub fn told(&self, amount: &dyn Fn(u64) -> String) -> String {
+        match self {
+            Amounts::None => "not at all".to_owned(),
+            Amounts::One(to) => format!("only to {}", amount(*to)),
+            Amounts::Two(one, two) => format!("only to {} or {}", amount(*one), amount(*two)),
+            Amounts::Between { least, most, chip: 1, .. } => {
+                format!("from {} to {}", amount(*least), amount(*most))
+            }
+            Amounts::Between { least, most, chip, all_in } => {
+                let [least, end, chip] = [least, most, chip].map(|chips| amount(*chips));
+                if all_in == most {
+                    format!("from {least} in steps of {chip}, or all in with {end}")
+                } else {
+                    format!("from {least} to {end} in steps of {chip}")
+                }
+            }
+        }
+    }
+
     /// Whether this is one of them.
     pub fn contains(self, to: u64) -> bool {
         match self {

@@ -3,16 +3,22 @@
 use engine::{Refusal, Unplayable};
 use variant::Unsettled;
 
-use crate::{Amount, Player};
+use crate::{Amount, Player, Tolerance, written_amount};
 
 /// Why a record cannot be played: what rule it breaks, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}{reason}", .action.as_ref().map(|it| format!("{it}: ")).unwrap_or_default())]
+#[error(
+    "{}{}",
+    .action.as_ref().map(|it| format!("{it}: ")).unwrap_or_default(),
+    .reason.told(*.scale)
+)]
 pub struct Broken {
     /// The action, where it is one that breaks a rule.
     pub action: Option<Where>,
     /// What is wrong.
     pub reason: Box<Reason>,
+    /// The scale of the record, in which its amounts are told.
+    pub scale: u32,
 }
 
 /// An action of a record.
@@ -28,7 +34,12 @@ pub struct Where {
 impl Broken {
     /// Something that is wrong with the record as a whole.
     pub(crate) fn whole(reason: impl Into<Reason>) -> Broken {
-        Broken { action: None, reason: Box::new(reason.into()) }
+        Broken { action: None, reason: Box::new(reason.into()), scale: 0 }
+    }
+
+    /// The same at one action.
+    pub(crate) fn at(self, number: usize, text: &str) -> Broken {
+        Broken { action: Some(Where { number, text: text.to_owned() }), ..self }
     }
 }
 
@@ -77,6 +88,9 @@ pub enum Reason {
     /// A claim of the record does not hold.
     #[error("{0}")]
     Claim(String),
+    /// What is tolerated elsewhere is not in a strict replay.
+    #[error("{}: {}", .0.name(), .0.about())]
+    Tolerated(Tolerance),
     /// What should be refused is allowed.
     #[error("this should be refused, and is allowed")]
     NotRefused,
@@ -90,6 +104,24 @@ pub enum Reason {
         /// What the record says.
         said: Amount,
     },
+}
+
+impl Reason {
+    /// The reason in words, amounts written as in a record of this scale.
+    pub fn told(&self, scale: u32) -> String {
+        let amount = |chips: u64| written_amount(chips, scale);
+        match self {
+            Reason::Refused(refusal) => refusal.told(&amount),
+            Reason::FinishingStack { player, has, said } => {
+                let (has, said) = (amount(*has), amount(*said));
+                format!("{player} ends with {has}, and the record says {said}")
+            }
+            Reason::Unplayable(Unplayable::Order { what, small, big }) => {
+                format!("{what}: {} is more than {}", amount(*small), amount(*big))
+            }
+            other => other.to_string(),
+        }
+    }
 }
 
 /// The options that belong to the house.

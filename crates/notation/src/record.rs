@@ -138,6 +138,21 @@ impl Record {
         Some(finer)
     }
 
+    /// Whether nothing but the stacks in the end asks for a unit below one.
+    pub(crate) fn needs_parts_of_chips(&self) -> bool {
+        let Some(unit) = 10_u64.checked_pow(self.scale).filter(|unit| *unit > 1) else {
+            return false;
+        };
+        let is_whole = |stack: &Stack| matches!(stack, Stack::Chips(chips) if chips % unit == 0);
+        if self.finishing_stacks.iter().all(is_whole) {
+            return false;
+        }
+        let mut rest = self.clone();
+        rest.finishing_stacks.clear();
+        let blinds = rest.blinds.iter().all(|blind| blind.unsigned_abs() % unit == 0);
+        blinds && rest.amounts().all(|amount| *amount % unit == 0)
+    }
+
     /// Every amount but the blinds, which have a sign.
     fn amounts(&mut self) -> impl Iterator<Item = &mut Amount> {
         let single =

@@ -11,16 +11,17 @@ use engine::{
 use variant::game::{Betting, Step};
 use variant::{Catalogue, Entry, Settings};
 
-use crate::broken::{Broken, Reason, Where};
+use crate::broken::{Broken, Reason};
 use crate::record::{Claim, Record, Stack};
 use crate::table::{Named, setup};
-use crate::{Action, Player, Shown, Value};
+use crate::{Action, Player, Shown, Tolerance, Value, written_amount};
 
 /// Plays hands from their records. Games are made ready once and kept.
 #[derive(Debug)]
 pub struct Replayer<'c> {
     catalogue: &'c Catalogue,
     ready: HashMap<Wanted, Ready>,
+    is_strict: bool,
 }
 
 /// What has to be the same for two hands to be played by the same rules: variant, betting, options and
@@ -39,6 +40,8 @@ pub struct Replayed {
     pub events: Vec<Event<Seen>>,
     /// Whether it came to its end; otherwise, what it waits for.
     pub waits_for: Option<Turn>,
+    /// What was tolerated, each once.
+    pub tolerated: Vec<Tolerance>,
 }
 
 impl Replayed {
@@ -51,23 +54,42 @@ impl Replayed {
 impl<'c> Replayer<'c> {
     /// Plays games of this catalogue.
     pub fn new(catalogue: &'c Catalogue) -> Replayer<'c> {
-        Replayer { catalogue, ready: HashMap::new() }
+        Replayer { catalogue, ready: HashMap::new(), is_strict: false }
+    }
+
+    /// Tolerates nothing: a hand that asks for a [`Tolerance`] is refused.
+    #[must_use]
+    pub fn strict(self) -> Replayer<'c> {
+        Replayer { is_strict: true, ..self }
     }
 
     /// Plays a hand again. Every action must be allowed, every claim must hold, and the chips in the
     /// end must be those that the record names.
     pub fn replay(&mut self, record: &Record) -> Result<Replayed, Broken> {
+        let replayed =
+            self.play(record).map_err(|broken| Broken { scale: record.scale, ..broken })?;
+        match replayed.tolerated.first() {
+            Some(tolerance) if self.is_strict => Err(Broken::whole(Reason::Tolerated(*tolerance))),
+            _ => Ok(replayed),
+        }
+    }
+
+    fn play(&mut self, record: &Record) -> Result<Replayed, Broken> {
         let (rules, house_options) = self.rules(record)?;
         let setup = Arc::new(setup(record, &rules, &house_options)?);
         let hand: Hand<Seen> = Hand::new(&rules, &setup).map_err(Broken::whole)?;
-        let mut run = Run { hand, events: Vec::new(), said: vec![None; record.players()] };
+        let mut run = Run {
+            hand,
+            events: Vec::with_capacity(2 * record.actions.len() + 16),
+            said: vec![None; record.players()],
+            tolerated: Vec::new(),
+        };
         run.hand.start(&mut run.events);
         run.burn();
         for (number, written) in record.actions.iter().enumerate() {
             run.check_claims(record, number)?;
-            let at = || Where { number: number + 1, text: written.text().to_owned() };
             let done = run.take(written.action());
-            done.map_err(|reason| Broken { action: Some(at()), reason: Box::new(reason) })?;
+            done.map_err(|reason| Broken::whole(reason).at(number + 1, written.text()))?;
         }
         run.check_claims(record, record.actions.len())?;
         run.finish(record)
@@ -137,9 +159,16 @@ struct Run {
     events: Vec<Event<Seen>>,
     /// What each player does at the showdown, as far as the record has said it.
     said: Vec<Option<Shown>>,
+    tolerated: Vec<Tolerance>,
 }
 
 impl Run {
+    fn tolerate(&mut self, tolerance: Tolerance) {
+        if !self.tolerated.contains(&tolerance) {
+            self.tolerated.push(tolerance);
+        }
+    }
+
     fn act(&mut self, command: &Command<Seen>) -> Result<(), Reason> {
         self.hand.act(command, &mut self.events)?;
         self.burn();
@@ -165,8 +194,26 @@ impl Run {
             _ => {}
         }
         let command = self.command(action)?;
-        self.act(&command)?;
+        match self.act(&command) {
+            Err(Reason::Refused(refusal)) => {
+                let command = self.effective(&refusal).ok_or(Reason::Refused(refusal))?;
+                self.act(&command)?;
+                self.tolerate(Tolerance::EffectiveAllIn);
+            }
+            done => done?,
+        }
         self.show_said(false)
+    }
+
+    /// The least raise in place of a smaller one that no opponent can call in full: what is too much
+    /// comes back.
+    fn effective(&self, refusal: &Refusal) -> Option<Command<Seen>> {
+        let Refusal::Amount { seat, to, amounts } = refusal else { return None };
+        let opponents = self.hand.live().without(*seat).iter();
+        let players = opponents.filter_map(|seat| self.hand.player(seat));
+        let most = players.map(|player| player.bet() + player.stack()).max()?;
+        let least = amounts.least().filter(|least| *to < *least && *to >= most)?;
+        Some(Command::Play(*seat, Move::To(least)))
     }
 
     /// The command that an action asks for.
@@ -271,6 +318,12 @@ impl Run {
         if let Shown::Cards(cards) = shown {
             self.check_shown(seat, player, cards)?;
         }
+        let is_showdown = self.events.iter().rev().any(|it| matches!(it, Event::Showdown { .. }));
+        if !self.hand.live().contains(seat) || (self.hand.is_over() && !is_showdown) {
+            self.tolerate(Tolerance::LateShow);
+        } else if !is_showdown {
+            self.tolerate(Tolerance::EarlyShow);
+        }
         if let Some(said) = self.said.get_mut(place) {
             *said = Some(shown.clone());
         }
@@ -343,6 +396,10 @@ impl Run {
 
     /// What the record claims at this point.
     fn check_claims(&mut self, record: &Record, after: usize) -> Result<(), Broken> {
+        if record.legal.is_empty() && record.refused.is_empty() {
+            return Ok(());
+        }
+        let amount = |chips: u64| written_amount(chips, record.scale);
         let seat = match self.hand.turn() {
             Turn::Players(seats) if seats.len() == 1 => seats.first_one(),
             _ => None,
@@ -360,21 +417,23 @@ impl Run {
                 Claim::Raise { least, most } => {
                     let found = (bet.to.least(), bet.to.most());
                     if found != (Some(least), Some(most)) {
+                        let who = seat.map(|seat| seat.to_string()).unwrap_or_default();
+                        let (least, most) = (amount(least), amount(most));
+                        let may = bet.to.told(&amount);
                         return failed(format!(
-                            "{} may raise {:?}, not from {least} to {most}",
-                            seat.map(|seat| seat.to_string()).unwrap_or_default(),
-                            bet.to
+                            "{who} may raise {may}, not from {least} to {most}"
                         ));
                     }
                 }
                 Claim::Call(chips) => {
                     if bet.call.unwrap_or(0) != chips || (chips == 0 && !bet.check) {
-                        return failed(format!("a call costs {:?}, not {chips}", bet.call));
+                        let costs = amount(bet.call.unwrap_or(0));
+                        return failed(format!("a call costs {costs}, not {}", amount(chips)));
                     }
                 }
                 Claim::NoRaise => {
                     if bet.to.least().is_some() {
-                        return failed(format!("a raise is allowed: {:?}", bet.to));
+                        return failed(format!("a raise is allowed, {}", bet.to.told(&amount)));
                     }
                 }
             }
@@ -383,9 +442,7 @@ impl Run {
             let command = self.command(refused.action.action());
             let allowed = command.is_ok_and(|command| self.hand.decide(&command).is_ok());
             if allowed {
-                let text = refused.action.text().to_owned();
-                let action = Some(Where { number: after, text });
-                return Err(Broken { action, reason: Box::new(Reason::NotRefused) });
+                return Err(Broken::whole(Reason::NotRefused).at(after, refused.action.text()));
             }
         }
         Ok(())
@@ -394,38 +451,100 @@ impl Run {
     /// The end of the record.
     fn finish(mut self, record: &Record) -> Result<Replayed, Broken> {
         self.show_said(true).map_err(Broken::whole)?;
-        if !self.hand.is_over() {
-            let waits_for = Some(self.hand.turn());
-            return Ok(Replayed { hand: self.hand, events: self.events, waits_for });
+        if record.starting_stacks.contains(&Stack::Unknown) {
+            self.tolerate(Tolerance::UnknownStack);
         }
-        let winners: SeatSet = self
-            .events
-            .iter()
-            .filter_map(|event| match event {
-                Event::Awarded { pieces, .. } => Some(pieces),
-                _ => None,
-            })
-            .flat_map(|pieces| pieces.iter())
-            .filter(|piece| piece.why != Why::Back)
-            .map(|piece| piece.seat)
-            .collect();
-        for (place, said) in self.said.iter().enumerate() {
-            let wins = Seat::new(place).is_some_and(|seat| winners.contains(seat));
-            let alone = self.hand.live().len() == 1;
-            if *said == Some(Shown::Muck) && wins && !alone {
-                let player = Player::at(place);
-                let reason = player.map_or(Reason::AfterTheEnd, Reason::WinnerMucks);
-                return Err(Broken::whole(reason));
+        let waits_for = (!self.hand.is_over()).then(|| self.hand.turn());
+        if waits_for.is_none() {
+            self.check_mucks()?;
+            self.check_stacks(record)?;
+        }
+        let Run { hand, events, tolerated, .. } = self;
+        Ok(Replayed { hand, events, waits_for, tolerated })
+    }
+
+    /// Whoever is said to muck has not won.
+    fn check_mucks(&mut self) -> Result<(), Broken> {
+        if self.hand.live().len() < 2 || !self.said.contains(&Some(Shown::Muck)) {
+            return Ok(());
+        }
+        let pieces = self.events.iter().filter_map(|event| match event {
+            Event::Awarded { pieces, .. } => Some(pieces),
+            _ => None,
+        });
+        let won = pieces.flatten().filter(|piece| piece.why != Why::Back);
+        let winners: SeatSet = won.map(|piece| piece.seat).collect();
+        let shown = self.events.iter().filter_map(|event| match event {
+            Event::Shown { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let shown: SeatSet = shown.collect();
+        for place in 0..self.said.len() {
+            let Some(seat) = Seat::new(place).filter(|_| self.said[place] == Some(Shown::Muck))
+            else {
+                continue;
+            };
+            if let Some(player) = Player::at(place).filter(|_| winners.contains(seat)) {
+                return Err(Broken::whole(Reason::WinnerMucks(player)));
+            }
+            if shown.contains(seat) {
+                self.tolerate(Tolerance::Muck);
             }
         }
+        Ok(())
+    }
+
+    /// The chips in the end are those of the record.
+    fn check_stacks(&mut self, record: &Record) -> Result<(), Broken> {
         let stacks: Vec<u64> = self.hand.stacks().collect();
-        for (place, (said, has)) in record.finishing_stacks.iter().zip(stacks).enumerate() {
-            if let (Stack::Chips(said), Some(player)) = (said, Player::at(place))
-                && *said != has
-            {
-                return Err(Broken::whole(Reason::FinishingStack { player, has, said: *said }));
+        let differ =
+            |(said, has): (&Stack, &u64)| matches!(said, Stack::Chips(said) if said != has);
+        let different = record.finishing_stacks.iter().zip(&stacks).position(differ);
+        if record.needs_parts_of_chips() {
+            self.tolerate(Tolerance::HalfChips);
+        }
+        let Some(place) = different else { return Ok(()) };
+        if self.is_raked(record, &stacks) {
+            self.tolerate(Tolerance::Rake);
+            return Ok(());
+        }
+        match (record.finishing_stacks.get(place), Player::at(place)) {
+            (Some(Stack::Chips(said)), Some(player)) => {
+                let (has, said) = (stacks[place], *said);
+                Err(Broken::whole(Reason::FinishingStack { player, has, said }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether some winners have less than they won, and the record says of each how much that was.
+    fn is_raked(&self, record: &Record, stacks: &[u64]) -> bool {
+        let Some(winnings) = record.other("winnings").and_then(Value::as_list) else {
+            return false;
+        };
+        let mut won = vec![0; stacks.len()];
+        for event in &self.events {
+            if let Event::Awarded { pieces, .. } = event {
+                pieces.iter().for_each(|piece| won[piece.seat.index()] += piece.chips);
             }
         }
-        Ok(Replayed { hand: self.hand, events: self.events, waits_for: None })
+        let winnings: Vec<Option<u64>> =
+            winnings.iter().map(|it| it.amount(record.scale)).collect();
+        // Old sites name nobody when a pot is shared: then everyone who has a part gives the same.
+        let is_shared = won.iter().filter(|won| **won > 0).count() > 1;
+        let names_nobody = is_shared && winnings.iter().all(|winnings| *winnings == Some(0));
+        let mut given = None;
+        let stacks = record.finishing_stacks.iter().zip(stacks);
+        stacks.zip(won.iter().zip(winnings)).all(|((said, has), (won, winnings))| {
+            let Stack::Chips(said) = *said else { return true };
+            match has.checked_sub(said) {
+                Some(0) => !(names_nobody && *won > 0),
+                Some(taken) if names_nobody => {
+                    *won >= taken && *given.get_or_insert(taken) == taken
+                }
+                Some(taken) => won.checked_sub(taken).is_some_and(|left| winnings == Some(left)),
+                None => false,
+            }
+        })
     }
 }

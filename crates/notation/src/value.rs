@@ -2,6 +2,9 @@
 
 use toml::de::DeValue;
 
+use crate::Amount;
+use crate::amount::Decimal;
+
 /// The value of a field that is kept as it is: players' names, dates, a site's own numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -22,6 +25,13 @@ impl Value {
             Value::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// What it is worth at this scale, if it is an amount.
+    pub fn amount(&self, scale: u32) -> Option<Amount> {
+        let Value::Plain(plain) = self else { return None };
+        let decimal = Decimal::read(plain.text()).ok()?;
+        (!decimal.negative && decimal.places <= scale).then(|| decimal.at(scale)).flatten()
     }
 
     /// The entries, if it is a list.

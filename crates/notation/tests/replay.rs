@@ -1,6 +1,6 @@
 //! What a replay refuses, and how it says so.
 
-use notation::{Record, Replayer};
+use notation::{Record, Replayer, Tolerance};
 use variant::Catalogue;
 
 /// A heads-up hand of hold'em with these actions and these further lines.
@@ -95,4 +95,109 @@ fn a_hand_that_pins_another_text_of_its_rules_is_not_judged_by_todays() {
     let pinned = |hash: &str| hand(&actions, &format!("_rules = \"{hash}\""));
     assert_eq!(replay(&pinned(&today)), Ok(true));
     refused(&pinned("00ff"), &["another text of holdem", "00ff", &today]);
+}
+
+/// What is tolerated when a hand is played again, and what a strict replay says of it.
+fn tolerated(text: &str) -> (Vec<Tolerance>, Option<String>) {
+    let record = Record::parse(text).expect("a record that can be read");
+    let replayed = Replayer::new(Catalogue::house()).replay(&record);
+    let strict = Replayer::new(Catalogue::house()).strict().replay(&record);
+    let tolerated = replayed.unwrap_or_else(|broken| panic!("{broken}\n{text}")).tolerated;
+    (tolerated, strict.err().map(|broken| broken.to_string()))
+}
+
+/// Exactly this is tolerated, and refused in a strict replay by its name.
+fn tolerates(text: &str, tolerance: Tolerance) {
+    let (found, strict) = tolerated(text);
+    assert_eq!(found, [tolerance], "{text}");
+    assert!(strict.is_some_and(|why| why.contains(tolerance.name())), "{text}");
+}
+
+#[test]
+fn what_winners_pay_to_the_house_is_tolerated_when_the_record_says_it_twice() {
+    // Both have put in 6, and the house takes 1 of 12.
+    let actions =
+        format!("{DEAL}, \"p2 cbr 6\", \"p1 cc\", \"d db 2c3c4c\", \"p1 cbr 10\", \"p2 f\"");
+    let raked = |finish: &str| hand(&actions, finish);
+    tolerates(&raked("finishing_stacks = [205, 194]\nwinnings = [11, 0]"), Tolerance::Rake);
+    refused(&raked("finishing_stacks = [205, 194]"), &["p1 ends with 206", "says 205"]);
+    refused(&raked("finishing_stacks = [205, 194]\nwinnings = [12, 0]"), &["says 205"]);
+    refused(&raked("finishing_stacks = [205, 194]\nwinnings = [10, 0]"), &["says 205"]);
+    refused(&raked("finishing_stacks = [206, 193]\nwinnings = [12, 0]"), &["p2 ends with 194"]);
+    refused(&raked("finishing_stacks = [207, 194]\nwinnings = [13, 0]"), &["says 207"]);
+}
+
+#[test]
+fn a_shared_pot_may_be_raked_evenly_when_the_record_names_no_winner() {
+    // Both have put in 10 and play the board; the house takes 2 of 20.
+    let actions = "\"d dh p1 2c3d\", \"d dh p2 4c5d\", \"p2 cbr 10\", \"p1 cc\", \"d db AsKsQs\", \
+        \"p1 cc\", \"p2 cc\", \"d db Js\", \"p1 cc\", \"p2 cc\", \"d db Ts\", \"p1 cc\", \"p2 cc\"";
+    let raked = |finish: &str| hand(actions, finish);
+    tolerates(&raked("finishing_stacks = [199, 199]\nwinnings = [0, 0]"), Tolerance::Rake);
+    tolerates(&raked("finishing_stacks = [199, 199]\nwinnings = [9, 9]"), Tolerance::Rake);
+    refused(&raked("finishing_stacks = [198, 200]\nwinnings = [0, 0]"), &["says 198"]);
+    refused(&raked("finishing_stacks = [199, 198]\nwinnings = [0, 0]"), &["says 199"]);
+    refused(&raked("finishing_stacks = [199, 199]"), &["says 199"]);
+    refused(&raked("finishing_stacks = [189, 189]\nwinnings = [0, 0]"), &["says 189"]);
+}
+
+#[test]
+fn a_raise_that_puts_every_opponent_all_in_may_be_less_than_the_least() {
+    // A raise over 60 goes to at least 118, and p1 has no more than 100.
+    let short = |to: u32, finish: &str| {
+        let actions = format!("{DEAL}, \"p2 cbr 2\", \"p1 cbr 60\", \"p2 cbr {to}\", \"p1 f\"");
+        hand(&actions, finish)
+            .replace("\"p2 cbr 2\"", "\"p2 cc\"")
+            .replace("[200, 200]", "[100, 200]")
+    };
+    tolerates(&short(100, "finishing_stacks = [40, 260]"), Tolerance::EffectiveAllIn);
+    assert_eq!(tolerated(&short(118, "finishing_stacks = [40, 260]")), (vec![], None));
+    refused(&short(99, ""), &["action 5 (p2 cbr 99)", "from 118 to 200"]);
+}
+
+#[test]
+fn half_a_chip_is_kept_when_the_stacks_in_the_end_have_it() {
+    // A chip of the first player's ante is left over, and both play the board.
+    let text = "variant = \"NT\"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\n\
+        starting_stacks = [200, 200, 200]\nactions = [\"d dh p1 2c3d\", \"d dh p2 4c5d\", \
+        \"d dh p3 4d5c\", \"p3 cc\", \"p1 f\", \"p2 cc\", \"d db AsKsQs\", \"p2 cc\", \"p3 cc\", \
+        \"d db Js\", \"p2 cc\", \"p3 cc\", \"d db Ts\", \"p2 cc\", \"p3 cc\"]\n";
+    let finish = |stacks: &str| format!("{text}finishing_stacks = {stacks}\n");
+    tolerates(&finish("[199, 200.5, 200.5]"), Tolerance::HalfChips);
+    // In whole chips the odd one goes to the first from the button.
+    assert_eq!(tolerated(&finish("[199, 201, 200]")), (vec![], None));
+    refused(&finish("[199, 200, 201]"), &["p2 ends with 201"]);
+}
+
+#[test]
+fn cards_may_be_shown_early_and_late_and_mucked_out_of_turn() {
+    let checks = "\"p2 cc\", \"p1 cc\", \"d db 2c3c4c\", \"p1 cc\", \"p2 cc\", \"d db 7d\", \"p1 cc\", \
+                  \"p2 cc\"";
+    let early = format!("{DEAL}, {checks}, \"p1 sm AsKs\", \"d db 8d\", \"p1 cc\", \"p2 cc\"");
+    tolerates(&hand(&early, "finishing_stacks = [198, 202]"), Tolerance::EarlyShow);
+    let late = format!("{DEAL}, \"p2 f\", \"p1 sm AsKs\"");
+    tolerates(&hand(&late, "finishing_stacks = [201, 199]"), Tolerance::LateShow);
+    // Nobody has bet on the river, so p1 shows first.
+    let mucked = format!("{DEAL}, {checks}, \"d db 8d\", \"p1 cc\", \"p2 cc\", \"p1 sm -\"");
+    tolerates(&hand(&mucked, "finishing_stacks = [198, 202]"), Tolerance::Muck);
+    let shown = format!(
+        "{DEAL}, {checks}, \"d db 8d\", \"p1 cc\", \"p2 cc\", \"p1 sm AsKs\", \"p2 sm QdQh\""
+    );
+    assert_eq!(tolerated(&hand(&shown, "")), (vec![], None));
+}
+
+#[test]
+fn a_stack_that_nobody_wrote_down_is_enough() {
+    let actions = format!("{DEAL}, \"p2 cbr 200\", \"p1 cbr 100000\", \"p2 f\"");
+    let text = hand(&actions, "").replace("[200, 200]", "[inf, 300]");
+    tolerates(&text, Tolerance::UnknownStack);
+}
+
+#[test]
+fn amounts_in_messages_are_those_of_the_file() {
+    let text = hand(&format!("{DEAL}, \"p2 cbr 3\""), "").replace("[1, 2]", "[0.75, 2]");
+    refused(&text, &["cannot bet to 3: from 4 to 200"]);
+    let folded = hand(&format!("{DEAL}, \"p2 f\""), "finishing_stacks = [202, 198]");
+    let text = folded.replace("[1, 2]", "[0.75, 2]");
+    refused(&text, &["p1 ends with 200.75, and the record says 202"]);
 }
