@@ -126,6 +126,12 @@ pub enum Problem {
     /// A table in a table in a table.
     #[error("values are nested too deeply: expected at most 16 levels")]
     TooDeep,
+    /// Nothing, or nothing but comments.
+    #[error("there is no hand here: expected variant, antes, starting_stacks and actions")]
+    Empty,
+    /// A hand without end.
+    #[error("this hand has more than 16 MiB, and none is so long: is a quote left open?")]
+    TooLong,
     /// Text before the first hand of many.
     #[error("text before the first hand: expected a heading such as [1]")]
     BeforeFirst,

@@ -1,9 +1,9 @@
 //! Hands as files: the open format PHH, and the same format for every game of the catalogue.
 //!
 //! A [`Record`] is one hand as its file says it. [`Record::parse`] reads a file of one hand,
-//! [`parse_many`] a file of many, and [`Record::write`] writes one. Reading checks that a file says
-//! something that can be understood; whether the hand follows the rules shows when a [`Replayer`]
-//! plays it again.
+//! [`parse_many`] a file of many, [`chunks`] one of any size, and [`Record::write`] writes one.
+//! Reading checks that a file says something that can be understood; whether the hand follows the
+//! rules shows when a [`Replayer`] plays it again.
 //!
 //! ```
 //! use notation::{Action, Record};
@@ -30,10 +30,12 @@ mod action;
 mod amount;
 mod broken;
 mod fault;
+mod outline;
 mod read;
 mod record;
 mod replay;
 mod source;
+mod stream;
 mod table;
 mod told;
 mod tolerance;
@@ -48,6 +50,7 @@ pub use fault::{ActionPlace, Fault, Place, Problem};
 pub use record::{Claim, Legal, Record, Refused, Spread, Stack};
 pub use replay::{Replayed, Replayer};
 pub use source::{Hand, Hands, parse_many};
+pub use stream::{Chunk, Chunks, LONGEST_HAND, Unreadable, chunks};
 pub use told::kept;
 pub use tolerance::Tolerance;
 pub use value::{Plain, Value};
