@@ -265,19 +265,28 @@ pub(crate) enum Checks {
 Examples:
   cardroom replay hand.phh
   cardroom replay rulings --quiet
-  cardroom replay - --json < night.phhs
+  zcat night.phhs.gz | cardroom replay - --json
 
 Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as
 variant; docs/hands.md tells how they are written. A hand that breaks a rule fails, with the action,
 the rule and what was legal; so does one whose finishing_stacks are others. A file that ends before
-its hand does is unfinished, which is no failure. The exit code is 1 when a hand has failed.")]
+its hand does is unfinished, which is no failure.
+
+The last line is the summary: hands N ok N unfinished N failed N. The exit code is 0 when no hand
+has failed, 1 when one has, and 2 when a file cannot be read or there are no hands.")]
 pub(crate) struct Replay {
-    /// Files and folders; - reads standard input
+    /// Files, and folders with all .phh and .phhs files in them; - reads standard input
     #[arg(value_name = "FILE|DIR", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print the summary line alone
+    /// Print the summary line alone, without a progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
+    /// Print all failing hands; without it, the first 100
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) all: bool,
+    /// How many threads share the work [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) folder: Folder,
     /// Print JSON
@@ -458,6 +467,11 @@ fn whole(text: &str) -> Result<u32, String> {
 
 fn hands(text: &str) -> Result<u64, String> {
     text.trim().parse().map_err(|_| "expected a whole number such as 10000".to_owned())
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.trim().parse().ok().filter(|threads| (1..=1000).contains(threads));
+    threads.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
 }
 
 fn seed(text: &str) -> Result<u64, String> {

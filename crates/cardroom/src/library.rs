@@ -61,8 +61,13 @@ pub(crate) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|wrong| {
         let before = &wrong.as_bytes()[..wrong.utf8_error().valid_up_to()];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
+        not_text(name, line)
     })
+}
+
+/// What is said about a file that is no text.
+pub(crate) fn not_text(name: &str, line: usize) -> Failure {
+    Failure::bad_input(format_args!("{name} is not UTF-8 text (line {line}): save it as UTF-8"))
 }
 
 /// The game that was asked for, with the settings that were asked for.

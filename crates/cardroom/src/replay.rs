@@ -1,151 +1,97 @@
 //! `cardroom replay`
 
-use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+mod progress;
+mod queue;
+mod tally;
 
-use notation::{Fault, Replayer, parse_many};
-use serde::Serialize;
+use std::panic;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
+use notation::Replayer;
+use variant::Catalogue;
+
+use self::progress::Progress;
+use self::queue::{Queue, Source};
+use self::tally::Tally;
 use crate::Answer;
 use crate::command_line::Replay;
 use crate::failure::Failure;
 use crate::library;
-use crate::paint::one_line;
-use crate::rank::to_json;
+
+/// How many failures are printed when nobody asks for all.
+const MOST_TOLD: usize = 100;
 
 pub(crate) fn run(asked: &Replay) -> Result<Answer, Failure> {
     let catalogue = library::catalogue(&asked.folder)?;
-    let mut files = Vec::new();
-    for path in &asked.files {
-        add(path, Found::Named, &mut files)?;
-    }
-    if files.is_empty() {
-        let names: Vec<String> =
-            asked.files.iter().map(|path| path.display().to_string()).collect();
-        let names = names.join(", ");
-        return Err(Failure::bad_input(format_args!(
-            "{names}: no hands here; their names end in .phh or .phhs"
-        )));
-    }
-    let mut tally = Tally::default();
-    let mut replayer = Replayer::new(&catalogue);
-    for file in &files {
-        let text = read(file)?;
-        tally.file(&file.display().to_string(), &text, &mut replayer);
-    }
-    let exit = if tally.failed == 0 { Answer::yes } else { Answer::no };
-    Ok(exit(if asked.json { to_json(&tally)? } else { tally.shown(asked.quiet) }))
-}
-
-/// How a file was come by.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
-    /// The user named it: it is read whatever it is called.
-    Named,
-    /// It lay in a folder.
-    InFolder,
-}
-
-/// A file, or every hand file of a folder and its folders, by name.
-fn add(path: &Path, found: Found, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failed = |error| Failure::Input { from: path.display().to_string(), error };
-    if path == Path::new("-") && found == Found::Named {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    if fs::metadata(path).map_err(failed)?.is_dir() {
-        let entries = fs::read_dir(path).map_err(failed)?;
-        let mut paths: Vec<PathBuf> = entries
-            .map(|entry| entry.map(|entry| entry.path()))
-            .collect::<Result<_, _>>()
-            .map_err(failed)?;
-        paths.sort();
-        return paths.iter().try_for_each(|path| add(path, Found::InFolder, files));
-    }
-    let is_hand = path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs");
-    if is_hand || found == Found::Named {
-        files.push(path.to_owned());
-    }
-    Ok(())
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    let name = path.display().to_string();
-    let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
+    let sources = queue::sources(&asked.files)?;
+    let progress = if asked.quiet { Progress::silent() } else { Progress::drawn(&sources) };
+    let most_told = match asked {
+        Replay { json: true, .. } => usize::MAX,
+        Replay { quiet: true, .. } => 0,
+        Replay { all: true, .. } => usize::MAX,
+        _ => MOST_TOLD,
     };
-    let bytes = bytes.map_err(|error| Failure::Input { from: name.clone(), error })?;
-    library::text(&name, bytes)
+    let work = Work {
+        catalogue: &catalogue,
+        queue: Mutex::new(Queue::new(&sources)),
+        progress: &progress,
+        most_told,
+    };
+    let outcome = work.share(asked.threads.unwrap_or_else(cores));
+    let seconds = progress.finish();
+    let tally = outcome?;
+    let exit = if tally.failed == 0 { Answer::yes } else { Answer::no };
+    let name = |file: usize| sources.get(file).map(Source::name).unwrap_or_default();
+    let text = if asked.json { tally.json(name, seconds)? } else { tally.text(name, asked.quiet) };
+    Ok(exit(text))
 }
 
-#[derive(Serialize, Default)]
-struct Tally {
-    hands: u64,
-    ok: u64,
-    unfinished: u64,
-    failed: u64,
-    failures: Vec<Failed>,
+/// As many as the machine has.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// A hand that breaks a rule, or cannot be read.
-#[derive(Serialize)]
-struct Failed {
-    file: String,
-    /// Its number in the file, from 1 where the file does not number its hands.
-    hand: u64,
-    /// The action that breaks the rule, from 1; none when it is the hand as a whole.
-    action: Option<usize>,
-    reason: String,
+/// What is to be done, by as many as like to.
+struct Work<'w> {
+    catalogue: &'w Catalogue,
+    /// Whoever has nothing to do cuts the next hands out of their file. So nobody is ahead of the
+    /// others, and no more hands are in memory than are being played.
+    queue: Mutex<Queue<'w>>,
+    progress: &'w Progress,
+    most_told: usize,
 }
 
-impl Tally {
-    fn file(&mut self, name: &str, text: &str, replayer: &mut Replayer<'_>) {
-        let mut number = 0;
-        for hand in parse_many(text) {
-            self.hands += 1;
-            number += 1;
-            let mut fail = |hand: u64, action: Option<usize>, reason: String| {
-                self.failed += 1;
-                self.failures.push(Failed { file: name.to_owned(), hand, action, reason });
-            };
-            let hand = match hand {
-                Ok(hand) => hand,
-                Err(fault) => {
-                    let (hand, action) = place(&fault, number);
-                    fail(hand, action, fault.to_string());
-                    continue;
-                }
-            };
-            match replayer.replay(&hand.record) {
-                Ok(replayed) if replayed.is_finished() => self.ok += 1,
-                Ok(_) => self.unfinished += 1,
-                Err(broken) => {
-                    let action = broken.action.as_ref().map(|action| action.number);
-                    fail(hand.number.unwrap_or(number), action, broken.to_string());
-                }
+impl Work<'_> {
+    /// Replays everything on so many threads, of which this is one.
+    fn share(&self, threads: usize) -> Result<Tally, Failure> {
+        thread::scope(|scope| {
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || self.run()).ok();
+            // A system that has no more threads to give does with fewer.
+            let others: Vec<_> = (1..threads).map_while(spawn).collect();
+            let mut outcome = self.run();
+            for other in others {
+                let other = other.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
+                outcome = outcome.and_then(|tally| Ok(tally.merge(other?)));
             }
-        }
+            outcome.map(|tally| tally.in_order(self.most_told))
+        })
     }
 
-    fn shown(&self, quiet: bool) -> String {
-        let mut text = String::new();
-        if !quiet {
-            for failed in &self.failures {
-                let (file, hand) = (one_line(&failed.file), failed.hand);
-                text.push_str(&format!("{file}: hand {hand}: {}\n", one_line(&failed.reason)));
+    /// Takes hands until there are no more.
+    fn run(&self) -> Result<Tally, Failure> {
+        let mut replayer = Replayer::new(self.catalogue);
+        let mut tally = Tally::default();
+        loop {
+            let batch = self.queue.lock().unwrap_or_else(PoisonError::into_inner).batch()?;
+            if batch.is_empty() {
+                return Ok(tally);
             }
+            for waiting in &batch {
+                tally.replay(waiting, &mut replayer, self.most_told);
+            }
+            let bytes: usize = batch.iter().map(|waiting| waiting.chunk.text().len()).sum();
+            self.progress.add(batch.len() as u64, bytes as u64);
         }
-        let Tally { hands, ok, unfinished, failed, .. } = self;
-        text + &format!("hands {hands} ok {ok} unfinished {unfinished} failed {failed}\n")
     }
-}
-
-/// Where a hand cannot be read.
-fn place(fault: &Fault, number: u64) -> (u64, Option<usize>) {
-    let action = fault.place.action.as_ref().map(|action| action.number);
-    (fault.place.hand.unwrap_or(number), action)
 }
