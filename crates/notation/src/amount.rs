@@ -47,6 +47,11 @@ pub(crate) struct Decimal {
 impl Decimal {
     /// Reads `200`, `12.50`, `+3` or `1.5e3`.
     pub(crate) fn read(text: &str) -> Result<Decimal, Problem> {
+        // What nearly every amount is.
+        if (1..=15).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) {
+            let digits = text.bytes().fold(0, |sum, b| 10 * sum + u64::from(b - b'0'));
+            return Ok(Decimal { negative: false, digits, places: 0 });
+        }
         let not_a_number = || Problem::NotAnAmount(text.to_owned());
         let (negative, unsigned) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),

@@ -1,10 +1,9 @@
 //! From the text of one hand to its record.
 
-use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
 use variant::game::Betting;
 
 use crate::amount::Decimal;
+use crate::node::{Form, Node, Table};
 use crate::source::Source;
 use crate::value::Plain;
 use crate::{
@@ -16,17 +15,13 @@ use crate::{
 const DEEPEST: usize = 16;
 
 /// Reads the table of one hand.
-pub(crate) fn record(
-    source: &Source<'_>,
-    table: &DeTable<'_>,
-    start: usize,
-) -> Result<Record, Fault> {
-    // The scale is known when every amount has been seen. Most files have whole amounts alone, so
-    // trying again is cheaper than keeping them all in a form between.
-    let mut scale = 0;
+pub(crate) fn record(source: &Source<'_>, table: &Table<'_>) -> Result<Record, Fault> {
+    // The scale is known when every amount has been seen. The stacks tell it nearly always, so trying
+    // again is cheaper than keeping all amounts in a form between.
+    let mut scale = scale_of_stacks(table);
     loop {
         let mut reader = Reader { source, scale, needed: scale, players: 0, field: "" };
-        let record = reader.record(table, start)?;
+        let record = reader.record(table)?;
         if reader.needed == scale {
             return Ok(record);
         }
@@ -34,7 +29,19 @@ pub(crate) fn record(
     }
 }
 
-type Node<'i> = Spanned<DeValue<'i>>;
+/// The decimal places that stacks ask for; what is no amount is told later.
+fn scale_of_stacks(table: &Table<'_>) -> u32 {
+    let lists = ["starting_stacks", "finishing_stacks"].into_iter().filter_map(|it| table.get(it));
+    let stacks = lists.filter_map(|node| match &node.value {
+        Form::List(stacks) => Some(stacks),
+        _ => None,
+    });
+    let places = stacks.flatten().filter_map(|stack| match &stack.value {
+        Form::Decimal(text) => Decimal::read(text).ok().map(|decimal| decimal.places),
+        _ => None,
+    });
+    places.max().unwrap_or(0)
+}
 
 struct Reader<'s> {
     source: &'s Source<'s>,
@@ -46,21 +53,22 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
-    fn record(&mut self, table: &'s DeTable<'_>, start: usize) -> Result<Record, Fault> {
+    fn record(&mut self, table: &'s Table<'_>) -> Result<Record, Fault> {
         for field in ["variant", "antes", "starting_stacks", "actions"] {
-            if !table.contains_key(field) {
-                return Err(self.source.fault(start, Problem::Missing(field)));
+            if table.get(field).is_none() {
+                return Err(self.source.fault(0, Problem::Missing(field)));
             }
         }
-        let length = |field| {
-            table.get(field).and_then(|node| node.get_ref().as_array()).map_or(0, |list| list.len())
+        let length = |field| match table.get(field).map(|node| &node.value) {
+            Some(Form::List(list)) => list.len(),
+            _ => 0,
         };
         let (players, actions) = (length("starting_stacks"), length("actions"));
         self.players = players;
         let mut record = Record { scale: self.scale, ..Record::default() };
-        for (name, node) in in_order(table) {
+        for (name, node) in &table.0 {
             self.field = name;
-            match name {
+            match name.as_ref() {
                 "variant" => record.variant = self.text(node)?.to_owned(),
                 "_betting" => record.betting = Some(self.betting(node)?),
                 "_options" => record.options = self.each(node, Reader::option)?,
@@ -94,7 +102,7 @@ impl<'s> Reader<'s> {
                 "_refused" => {
                     record.refused = self.refused(node, actions)?;
                 }
-                _ => record.other.push((name.to_owned(), self.value(node, DEEPEST)?)),
+                _ => record.other.push((name.clone().into_owned(), self.value(node, DEEPEST)?)),
             }
         }
         Ok(record)
@@ -121,7 +129,7 @@ impl<'s> Reader<'s> {
         let text = self.text(node)?;
         let action = verbs::read(text, &mut |decimal, word| self.worth(decimal, word));
         action.map(|action| Written::from_text(action, text)).map_err(|(offset, problem)| {
-            let span = node.span();
+            let span = &node.span;
             // A text without escapes stands in the file as it is, between its quotes.
             let is_literal = span.len() == text.len() + 2;
             let at = if is_literal { span.start + 1 + offset } else { span.start };
@@ -135,15 +143,18 @@ impl<'s> Reader<'s> {
     /// The claims of one entry, each a claim of its own.
     fn legal(&mut self, node: &Node<'_>, actions: usize) -> Result<Vec<Legal>, Fault> {
         let not_a_claim = || self.fault(node, Problem::NotAClaim);
-        let table = node.get_ref().as_table().ok_or_else(not_a_claim)?;
+        let Form::Table(table) = &node.value else { return Err(not_a_claim()) };
         let get = |name| table.get(name);
         let after = get("after").ok_or_else(not_a_claim)?;
         let (call, raise) = (get("call"), get("raise"));
         let amounts = get("least").zip(get("most"));
         let named = 1 + usize::from(call.is_some()) + usize::from(raise.is_some());
         let named = named + if amounts.is_some() { 2 } else { 0 };
-        let refuses = raise.is_none_or(|raise| raise.get_ref().as_bool() == Some(false));
-        if named == 1 || named != table.len() || !refuses || (amounts.is_some() && raise.is_some())
+        let refuses = raise.is_none_or(|raise| raise.value == Form::Truth(false));
+        if named == 1
+            || named != table.0.len()
+            || !refuses
+            || (amounts.is_some() && raise.is_some())
         {
             return Err(not_a_claim());
         }
@@ -165,9 +176,9 @@ impl<'s> Reader<'s> {
         let mut all = Vec::new();
         for (index, node) in self.list(node)?.iter().enumerate() {
             let not_a_refusal = || self.fault(node, Problem::NotARefusal);
-            let table = node.get_ref().as_table().ok_or_else(not_a_refusal)?;
+            let Form::Table(table) = &node.value else { return Err(not_a_refusal()) };
             let (2, Some(after), Some(action)) =
-                (table.len(), table.get("after"), table.get("action"))
+                (table.0.len(), table.get("after"), table.get("action"))
             else {
                 return Err(not_a_refusal());
             };
@@ -223,8 +234,8 @@ impl<'s> Reader<'s> {
     }
 
     fn stack(&mut self, node: &Node<'_>) -> Result<Stack, Fault> {
-        match node.get_ref() {
-            DeValue::Float(float) if matches!(float.as_str(), "inf" | "+inf") => Ok(Stack::Unknown),
+        match &node.value {
+            Form::Decimal(text) if matches!(text.as_ref(), "inf" | "+inf") => Ok(Stack::Unknown),
             _ => self.amount(node).map(Stack::Chips),
         }
     }
@@ -244,9 +255,8 @@ impl<'s> Reader<'s> {
     }
 
     fn decimal<'n>(&self, node: &'n Node<'_>) -> Result<(Decimal, &'n str), Fault> {
-        let text = match node.get_ref() {
-            DeValue::Integer(integer) if integer.radix() == 10 => integer.as_str(),
-            DeValue::Float(float) => float.as_str(),
+        let text = match &node.value {
+            Form::Whole(text) | Form::Decimal(text) => text.as_ref(),
             _ => return Err(self.wrong(node, "an amount such as 200 or 12.5")),
         };
         let decimal = Decimal::read(text).map_err(|problem| self.fault(node, problem))?;
@@ -263,21 +273,32 @@ impl<'s> Reader<'s> {
     }
 
     fn whole(&self, node: &Node<'_>) -> Result<u64, Fault> {
-        let integer = node.get_ref().as_integer().filter(|integer| integer.radix() == 10);
-        let number = integer.and_then(|integer| integer.as_str().parse().ok());
+        let number = match &node.value {
+            Form::Whole(text) => text.parse().ok(),
+            _ => None,
+        };
         number.ok_or_else(|| self.wrong(node, "a whole number, not below zero"))
     }
 
     fn truth(&self, node: &Node<'_>) -> Result<bool, Fault> {
-        node.get_ref().as_bool().ok_or_else(|| self.wrong(node, "true or false"))
+        match node.value {
+            Form::Truth(truth) => Ok(truth),
+            _ => Err(self.wrong(node, "true or false")),
+        }
     }
 
     fn text<'n>(&self, node: &'n Node<'_>) -> Result<&'n str, Fault> {
-        node.get_ref().as_str().ok_or_else(|| self.wrong(node, "a text in quotes"))
+        match &node.value {
+            Form::Text(text) => Ok(text),
+            _ => Err(self.wrong(node, "a text in quotes")),
+        }
     }
 
-    fn list<'n, 'i>(&self, node: &'n Node<'i>) -> Result<&'n DeArray<'i>, Fault> {
-        node.get_ref().as_array().ok_or_else(|| self.wrong(node, "a list in brackets"))
+    fn list<'n, 'i>(&self, node: &'n Node<'i>) -> Result<&'n [Node<'i>], Fault> {
+        match &node.value {
+            Form::List(list) => Ok(list),
+            _ => Err(self.wrong(node, "a list in brackets")),
+        }
     }
 
     fn each<T>(
@@ -306,47 +327,39 @@ impl<'s> Reader<'s> {
         let Some(below) = deepest.checked_sub(1) else {
             return Err(self.fault(node, Problem::TooDeep));
         };
-        Ok(match node.get_ref() {
-            DeValue::String(text) => Value::Text(text.clone().into_owned()),
-            DeValue::Array(list) => Value::List(
+        Ok(match &node.value {
+            Form::Text(text) => Value::Text(text.clone().into_owned()),
+            Form::List(list) => Value::List(
                 list.iter().map(|node| self.value(node, below)).collect::<Result<_, _>>()?,
             ),
-            DeValue::Table(table) => {
-                let entry =
-                    |(name, node): (&str, _)| Ok((name.to_owned(), self.value(node, below)?));
-                Value::Table(in_order(table).into_iter().map(entry).collect::<Result<_, _>>()?)
+            Form::Table(table) => {
+                let entry = |(name, node): &(std::borrow::Cow<'_, str>, Node<'_>)| {
+                    Ok((name.clone().into_owned(), self.value(node, below)?))
+                };
+                Value::Table(table.0.iter().map(entry).collect::<Result<_, _>>()?)
             }
-            DeValue::Integer(_)
-            | DeValue::Float(_)
-            | DeValue::Boolean(_)
-            | DeValue::Datetime(_) => {
-                Value::Plain(Plain::found(self.source.text.get(node.span()).unwrap_or_default()))
+            Form::Whole(_) | Form::Decimal(_) | Form::OtherNumber | Form::Truth(_) | Form::Time => {
+                let spelling = self.source.text.get(node.span.clone());
+                Value::Plain(Plain::found(spelling.unwrap_or_default()))
             }
         })
     }
 
     fn wrong(&self, node: &Node<'_>, expected: &'static str) -> Fault {
-        let found = match node.get_ref() {
-            DeValue::String(_) => "a text",
-            DeValue::Integer(_) | DeValue::Float(_) => "another number",
-            DeValue::Boolean(_) => "a truth value",
-            DeValue::Datetime(_) => "a time",
-            DeValue::Array(_) => "a list",
-            DeValue::Table(_) => "a table",
+        let found = match node.value {
+            Form::Text(_) => "a text",
+            Form::Whole(_) | Form::Decimal(_) | Form::OtherNumber => "another number",
+            Form::Truth(_) => "a truth value",
+            Form::Time => "a time",
+            Form::List(_) => "a list",
+            Form::Table(_) => "a table",
         };
         self.fault(node, Problem::Kind { found, expected })
     }
 
     fn fault(&self, node: &Node<'_>, problem: Problem) -> Fault {
-        let mut fault = self.source.fault(node.span().start, problem);
+        let mut fault = self.source.fault(node.span.start, problem);
         fault.place.field = Some(self.field.to_owned());
         fault
     }
-}
-
-/// The entries of a table as the file has them; the parser sorts them by name.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t str, &'t Node<'i>)> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(name, _)| name.span().start);
-    entries.into_iter().map(|(name, node)| (&**name.get_ref(), node)).collect()
 }

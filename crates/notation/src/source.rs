@@ -2,7 +2,8 @@
 
 use toml::de::{DeTable, DeValue};
 
-use crate::{Chunks, Fault, Place, Problem, Record, chunks, read};
+use crate::node::Table;
+use crate::{Chunks, Fault, Place, Problem, Record, chunks, quick, read};
 
 impl Record {
     /// Reads a file of one hand.
@@ -73,14 +74,23 @@ impl<'t> Source<'t> {
 
     /// The record of the hand, which stands under this heading if the text begins with one.
     pub(crate) fn record(&self, heading: Option<&str>) -> Result<Record, Fault> {
-        let root = self.toml()?;
-        let Some(heading) = heading else { return read::record(self, &root, 0) };
+        let from = heading.and_then(|_| self.text.find('\n')).map_or(0, |end| end + 1);
+        match quick::table(self.text, from) {
+            Some(table) => read::record(self, &table),
+            None => read::record(self, &self.table(heading)?),
+        }
+    }
+
+    /// The fields of the hand, whatever of TOML they are written in.
+    pub(crate) fn table(&self, heading: Option<&str>) -> Result<Table<'t>, Fault> {
+        let mut root = self.toml()?;
+        let Some(heading) = heading else { return Ok(Table::from_toml(root)) };
         if let Some((name, _)) = root.iter().find(|(name, _)| name.get_ref() != heading) {
             let problem = Problem::NotAHand(name.get_ref().clone().into_owned());
             return Err(self.fault(name.span().start, problem));
         }
-        match root.get(heading).map(toml::Spanned::get_ref) {
-            Some(DeValue::Table(table)) => read::record(self, table, 0),
+        match root.remove(heading).map(toml::Spanned::into_inner) {
+            Some(DeValue::Table(table)) => Ok(Table::from_toml(table)),
             _ => Err(self.fault(0, Problem::NotAHand(heading.to_owned()))),
         }
     }
