@@ -284,6 +284,9 @@ pub(crate) struct Replay {
     /// Print all failing hands; without it, the first 100
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) all: bool,
+    /// Tolerate nothing that real files do and rules do not (docs/hands.md names it all)
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// How many threads share the work [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,

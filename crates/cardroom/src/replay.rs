@@ -37,6 +37,7 @@ pub(crate) fn run(asked: &Replay) -> Result<Answer, Failure> {
         queue: Mutex::new(Queue::new(&sources)),
         progress: &progress,
         most_told,
+        strict: asked.strict,
     };
     let outcome = work.share(asked.threads.unwrap_or_else(cores));
     let seconds = progress.finish();
@@ -60,6 +61,7 @@ struct Work<'w> {
     queue: Mutex<Queue<'w>>,
     progress: &'w Progress,
     most_told: usize,
+    strict: bool,
 }
 
 impl Work<'_> {
@@ -81,6 +83,9 @@ impl Work<'_> {
     /// Takes hands until there are no more.
     fn run(&self) -> Result<Tally, Failure> {
         let mut replayer = Replayer::new(self.catalogue);
+        if self.strict {
+            replayer = replayer.strict();
+        }
         let mut tally = Tally::default();
         loop {
             let batch = self.queue.lock().unwrap_or_else(PoisonError::into_inner).batch()?;

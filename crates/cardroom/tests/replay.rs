@@ -330,3 +330,27 @@ fn a_long_message_is_cut() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).len() < 2000 + path.len());
 }
+
+#[test]
+fn what_is_tolerated_is_counted_and_refused_when_asked() {
+    // p1 wins 12 and is paid 11, and shows although nobody asks.
+    let hand = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+                starting_stacks = [200, 200]\nactions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'p2 cbr 6', \
+                'p1 cc', 'd db 2c3c4c', 'p1 cbr 10', 'p2 f', 'p1 sm AsKs']\n\
+                finishing_stacks = [205, 194]\nwinnings = [11, 0]\n";
+    let file = folder("what_is_tolerated_is_counted_and_refused_when_asked").join("raked.phhs");
+    fs::write(&file, format!("[1]\n{hand}\n[2]\n{hand}")).expect("a file");
+    let file = file.display().to_string();
+    let summary = "hands 2 ok 2 unfinished 0 failed 0\n";
+    assert_eq!(printed(&["replay", &file]), format!("tolerated: rake 2, late-show 2\n{summary}"));
+    assert_eq!(printed(&["replay", &file, "--quiet"]), summary);
+    assert_eq!(
+        json(&["replay", &file, "--json"])["tolerated"],
+        serde_json::json!({ "rake": 2, "late-show": 2 })
+    );
+    let strict = cardroom(&["replay", &file, "--strict"]);
+    assert_eq!(strict.status.code(), Some(1));
+    let told = text(&strict.stdout);
+    assert!(told.contains("hand 2: late-show: cards are shown"), "{told}");
+    assert!(told.ends_with("hands 2 ok 0 unfinished 0 failed 2\n"), "{told}");
+}

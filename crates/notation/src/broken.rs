@@ -2,6 +2,7 @@
 
 use engine::{Refusal, Unplayable};
 use variant::Unsettled;
+use variant::game::Betting;
 
 use crate::{Amount, Player, Tolerance, written_amount};
 
@@ -77,10 +78,10 @@ pub enum Reason {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// Something else was to happen.
-    #[error("this does not come now: {0}")]
+    #[error("{0}")]
     OutOfPlace(String),
     /// The hand is over and the record goes on.
-    #[error("the hand is over before this")]
+    #[error("the hand is over: nothing but cards that are shown can follow")]
     AfterTheEnd,
     /// A hand wins and is said to be given up.
     #[error("{0} is said to muck a hand that wins")]
@@ -95,7 +96,7 @@ pub enum Reason {
     #[error("this should be refused, and is allowed")]
     NotRefused,
     /// The chips in the end are others.
-    #[error("{player} ends with {has}, and the record says {said}")]
+    #[error("{player} ends with {has}, and finishing_stacks says {said}")]
     FinishingStack {
         /// Whose.
         player: Player,
@@ -114,10 +115,21 @@ impl Reason {
             Reason::Refused(refusal) => refusal.told(&amount),
             Reason::FinishingStack { player, has, said } => {
                 let (has, said) = (amount(*has), amount(*said));
-                format!("{player} ends with {has}, and the record says {said}")
+                format!("{player} ends with {has}, and finishing_stacks says {said}")
             }
             Reason::Unplayable(Unplayable::Order { what, small, big }) => {
                 format!("{what}: {} is more than {}", amount(*small), amount(*big))
+            }
+            Reason::Unplayable(missing @ Unplayable::Missing { what, betting, .. }) => {
+                let field = match (*what, betting) {
+                    ("the small bet", _) => "small_bet",
+                    ("the big bet", _) => "big_bet",
+                    ("the bring-in", _) => "bring_in",
+                    ("the smallest chip", _) => "_chip",
+                    (_, Betting::Spread) => "_spread",
+                    _ => "min_bet",
+                };
+                format!("{missing}, in the field {field}")
             }
             other => other.to_string(),
         }

@@ -87,7 +87,7 @@ pub enum Problem {
     #[error("{} has too many decimal places: expected at most 9", shortened(.0))]
     TooManyPlaces(String),
     /// A list that does not fit the number of players.
-    #[error("{found} entries for {players} players: expected as many as in starting_stacks")]
+    #[error("the list has {found} for {players} players: expected as many as in starting_stacks")]
     Length {
         /// How many entries there are.
         found: usize,

@@ -348,7 +348,8 @@ impl<'s> Reader<'s> {
     fn wrong(&self, node: &Node<'_>, expected: &'static str) -> Fault {
         let found = match node.value {
             Form::Text(_) => "a text",
-            Form::Whole(_) | Form::Decimal(_) | Form::OtherNumber => "another number",
+            Form::Whole(_) | Form::Decimal(_) => "a number",
+            Form::OtherNumber => "a number in another notation",
             Form::Truth(_) => "a truth value",
             Form::Time => "a time",
             Form::List(_) => "a list",

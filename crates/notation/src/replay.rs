@@ -232,7 +232,9 @@ impl Run {
                 let given = seat(player)?;
                 if wanted.is_some_and(|wanted| wanted != given) {
                     let wanted = wanted.map(|seat| seat.to_string()).unwrap_or_default();
-                    return Err(Reason::OutOfPlace(format!("{wanted} gets the next cards")));
+                    return Err(Reason::OutOfPlace(format!(
+                        "{wanted} gets the next cards, not {player}"
+                    )));
                 }
                 if wanted.is_none() {
                     let turn = self.hand.turn();
@@ -350,12 +352,20 @@ impl Run {
             match known.or(back) {
                 Some(place) => held.swap_remove(place),
                 None => {
-                    let reason = format!("{player} does not hold {card}");
+                    let all = self.held(seat);
+                    let reason = format!("{player} does not hold {card}: the hand is {all}");
                     return Err(Reason::OutOfPlace(reason));
                 }
             };
         }
         Ok(())
+    }
+
+    /// The cards of a seat, as a record writes them.
+    fn held(&self, seat: Seat) -> String {
+        let Some(player) = self.hand.player(seat) else { return String::new() };
+        let cards = player.down().iter().copied().chain(player.up().iter().map(|up| up.card));
+        cards.map(|card| card.face().map_or("??".to_owned(), |card| card.to_string())).collect()
     }
 
     /// Shows and mucks in their order, as far as they have been said; in the end also those that were

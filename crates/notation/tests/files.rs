@@ -150,11 +150,11 @@ fn wrong_fields_are_shown_with_their_place_and_the_remedy() {
     let faults = [
         ("_betting = 'big'", 5, 12, "\"big\" is no betting: expected limit, pot-limit"),
         ("_options = ['bug']", 5, 13, "\"bug\" is no option: expected a name and a value"),
-        ("blinds_or_straddles = [1]", 5, 23, "1 entries for 2 players: expected as many as"),
+        ("blinds_or_straddles = [1]", 5, 23, "the list has 1 for 2 players: expected as many as"),
         ("blinds_or_straddles = [1, inf]", 5, 27, "\"inf\" is no amount"),
         ("min_bet = -1", 5, 11, "-1 is below zero"),
         ("min_bet = '1'", 5, 11, "this is a text: expected an amount such as 200"),
-        ("min_bet = 0x10", 5, 11, "this is another number: expected an amount"),
+        ("min_bet = 0x10", 5, 11, "this is a number in another notation: expected an amount"),
         ("_chip = 1e16", 5, 9, "1e16 is too large"),
         ("_spread = [5, 2]", 5, 11, "the least bet is larger than the most"),
         ("_spread = [5]", 5, 11, "this is a list: expected two amounts"),

@@ -70,7 +70,7 @@ fn a_hand_that_is_shown_must_be_the_one_that_was_dealt() {
     let checks = "\"p2 cc\", \"p1 cc\", \"d db 2c3c4c\", \"p1 cc\", \"p2 cc\", \"d db 7d\", \"p1 cc\", \
                   \"p2 cc\", \"d db 8d\", \"p1 cc\", \"p2 cc\"";
     let shown = format!("{DEAL}, {checks}, \"p2 sm QdQc\"");
-    refused(&hand(&shown, ""), &["action 14", "p2 does not hold Qc"]);
+    refused(&hand(&shown, ""), &["action 14", "p2 does not hold Qc", "QdQh"]);
     let mucked = format!("{DEAL}, {checks}, \"p2 sm -\"");
     refused(&hand(&mucked, ""), &["p2 is said to muck a hand that wins"]);
     let unknown = format!("\"d dh p1 ????\", \"d dh p2 ????\", {checks}");
@@ -84,7 +84,8 @@ fn games_and_options_that_do_not_exist_are_refused() {
     let text = hand(DEAL, "");
     refused(&text.replace("\"NT\"", "\"holdm\""), &["holdm", "cardroom games"]);
     refused(&hand(DEAL, "_options = [\"cap=never\"]"), &["cap=never", "cap=cash|tournament"]);
-    refused(&hand(DEAL, "_betting = \"limit\""), &["small bet"]);
+    refused(&hand(DEAL, "_betting = \"limit\""), &["small bet", "field small_bet"]);
+    refused(&text.replace("min_bet = 2\n", ""), &["least bet", "field min_bet"]);
     refused(&text.replace("[200, 200]", "[200, 0]"), &["p2 has no chips"]);
 }
 
@@ -199,5 +200,5 @@ fn amounts_in_messages_are_those_of_the_file() {
     refused(&text, &["cannot bet to 3: from 4 to 200"]);
     let folded = hand(&format!("{DEAL}, \"p2 f\""), "finishing_stacks = [202, 198]");
     let text = folded.replace("[1, 2]", "[0.75, 2]");
-    refused(&text, &["p1 ends with 200.75, and the record says 202"]);
+    refused(&text, &["p1 ends with 200.75, and finishing_stacks says 202"]);
 }

@@ -1,6 +1,8 @@
 //! What came of the hands.
 
-use notation::{Broken, Fault, Hand, Replayer};
+use std::collections::BTreeMap;
+
+use notation::{Broken, Fault, Hand, Replayer, Tolerance};
 use serde::Serialize;
 
 use super::queue::Waiting;
@@ -18,6 +20,8 @@ pub(super) struct Tally {
     pub(super) ok: u64,
     pub(super) unfinished: u64,
     pub(super) failed: u64,
+    /// How many hands asked for each tolerance.
+    tolerated: BTreeMap<Tolerance, u64>,
     /// Those that are to be told.
     failures: Vec<Failed>,
 }
@@ -46,12 +50,13 @@ impl Tally {
         let failed = match waiting.chunk.parse() {
             Err(fault) => unreadable(waiting, fault),
             Ok(hand) => match replayer.replay(&hand.record) {
-                Ok(replayed) if replayed.is_finished() => {
-                    self.ok += 1;
-                    return;
-                }
-                Ok(_) => {
-                    self.unfinished += 1;
+                Ok(replayed) => {
+                    let count =
+                        if replayed.is_finished() { &mut self.ok } else { &mut self.unfinished };
+                    *count += 1;
+                    for tolerance in replayed.tolerated {
+                        *self.tolerated.entry(tolerance).or_default() += 1;
+                    }
                     return;
                 }
                 Err(broken) => broke(waiting, &hand, &broken),
@@ -66,11 +71,14 @@ impl Tally {
     /// Both together.
     pub(super) fn merge(mut self, other: Tally) -> Tally {
         // Whatever is counted must be counted here, too.
-        let Tally { hands, ok, unfinished, failed, failures } = other;
+        let Tally { hands, ok, unfinished, failed, tolerated, failures } = other;
         self.hands += hands;
         self.ok += ok;
         self.unfinished += unfinished;
         self.failed += failed;
+        for (tolerance, hands) in tolerated {
+            *self.tolerated.entry(tolerance).or_default() += hands;
+        }
         self.failures.extend(failures);
         self
     }
@@ -92,6 +100,12 @@ impl Tally {
         let more = self.failed - self.failures.len() as u64;
         if more > 0 && !quiet {
             text.push_str(&format!("and {more} more: --all prints them\n"));
+        }
+        if !self.tolerated.is_empty() && !quiet {
+            let tolerated = self.tolerated.iter();
+            let all: Vec<String> =
+                tolerated.map(|(it, hands)| format!("{} {hands}", it.name())).collect();
+            text.push_str(&format!("tolerated: {}\n", all.join(", ")));
         }
         let Tally { hands, ok, unfinished, failed, .. } = self;
         text + &format!("hands {hands} ok {ok} unfinished {unfinished} failed {failed}\n")
@@ -115,6 +129,7 @@ impl Tally {
             failed: self.failed,
             seconds,
             hands_per_second: (self.hands as f64 / seconds.max(1e-9)).round() as u64,
+            tolerated: self.tolerated.iter().map(|(it, hands)| (it.name(), *hands)).collect(),
             failures: self.failures.into_iter().map(told).collect(),
         })
     }
@@ -151,6 +166,7 @@ struct Told {
     failed: u64,
     seconds: f64,
     hands_per_second: u64,
+    tolerated: BTreeMap<&'static str, u64>,
     failures: Vec<ToldFailure>,
 }
 
