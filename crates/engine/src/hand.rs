@@ -602,6 +602,11 @@ impl<C: Sight> Player<C> {
         self.bet
     }
 
+    /// Everything the player has put in that counts for the pots.
+    pub fn paid(&self) -> u64 {
+        self.paid
+    }
+
     /// The cards that lie face down.
     pub fn down(&self) -> &[C] {
         &self.down
