@@ -23,6 +23,7 @@ use variant::{Catalogue, Family};
 Examples:
   cardroom games --family grid
   cardroom rules chowaha
+  cardroom play holdem
   cardroom showdown omaha-8 --hand AsKs3h2d --hand QcQdJhTh --board Ah8c4dQs2c
   cardroom check my-game.kdl
   cardroom simulate badugi --seats 4 --hands 100000
@@ -45,6 +46,8 @@ pub(crate) enum Commands {
     Rules(Rules),
     /// Check game files, and print the rules page of what is good
     Check(Check),
+    /// Sit down at a table in the terminal, against simple players
+    Play(Play),
     /// Who wins which share of a pot, with which cards
     Showdown(Showdown),
     /// Play whole hands of a game, and count every chip and card
@@ -250,6 +253,48 @@ pub(crate) struct Simulate {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom play holdem
+  cardroom play badugi --seats 4 --stack 500 --hands 20
+  cardroom play sohe --seed 7 --save ~/hands
+  cardroom play my-game --games ~/my-games --betting pot-limit --no-save
+
+Type help at any question to see what can be answered, rules for the rules of the game, quit to leave.
+Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. Stacks are kept from
+hand to hand, the button moves, and who has lost everything gets a new stack. The same seed and the
+same answers give the same cards. Every hand is saved when it ends, with the cards that you have seen;
+cardroom replay plays it again.")]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// How many are dealt in, you included [default: six, or as many as the game seats]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u32>,
+    /// Where you sit in the first hand: 1 is the first to the left of the button
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seat: u32,
+    /// The chips of everyone at the start
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
+    pub(crate) stack: u64,
+    /// Leave after so many hands [default: when you quit]
+    #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) hands: Option<u64>,
+    /// How the others play: random (anything that is allowed) or call (checks and calls, stands pat)
+    #[arg(long, value_name = "POLICY", default_value = "random", value_parser = Named(policy_names), hide_possible_values = true)]
+    pub(crate) policy: String,
+    /// Where chance begins [default: drawn, and printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// The file for the hands, which must be new, or a folder for it [default: a file in this folder]
+    #[arg(long, value_name = "FILE|DIR", conflicts_with = "no_save")]
+    pub(crate) save: Option<PathBuf>,
+    /// Save nothing
+    #[arg(long)]
+    pub(crate) no_save: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

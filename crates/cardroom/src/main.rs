@@ -10,6 +10,7 @@ mod handbook;
 mod library;
 mod odds;
 mod paint;
+mod play;
 mod rank;
 mod replay;
 mod rules;
@@ -55,6 +56,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Games(games) => games::run(&games).map(Answer::yes),
         Commands::Rules(rules) => rules::run(&rules).map(Answer::yes),
         Commands::Check(check) => check::run(&check),
+        Commands::Play(play) => play::run(&play),
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Replay(replay) => replay::run(&replay),

@@ -38,7 +38,7 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     within("--hands", asked.hands, 1)?;
     within("--first", asked.first, 0)?;
     within("--stack", asked.stack, 1)?;
-    let seats = seats(asked, &game)?;
+    let seats = seats(asked.seats, &game)?;
     let variant = game.variant(Some(seats))?;
     let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
     let table = usual_table(&variant, usize::from(seats), asked.stack);
@@ -90,10 +90,10 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
 }
 
 /// As many as were asked for, or else six or the most that the game seats.
-fn seats(asked: &Simulate, game: &Asked<'_>) -> Result<u8, Failure> {
+pub(crate) fn seats(asked: Option<u32>, game: &Asked<'_>) -> Result<u8, Failure> {
     let variant = game.variant(None)?;
     let (min, max) = (variant.seats.min, variant.seats.max);
-    match asked.seats {
+    match asked {
         None => Ok(USUAL_SEATS.min(max).max(min)),
         // Whether the game seats so few or so many, it knows itself.
         Some(seats) => u8::try_from(seats).map_err(|_| {
@@ -103,7 +103,7 @@ fn seats(asked: &Simulate, game: &Asked<'_>) -> Result<u8, Failure> {
     }
 }
 
-fn policy(name: &str) -> Result<Policy, Failure> {
+pub(crate) fn policy(name: &str) -> Result<Policy, Failure> {
     let name = name.to_lowercase();
     if name == "bot" {
         return Err(Failure::bad_input(
@@ -114,7 +114,7 @@ fn policy(name: &str) -> Result<Policy, Failure> {
     Policy::named(&name).ok_or_else(|| Failure::no_such("policy", &name, &names))
 }
 
-fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
+pub(crate) fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
     if (least..=MOST).contains(&number) {
         return Ok(());
     }
@@ -123,7 +123,7 @@ fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
 }
 
 /// A seed that nobody has chosen, short enough to type and exact in any reader of JSON.
-fn drawn_seed() -> u64 {
+pub(crate) fn drawn_seed() -> u64 {
     // The standard library seeds its maps from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000_000
 }
@@ -266,7 +266,7 @@ fn again(asked: &Simulate, variant: &Variant, plan: &Plan, first: u64, hands: u6
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

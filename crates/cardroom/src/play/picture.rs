@@ -1,0 +1,201 @@
+//! The table as it lies before the player.
+
+use engine::{Hand, Seat, Seen};
+use variant::Cell;
+use variant::game::Split;
+
+use super::style::{padded, width, wrapped_after};
+use super::tell::lower;
+use super::view::View;
+use crate::odds::grouped;
+
+impl View {
+    /// The board, the pot, and everyone with chips and cards.
+    pub(super) fn picture(&self) -> String {
+        let mut lines = Vec::new();
+        lines.extend(self.board());
+        if !self.seen.for_all().is_empty() {
+            let cards = self.style.row(self.seen.for_all().iter().copied());
+            lines.push(format!("  For all   {cards}"));
+        }
+        if !self.dice.is_empty() {
+            let dice: Vec<String> = self.dice.iter().map(u8::to_string).collect();
+            lines.push(format!("  Dice      {}", dice.join(" ")));
+        }
+        if self.seen.at().game > 0 {
+            lines.push(format!("  Game      {}", self.game().name));
+        }
+        lines.push(format!("  Pot       {}", self.pots()));
+        for (share, name) in self.held() {
+            let head = share.map_or_else(|| "You have".to_owned(), |share| format!("Your {share}"));
+            lines.push(wrapped_after(&format!("  {}", padded(&head, 10)), &lower(&name)));
+        }
+        lines.push(String::new());
+        lines.extend(self.rows());
+        lines.join("\n") + "\n"
+    }
+
+    /// All chips in the middle, and the pots they make where someone is all in.
+    fn pots(&self) -> String {
+        let all = self.seen.pot();
+        let paid = |seat: Seat| self.seen.player(seat).map_or(0, engine::Player::paid);
+        let is_all_in = |seat: &Seat| self.seen.player(*seat).is_some_and(|p| p.stack() == 0);
+        let mut levels: Vec<u64> = self.seen.live().iter().filter(is_all_in).map(paid).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels.push(u64::MAX);
+        let everyone = || self.order.iter().map(|seat| paid(*seat));
+        // Chips that are nobody's bet are in the main pot.
+        let mut dead = all.saturating_sub(everyone().sum());
+        let mut low = 0;
+        let mut pots = Vec::new();
+        for high in levels {
+            let between = everyone().map(|paid| paid.min(high) - paid.min(low));
+            let chips = between.sum::<u64>() + std::mem::take(&mut dead);
+            if chips > 0 {
+                pots.push(grouped(chips));
+            }
+            low = high;
+        }
+        match pots.split_first() {
+            Some((main, side)) if !side.is_empty() => {
+                format!("{} (main {main}, side {})", grouped(all), side.join(", side "))
+            }
+            _ => grouped(all),
+        }
+    }
+
+    fn board(&self) -> Vec<String> {
+        let board = &self.game().board;
+        let cells = 0..board.cells;
+        let cards: Vec<(Cell, Seen)> =
+            cells.map(Cell).filter_map(|cell| Some((cell, self.seen.cell(cell)?))).collect();
+        if cards.is_empty() {
+            return Vec::new();
+        }
+        if board.rows.is_empty() {
+            let cards = self.style.row(cards.into_iter().map(|(_, card)| card));
+            return vec![format!("  Board     {cards}")];
+        }
+        let columns = board.names().map(|name| name.chars().count()).max().unwrap_or(0).max(2);
+        let places = board.places();
+        let names: Vec<&str> = board.names().collect();
+        let mut lines = Vec::new();
+        for (number, row) in board.rows.iter().enumerate() {
+            let mut line = String::new();
+            for column in 0..row.cells.len() {
+                let cell = places.iter().position(|place| *place == (number, column));
+                let text = match cell {
+                    None => String::new(),
+                    Some(cell) => self.cell_text(Cell(cell as u8), names.get(cell).copied()),
+                };
+                line.push_str(&padded(&text, columns + 1));
+            }
+            let head = if number == 0 { "  Board     " } else { "            " };
+            let mut own = (0..places.len()).filter(|cell| places[*cell].0 == number).peekable();
+            let gone = own.peek().is_some() && own.all(|cell| self.is_gone(Cell(cell as u8)));
+            let note = if gone { "  taken away" } else { "" };
+            lines.push(format!("{head}{}{note}", line.trim_end()));
+        }
+        lines
+    }
+
+    /// The card of a cell, or its name where there is none yet.
+    fn cell_text(&self, cell: Cell, name: Option<&str>) -> String {
+        match self.seen.cell(cell) {
+            Some(card) => self.style.card(card),
+            None => self.style.faint(name.unwrap_or("--")),
+        }
+    }
+
+    /// Whether no line that the cell is on is left.
+    fn is_gone(&self, cell: Cell) -> bool {
+        let lines = self.game().lines.iter().map(|line| &line.it.cells);
+        let mut lines = lines.filter(|cells| cells.contains(&cell)).peekable();
+        lines.peek().is_some()
+            && lines.all(|cells| cells.iter().any(|other| self.gone.contains(other)))
+    }
+
+    /// A line for everyone at the table.
+    fn rows(&self) -> Vec<String> {
+        let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0).max(4);
+        let chips = |seat: &Seat| self.seen.player(*seat).map_or(0, |player| player.stack());
+        let most = self.order.iter().map(chips).max().unwrap_or(0);
+        let stacks = grouped(most).len().max(5);
+        let bets = grouped(self.level()).len().max(4);
+        let mut lines =
+            vec![self.style.faint(&format!(
+                "  {:names$}   {:>stacks$}   {:>bets$}   cards",
+                "", "stack", "bet"
+            ))];
+        let cards_of = |seat: &Seat| match self.seen.live().contains(*seat) {
+            true => self.cards_in(&self.seen, *seat),
+            false => self.style.faint("folded"),
+        };
+        let columns = self.order.iter().map(|seat| width(&cards_of(seat))).max().unwrap_or(0);
+        for seat in &self.order {
+            let Some(player) = self.seen.player(*seat) else { continue };
+            let bet = match player.bet() {
+                0 => String::new(),
+                bet => grouped(bet),
+            };
+            let stack = grouped(player.stack());
+            let is_live = self.seen.live().contains(*seat);
+            let name = padded(self.name(*seat), names);
+            let name = if *seat == self.you { self.style.strong(&name) } else { name };
+            let mut line = format!(
+                "  {name}   {stack:>stacks$}   {bet:>bets$}   {}",
+                padded(&cards_of(seat), columns)
+            );
+            let mut notes = Vec::new();
+            if is_live && player.stack() == 0 {
+                notes.push("all in");
+            }
+            let has_button = self.seen.rules().variant().forced.button;
+            if has_button && seat.index() + 1 == self.seen.seats() {
+                notes.push("button");
+            }
+            if !notes.is_empty() {
+                line.push_str(&format!("  {}", notes.join(", ")));
+            }
+            lines.push(line.trim_end().to_owned());
+        }
+        lines
+    }
+
+    /// The cards of a seat: those face down, pile by pile if the hand is parted, then those face up.
+    pub(super) fn cards_in(&self, hand: &Hand<Seen>, seat: Seat) -> String {
+        let Some(player) = hand.player(seat) else { return String::new() };
+        let down = player.down();
+        let split = self.game().piles().filter(|_| self.parted.contains(seat));
+        let mut parts: Vec<String> = Vec::new();
+        // Nobody else knows in which order the cards lie.
+        let known = down.iter().all(|card| *card != Seen::Back);
+        match split.filter(|_| known) {
+            Some(split) => {
+                let mut rest = down.iter().copied();
+                for size in hidden_piles(split) {
+                    let pile: Vec<Seen> = rest.by_ref().take(size).collect();
+                    parts.push(self.style.row(pile));
+                }
+            }
+            None if down.is_empty() => {}
+            None => parts.push(self.style.row(down.iter().copied())),
+        }
+        let down = parts.join(" / ");
+        let up = self.style.row(player.up().iter().map(|up| up.card));
+        match (down.is_empty(), up.is_empty()) {
+            (true, _) => up,
+            (_, true) => down,
+            _ => format!("{down} | {up}"),
+        }
+    }
+}
+
+/// The sizes of the piles that nobody sees.
+fn hidden_piles(split: &Split) -> Vec<usize> {
+    let shown = split.shown();
+    let piles = split.piles.iter().enumerate();
+    let hidden = piles.filter(|(number, _)| Some(*number) != shown);
+    hidden.map(|(_, pile)| usize::from(pile.cards)).collect()
+}

@@ -1,0 +1,88 @@
+//! Hands that were played, as a file that grows hand by hand.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use notation::{Record, Value};
+
+use super::view::View;
+use crate::failure::Failure;
+
+/// The file that hands are saved in. It is made when the first hand is over.
+pub(super) struct Book {
+    path: PathBuf,
+    file: Option<File>,
+    pub(super) hands: u64,
+}
+
+impl Book {
+    /// A file that does not exist yet: the one that was asked for, or one with a usual name in a folder.
+    pub(super) fn new(asked: Option<&Path>, name: &str) -> Result<Book, Failure> {
+        let path = match asked {
+            Some(path) if !path.is_dir() => {
+                if path.exists() {
+                    return Err(Failure::bad_input(format_args!(
+                        "--save {}: this file exists already: expected a new one, or a folder",
+                        path.display()
+                    )));
+                }
+                let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+                if folder.is_some_and(|folder| !folder.is_dir()) {
+                    return Err(Failure::bad_input(format_args!(
+                        "--save {}: there is no such folder: make it first",
+                        path.display()
+                    )));
+                }
+                path.to_owned()
+            }
+            folder => free(folder.unwrap_or(Path::new("")), name),
+        };
+        Ok(Book { path, file: None, hands: 0 })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a hand that is over. It is on the disk before the next one begins.
+    pub(super) fn add(&mut self, view: &View) -> Result<(), Failure> {
+        let path = self.path.display().to_string();
+        let failed = |error| Failure::Output { to: path.clone(), error };
+        let mut file = match self.file.take() {
+            Some(file) => file,
+            // Somebody else's file is never written over.
+            None => {
+                let mut options = OpenOptions::new();
+                options.write(true).create_new(true).open(&self.path).map_err(failed)?
+            }
+        };
+        let gap = if self.hands == 0 { "" } else { "\n" };
+        let text = format!("{gap}[{}]\n{}", self.hands + 1, record(view).write());
+        file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
+        self.file = Some(file);
+        self.hands += 1;
+        Ok(())
+    }
+}
+
+/// The name itself, or with a number if there is such a file.
+fn free(folder: &Path, name: &str) -> PathBuf {
+    let mut path = folder.join(format!("{name}.phhs"));
+    let mut number = 2;
+    while path.exists() {
+        path = folder.join(format!("{name}-{number}.phhs"));
+        number += 1;
+    }
+    path
+}
+
+/// The hand as the player saw it: what stayed hidden is not in it.
+fn record(view: &View) -> Record {
+    // TODO: notation::Record::told(&view.seen, &view.events), when it is there.
+    let mut record =
+        Record { variant: view.seen.rules().variant().id.clone(), ..Record::default() };
+    let names = view.names.iter().map(|name| Value::Text(name.clone()));
+    record.other.push(("players".to_owned(), Value::List(names.collect())));
+    record
+}

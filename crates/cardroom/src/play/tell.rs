@@ -1,0 +1,398 @@
+//! Every event in one short line.
+
+use engine::{Cards, Event, Piece, PostKind, Seat, SeatSet, Seen, Sight, Why};
+use variant::Cell;
+use variant::game::{Betting, Step};
+
+use super::style::{and, cards_of, wrapped};
+use super::view::View;
+use crate::odds::grouped;
+
+impl View {
+    /// Takes note of what the player is told, and says it in words.
+    pub(super) fn take(&mut self, event: Event<Seen>) -> Vec<String> {
+        let mut said = Vec::new();
+        let waits = matches!(
+            event,
+            Event::Dealt { .. }
+                | Event::Awarded { .. }
+                | Event::Parted { .. }
+                | Event::Posted { kind: PostKind::Ante, .. }
+        );
+        let goes_on = self.held_back.last().is_none_or(|last| same_kind(last, &event));
+        if !waits || !goes_on {
+            said.extend(self.flush());
+        }
+        if waits {
+            self.held_back.push(event.clone());
+        } else {
+            said.extend(self.say(&event));
+        }
+        if let Event::Parted { seat, .. } = &event {
+            self.parted.insert(*seat);
+        }
+        self.seen.apply(&event);
+        self.events.push(event);
+        let said: Vec<String> = said.iter().map(|line| wrapped(line, "    ")).collect();
+        self.lines.extend(said.iter().cloned());
+        said
+    }
+
+    /// Says what waited for more of its kind.
+    pub(super) fn rest(&mut self) -> Vec<String> {
+        let said: Vec<String> = self.flush().iter().map(|line| wrapped(line, "    ")).collect();
+        self.lines.extend(said.iter().cloned());
+        said
+    }
+
+    fn flush(&mut self) -> Vec<String> {
+        let events = std::mem::take(&mut self.held_back);
+        match events.first() {
+            Some(Event::Dealt { .. }) => self.dealt(&events),
+            Some(Event::Awarded { .. }) => self.awarded(&events),
+            Some(Event::Posted { .. }) => self.antes(&events),
+            Some(Event::Parted { .. }) => self.parted(&events),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who does what: "You raise", "Bea raises".
+    fn does(&self, seat: Seat, what: &str) -> String {
+        if seat == self.you {
+            return format!("You {what}");
+        }
+        let (verb, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
+        let verb = match verb {
+            "have" => "has".to_owned(),
+            "are" => "is".to_owned(),
+            verb => format!("{verb}s"),
+        };
+        format!("{} {verb}{rest}", self.name(seat))
+    }
+
+    /// Chips that go in, and whether they are the last ones.
+    fn all_in(&self, seat: Seat, chips: u64) -> &'static str {
+        let stack = self.seen.player(seat).map_or(0, |player| player.stack());
+        match (stack == chips, seat == self.you) {
+            (false, _) => "",
+            (true, true) => " and are all in",
+            (true, false) => " and is all in",
+        }
+    }
+
+    /// One event, before it is true.
+    fn say(&mut self, event: &Event<Seen>) -> Option<String> {
+        match event {
+            Event::Posted { seat, kind, chips } => {
+                let what = match kind {
+                    PostKind::Ante => "an ante",
+                    PostKind::TableAnte => "the ante for all",
+                    PostKind::Blind => "a blind",
+                    PostKind::Straddle => "a straddle",
+                    PostKind::Live => "a live blind",
+                    PostKind::Dead => "a dead blind",
+                    PostKind::Kill => "the kill",
+                };
+                let all_in = self.all_in(*seat, *chips);
+                let chips = grouped(*chips);
+                Some(format!("{} of {chips}{all_in}.", self.does(*seat, &format!("post {what}"))))
+            }
+            Event::Reached { at, .. } => self.reached(at.game, at.street),
+            Event::Board { cards } => {
+                Some(format!("The board gets {}.", self.style.row(cards.iter().copied())))
+            }
+            Event::ForAll { cards } => {
+                let cards = self.style.row(cards.iter().copied());
+                Some(format!("The deck is short: {cards} is in everyone's hand."))
+            }
+            Event::Reshuffled => Some("The discards are shuffled to be dealt again.".to_owned()),
+            Event::Rolled { dice } => {
+                self.dice = dice.to_vec();
+                let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+                let (what, show) =
+                    if dice.len() == 1 { ("die", "shows") } else { ("dice", "show") };
+                Some(format!("The {what} {show} {}.", and(&faces)))
+            }
+            Event::Folded { seat } => Some(format!("{}.", self.does(*seat, "fold"))),
+            Event::Checked { seat } => Some(format!("{}.", self.does(*seat, "check"))),
+            Event::Called { seat, chips } => {
+                let all_in = self.all_in(*seat, *chips);
+                Some(format!("{} {}{all_in}.", self.does(*seat, "call"), grouped(*chips)))
+            }
+            Event::Raised { seat, to, chips } => {
+                let how = self.raise_word();
+                self.brought_in = false;
+                let all_in = self.all_in(*seat, *chips);
+                Some(format!("{} {}{all_in}.", self.does(*seat, how), grouped(*to)))
+            }
+            Event::BroughtIn { seat, chips } => {
+                self.brought_in = true;
+                let all_in = self.all_in(*seat, *chips);
+                let chips = grouped(*chips);
+                Some(format!("{} for {chips}{all_in}.", self.does(*seat, "bring it in")))
+            }
+            Event::Closed { back } => {
+                self.brought_in = false;
+                let (seat, chips) = (*back)?;
+                let name = if seat == self.you { "you" } else { self.name(seat) };
+                Some(format!("{} that nobody called go back to {name}.", grouped(chips)))
+            }
+            Event::Discarded { seat, down, up } => Some(self.discarded(*seat, down, up)),
+            Event::Exposed { seat, cards } if cards.is_empty() => {
+                Some(format!("{}.", self.does(*seat, "turn up nothing")))
+            }
+            Event::Exposed { seat, cards } => {
+                let cards = self.style.row(cards.iter().copied());
+                Some(format!("{} {cards}.", self.does(*seat, "turn up")))
+            }
+            Event::Chose { seat, choice } => {
+                let game = match self.seen.step() {
+                    Some(Step::Choose(choose)) => choose.games.get(usize::from(*choice)).cloned(),
+                    _ => None,
+                };
+                let game = self.game_name(&game.unwrap_or_default());
+                Some(format!("{} {game}.", self.does(*seat, "choose")))
+            }
+            Event::Removed { cells, house } => self.removed(cells, *house),
+            Event::Became { at } => {
+                let name = &self.seen.rules().variant_of(at.game).name;
+                Some(format!("The hand goes on as {name}."))
+            }
+            Event::Showdown { .. } => Some(format!("\n{}", self.style.strong("Showdown"))),
+            Event::Shown { seat, .. } => Some(self.shown(event, *seat)),
+            Event::Mucked { seat } => {
+                self.mucked.insert(*seat);
+                let what = if *seat == self.you { "muck your hand" } else { "muck" };
+                Some(format!("{}.", self.does(*seat, what)))
+            }
+            Event::Proved { seat, cards } => {
+                let cards = self.style.row(cards.iter().copied());
+                Some(format!("{} {cards}.", self.does(*seat, "prove the openers with")))
+            }
+            // What was decided is told when it is done, by all at once.
+            Event::Decided { .. }
+            | Event::Burned { .. }
+            | Event::Dealt { .. }
+            | Event::Parted { .. }
+            | Event::Awarded { .. }
+            | Event::Ended => None,
+        }
+    }
+
+    /// "bet", "complete to" or "raise to", whatever a higher bet would be now.
+    pub(super) fn raise_word(&self) -> &'static str {
+        if self.level() == 0 {
+            "bet"
+        } else if self.brought_in && self.game().betting == Betting::Limit {
+            "complete to"
+        } else {
+            "raise to"
+        }
+    }
+
+    /// The highest bet of this round.
+    pub(super) fn level(&self) -> u64 {
+        let bets = self.order.iter().filter_map(|seat| self.seen.player(*seat));
+        bets.map(engine::Player::bet).max().unwrap_or(0)
+    }
+
+    /// A new street has a heading.
+    fn reached(&mut self, game: u8, street: u8) -> Option<String> {
+        let is_new = self.street.replace((game, street)) != Some((game, street));
+        let name = self.street_name(game, street).filter(|_| is_new)?;
+        Some(format!("\n{}", self.style.strong(name)))
+    }
+
+    fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> String {
+        let count = down.len() + up.len();
+        let is_draw = matches!(self.seen.step(), Some(Step::Draw(_)));
+        if count == 0 {
+            let what = if is_draw { "stand pat" } else { "keep everything" };
+            return format!("{}.", self.does(seat, what));
+        }
+        let known: Vec<Seen> =
+            down.iter().chain(up).copied().filter(|card| card.face().is_some()).collect();
+        let draws = if seat == self.you { "draw" } else { "draws" };
+        let row = self.style.row(known.iter().copied());
+        match (known.len() == count, is_draw) {
+            (true, true) => {
+                format!("{} {row} and {draws} {count}.", self.does(seat, "throw away"))
+            }
+            (true, false) => format!("{} {row}.", self.does(seat, "throw away")),
+            // Of others only what lay face up is seen.
+            (false, _) => {
+                let verb = if is_draw { "draw" } else { "throw away" };
+                let seen = if known.is_empty() { String::new() } else { format!(", {row} open") };
+                format!("{} {}{seen}.", self.does(seat, verb), cards_of(count))
+            }
+        }
+    }
+
+    fn removed(&mut self, cells: &[Cell], house: bool) -> Option<String> {
+        self.gone = cells.to_vec();
+        if house {
+            return Some("All boards are gone, and the house takes the pot.".to_owned());
+        }
+        if cells.is_empty() {
+            return Some("No board is taken away.".to_owned());
+        }
+        let cards = cells.iter().filter_map(|cell| self.seen.cell(*cell));
+        let cards = self.style.row(cards);
+        let boards = if cells.len() == 1 { "the board" } else { "the boards" };
+        Some(format!("{cards} is lowest and takes {boards} away."))
+    }
+
+    fn shown(&self, event: &Event<Seen>, seat: Seat) -> String {
+        // Piles and faces are read as they will lie on the table.
+        let mut then = self.seen.clone();
+        then.apply(event);
+        let cards = self.cards_in(&then, seat);
+        format!("{} {cards}.", self.does(seat, "show"))
+    }
+
+    /// Cards that went round the table: what everyone sees of them.
+    fn dealt(&self, events: &[Event<Seen>]) -> Vec<String> {
+        let mut said = Vec::new();
+        let mut open = Vec::new();
+        let mut own = None;
+        for event in events {
+            let Event::Dealt { seat, down, up } = event else { continue };
+            if *seat == self.you {
+                own = Some(self.style.row(down.iter().chain(up).copied()));
+            } else if !up.is_empty() {
+                let cards = self.style.row(up.iter().copied());
+                open.push(format!("{} {cards}", self.does(*seat, "get")));
+            }
+        }
+        if !open.is_empty() {
+            said.push(format!("{}.", open.join(", ")));
+        }
+        said.extend(own.map(|cards| format!("You get {cards}.")));
+        said
+    }
+
+    /// Hands that were parted at once.
+    fn parted(&self, events: &[Event<Seen>]) -> Vec<String> {
+        let mut said = Vec::new();
+        let mut others = Vec::new();
+        for event in events {
+            let Event::Parted { seat, up, .. } = event else { continue };
+            if !up.is_empty() {
+                let cards = self.style.row(up.iter().copied());
+                said.push(format!("{} {cards}.", self.does(*seat, "show")));
+            } else if *seat == self.you {
+                said.push(format!("You part your hand: {}.", self.cards_in(&self.seen, *seat)));
+            } else {
+                others.push(self.name(*seat).to_owned());
+            }
+        }
+        match others.len() {
+            0 => {}
+            1 => said.push(format!("{} parts a hand, too.", and(&others))),
+            _ => said.push(format!("{} part their hands.", and(&others))),
+        }
+        said
+    }
+
+    fn antes(&self, events: &[Event<Seen>]) -> Vec<String> {
+        let paid = |event: &Event<Seen>| match event {
+            Event::Posted { chips, .. } => Some(*chips),
+            _ => None,
+        };
+        let first = events.first().and_then(paid);
+        let same = events.iter().all(|event| paid(event) == first);
+        if let Some(chips) = first.filter(|_| same && events.len() == self.seen.seats()) {
+            return vec![format!("Everyone antes {}.", grouped(chips))];
+        }
+        let each = |event: &Event<Seen>| match event {
+            Event::Posted { seat, chips, .. } => {
+                Some(format!("{} {}.", self.does(*seat, "ante"), grouped(*chips)))
+            }
+            _ => None,
+        };
+        events.iter().filter_map(each).collect()
+    }
+
+    /// Pot by pot and share by share: who wins what, and with which hand.
+    fn awarded(&self, events: &[Event<Seen>]) -> Vec<String> {
+        let mut said = Vec::new();
+        for event in events {
+            let Event::Awarded { pot, pieces, house } = event else { continue };
+            if events.len() > 1 {
+                let chips = pieces.iter().map(|piece| piece.chips).sum::<u64>() + house;
+                let name =
+                    if *pot == 0 { "Main pot".to_owned() } else { format!("Side pot {pot}") };
+                said.push(format!("{name}, {}:", grouped(chips)));
+            }
+            let indent = if events.len() > 1 { "  " } else { "" };
+            let lines = self.pieces(pieces, *house);
+            said.extend(lines.iter().map(|line| format!("{indent}{line}")));
+        }
+        said
+    }
+
+    fn pieces(&self, pieces: &[Piece], house: u64) -> Vec<String> {
+        let in_it: SeatSet = self.seen.live().but(self.mucked);
+        let whole = self.outcome(in_it);
+        // Who wins a side pot by the fallback has nothing in the main pot's shares.
+        let winners = self.outcome(pieces.iter().map(|piece| piece.seat).collect());
+        let of = |outcome: &Option<showdown::Outcome>, share: u8, seat: Seat| {
+            let share = outcome.as_ref()?.shares.get(usize::from(share))?.clone();
+            let made = share.hands.into_iter().nth(seat.index())??;
+            Some((share.name, made))
+        };
+        let made = |share: u8, seat: Seat| {
+            let found = of(&whole, share, seat).or_else(|| of(&winners, share, seat));
+            found.map(|(name, made)| {
+                let cards = self.style.word(&made.cards);
+                (name, format!("with {cards}, {}", lower(&made.long_name)))
+            })
+        };
+        let shares = whole.as_ref().map_or(0, |outcome| outcome.shares.len()) as u8;
+        // Who wins every share that is won gets it all as one piece.
+        let first = pieces.first().map(|piece| piece.why);
+        let is_one = pieces.iter().all(|piece| Some(piece.why) == first);
+        let mut said = Vec::new();
+        for piece in pieces {
+            let wins = format!("{} {}", self.does(piece.seat, "win"), grouped(piece.chips));
+            let Why::Share(share) = piece.why else {
+                let back = format!("{} {} back.", self.does(piece.seat, "get"), piece.chips);
+                said.push(if piece.why == Why::Back { back } else { format!("{wins}.") });
+                continue;
+            };
+            let all: Vec<(String, String)> =
+                (0..shares).filter_map(|share| made(share, piece.seat)).collect();
+            match made(share, piece.seat) {
+                _ if is_one && all.len() > 1 => {
+                    said.push(format!("{wins}:"));
+                    said.extend(all.iter().map(|(name, with)| format!("  {name} {with}.")));
+                }
+                Some((name, with)) if shares > 1 => said.push(format!("{name}: {wins} {with}.")),
+                Some((_, with)) => said.push(format!("{wins} {with}.")),
+                None => said.push(format!("{wins}.")),
+            }
+        }
+        for (number, share) in whole.iter().flat_map(|whole| whole.shares.iter().enumerate()) {
+            let won = pieces.iter().any(|piece| piece.why == Why::Share(number as u8));
+            if share.winners.is_empty() && !won {
+                said.push(format!("{}: nobody qualifies.", share.name));
+            }
+        }
+        if house > 0 {
+            said.push(format!("The house takes {}.", grouped(house)));
+        }
+        said
+    }
+}
+
+/// Whether two events are told together.
+fn same_kind(one: &Event<Seen>, other: &Event<Seen>) -> bool {
+    std::mem::discriminant(one) == std::mem::discriminant(other)
+}
+
+/// The name of a hand inside a sentence.
+pub(super) fn lower(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
