@@ -15,9 +15,11 @@ use std::sync::Arc;
 
 use bot::{Dealer, Policy, usual_table};
 use cards::Card;
-use engine::{Command, Event, Hand, Move, Options, Rules, Setup, Turn, Viewer};
+use engine::{Command, Event, Hand, Move, Options, PostKind, Rules, Setup, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use variant::Variant;
+use variant::game::Betting;
 use variant::rules::page;
 
 use self::answer::Reply;
@@ -100,11 +102,37 @@ fn play(
     let heading = format!("{}, {}", variant.name, variant.betting);
     session.say(&format!("{}\n", style.heading(&heading)))?;
     let stack = grouped(asked.stack);
+    let stakes = stakes(&session.setup, &variant);
+    let players = format!("{seats} players with {stack} chips each; {stakes}.");
+    session.say(&format!("{}\n", style::wrapped(&players, "")))?;
     session.say(&format!(
-        "{seats} players with {stack} chips each. The seed is {seed}.\n\
-         Type help at any question, rules for the rules, quit to leave.\n"
+        "The seed is {seed}. Type help at any question, rules for the rules, quit to leave.\n"
     ))?;
     session.hands(asked, book)
+}
+
+/// What is bet and paid, in words.
+fn stakes(setup: &Setup, variant: &Variant) -> String {
+    let stakes = &setup.stakes;
+    let mut said = vec![match variant.betting {
+        Betting::Limit => format!("bets {} and {}", stakes.small_bet, stakes.big_bet),
+        Betting::Spread => format!("bets {} to {}", stakes.spread.0, stakes.spread.1),
+        Betting::NoLimit | Betting::PotLimit => format!("bets from {}", stakes.least_bet),
+    }];
+    let paid = |kind| setup.posts.iter().filter(move |post| post.kind == kind);
+    if let Some(ante) = paid(PostKind::Ante).next() {
+        said.push(format!("antes {}", ante.chips));
+    }
+    let mut blinds: Vec<u64> = paid(PostKind::Blind).map(|post| post.chips).collect();
+    blinds.sort_unstable();
+    if !blinds.is_empty() {
+        let blinds: Vec<String> = blinds.iter().map(u64::to_string).collect();
+        said.push(format!("blinds {}", style::and(&blinds)));
+    }
+    if variant.forced.bring_in.is_some() {
+        said.push(format!("bring-in {}", stakes.bring_in));
+    }
+    said.join(", ")
 }
 
 /// One evening at one table.
@@ -319,3 +347,6 @@ impl Session<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

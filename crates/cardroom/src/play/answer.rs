@@ -209,7 +209,10 @@ impl View {
     fn picked(&self, text: &str, pick: &Pick, verb: &str) -> Result<Cards<Card>, String> {
         let cards = chosen(text, &self.pickable(pick.of))?;
         if !(usize::from(pick.least)..=usize::from(pick.most)).contains(&cards.len()) {
-            let picked = cards_of(cards.len());
+            let picked = match cards.len() {
+                0 => "no card".to_owned(),
+                count => cards_of(count),
+            };
             return Err(format!("That is {picked}, and you may {verb} {}.", numbers(pick)));
         }
         Ok(cards.into_iter().collect())

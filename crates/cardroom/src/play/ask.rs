@@ -198,7 +198,11 @@ impl View {
             .iter()
             .map(|way| format!("{} {}", way.what, self.style.strong(&format!("({})", way.typed))))
             .collect();
-        let line = wrapped(&format!("  {}", ways.join(", ")), "  ");
+        let line = match question {
+            // Names of games are long, and may have commas.
+            Question::Hand(Options::Choose { .. }) => format!("  {}", ways.join("\n  ")),
+            _ => wrapped(&format!("  {}", ways.join(", ")), "  "),
+        };
         let cards = match question {
             Question::Hand(
                 Options::Draw(pick) | Options::Discard(pick) | Options::Expose(pick),
@@ -268,7 +272,9 @@ impl View {
 pub(super) fn numbers(pick: &Pick) -> String {
     match (pick.least, pick.most) {
         (least, most) if least == most => cards_of(usize::from(least)),
-        (0, most) => format!("up to {}", cards_of(usize::from(most))),
+        (0, 1) => "1 card".to_owned(),
+        // None of them is an answer of its own.
+        (0, most) => format!("1 to {most} cards"),
         (least, most) => format!("{least} to {most} cards"),
     }
 }

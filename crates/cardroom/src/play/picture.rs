@@ -12,23 +12,35 @@ use crate::odds::grouped;
 impl View {
     /// The board, the pot, and everyone with chips and cards.
     pub(super) fn picture(&self) -> String {
-        let mut lines = Vec::new();
-        lines.extend(self.board());
+        let mut facts: Vec<(String, Vec<String>)> = Vec::new();
+        let mut fact = |head: &str, text: Vec<String>| facts.push((head.to_owned(), text));
+        fact("Board", self.board());
         if !self.seen.for_all().is_empty() {
-            let cards = self.style.row(self.seen.for_all().iter().copied());
-            lines.push(format!("  For all   {cards}"));
+            fact("For all", vec![self.style.row(self.seen.for_all().iter().copied())]);
         }
         if !self.dice.is_empty() {
             let dice: Vec<String> = self.dice.iter().map(u8::to_string).collect();
-            lines.push(format!("  Dice      {}", dice.join(" ")));
+            fact("Dice", vec![dice.join(" ")]);
         }
         if self.seen.at().game > 0 {
-            lines.push(format!("  Game      {}", self.game().name));
+            fact("Game", vec![self.game().name.clone()]);
         }
-        lines.push(format!("  Pot       {}", self.pots()));
+        fact("Pot", vec![self.pots()]);
         for (share, name) in self.held() {
             let head = share.map_or_else(|| "You have".to_owned(), |share| format!("Your {share}"));
-            lines.push(wrapped_after(&format!("  {}", padded(&head, 10)), &lower(&name)));
+            fact(&head, vec![lower(&name)]);
+        }
+        let heads = facts.iter().map(|(head, _)| width(head)).max().unwrap_or(0);
+        let mut lines = Vec::new();
+        for (head, texts) in facts {
+            let mut head = head.as_str();
+            for text in texts {
+                // Boards are drawn, everything else is said.
+                let start = format!("  {}   ", padded(head, heads));
+                let is_drawn = text.contains("  ");
+                lines.push(if is_drawn { start + &text } else { wrapped_after(&start, &text) });
+                head = "";
+            }
         }
         lines.push(String::new());
         lines.extend(self.rows());
@@ -75,7 +87,7 @@ impl View {
         }
         if board.rows.is_empty() {
             let cards = self.style.row(cards.into_iter().map(|(_, card)| card));
-            return vec![format!("  Board     {cards}")];
+            return vec![cards];
         }
         let columns = board.names().map(|name| name.chars().count()).max().unwrap_or(0).max(2);
         let places = board.places();
@@ -91,11 +103,10 @@ impl View {
                 };
                 line.push_str(&padded(&text, columns + 1));
             }
-            let head = if number == 0 { "  Board     " } else { "            " };
             let mut own = (0..places.len()).filter(|cell| places[*cell].0 == number).peekable();
             let gone = own.peek().is_some() && own.all(|cell| self.is_gone(Cell(cell as u8)));
             let note = if gone { "  taken away" } else { "" };
-            lines.push(format!("{head}{}{note}", line.trim_end()));
+            lines.push(format!("{}{note}", line.trim_end()));
         }
         lines
     }

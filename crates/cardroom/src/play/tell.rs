@@ -135,7 +135,7 @@ impl View {
                 self.brought_in = false;
                 let (seat, chips) = (*back)?;
                 let name = if seat == self.you { "you" } else { self.name(seat) };
-                Some(format!("{} that nobody called go back to {name}.", grouped(chips)))
+                Some(format!("{} that nobody called goes back to {name}.", grouped(chips)))
             }
             Event::Discarded { seat, down, up } => Some(self.discarded(*seat, down, up)),
             Event::Exposed { seat, cards } if cards.is_empty() => {
@@ -374,7 +374,7 @@ impl View {
         }
         for (number, share) in whole.iter().flat_map(|whole| whole.shares.iter().enumerate()) {
             let won = pieces.iter().any(|piece| piece.why == Why::Share(number as u8));
-            if share.winners.is_empty() && !won {
+            if share.winners.is_empty() && !won && first != Some(Why::Uncontested) {
                 said.push(format!("{}: nobody qualifies.", share.name));
             }
         }
@@ -390,9 +390,13 @@ fn same_kind(one: &Event<Seen>, other: &Event<Seen>) -> bool {
     std::mem::discriminant(one) == std::mem::discriminant(other)
 }
 
-/// The name of a hand inside a sentence.
+/// The name of a hand inside a sentence. A rank alone, as in "T-9-8-6-4 low", stays as it is.
 pub(super) fn lower(name: &str) -> String {
     let mut letters = name.chars();
-    let first = letters.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
-    first + letters.as_str()
+    match (letters.next(), name.chars().nth(1)) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().to_string() + letters.as_str()
+        }
+        _ => name.to_owned(),
+    }
 }
