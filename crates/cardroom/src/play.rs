@@ -103,11 +103,9 @@ fn play(
     session.say(&format!("{}\n", style.heading(&heading)))?;
     let stack = grouped(asked.stack);
     let stakes = stakes(&session.setup, &variant);
-    let players = format!("{seats} players with {stack} chips each; {stakes}.");
-    session.say(&format!("{}\n", style::wrapped(&players, "")))?;
-    session.say(&format!(
-        "The seed is {seed}. Type help at any question, rules for the rules, quit to leave.\n"
-    ))?;
+    let said = format!("{seats} players with {stack} chips each; {stakes}. The seed is {seed}.");
+    session.say(&format!("{}\n", style::wrapped(&said, "")))?;
+    session.say("Type help at any question, rules for the rules, quit to leave.\n")?;
     session.hands(asked, book)
 }
 
@@ -232,7 +230,7 @@ impl Session<'_> {
     /// What the hand brought, and what everyone has now.
     fn result(&mut self, view: &View) -> Result<(), Failure> {
         let had = self.people.stacks[self.people.you];
-        let has = view.seen.player(view.you).map_or(had, |player| player.stack());
+        let has = view.seen.player(view.you).map_or(had, engine::Player::stack);
         let how = match has.cmp(&had) {
             std::cmp::Ordering::Less => format!("You lose {}", grouped(had - has)),
             std::cmp::Ordering::Equal => "You neither win nor lose".to_owned(),

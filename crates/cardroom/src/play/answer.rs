@@ -197,7 +197,7 @@ impl View {
             return None;
         }
         let call = bet.call.unwrap_or(0);
-        let own = self.seen.player(self.you).map_or(0, |player| player.bet());
+        let own = self.seen.player(self.you).map_or(0, engine::Player::bet);
         let to = own + call + self.seen.pot() + call;
         if to >= most {
             return Some(most);

@@ -131,7 +131,7 @@ impl View {
         match bet.to {
             Amounts::None => {}
             Amounts::One(to) => {
-                let own = self.seen.player(self.you).map_or(0, |player| player.bet());
+                let own = self.seen.player(self.you).map_or(0, engine::Player::bet);
                 let what =
                     format!("{word} {}{}", grouped(to), self.all_of_it(to.saturating_sub(own)));
                 ways.push(Way::new(
@@ -159,7 +159,7 @@ impl View {
     }
 
     fn all_of_it(&self, chips: u64) -> &'static str {
-        let stack = self.seen.player(self.you).map_or(0, |player| player.stack());
+        let stack = self.seen.player(self.you).map_or(0, engine::Player::stack);
         if stack == chips { ", all in" } else { "" }
     }
 

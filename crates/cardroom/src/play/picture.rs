@@ -130,7 +130,7 @@ impl View {
     /// A line for everyone at the table.
     fn rows(&self) -> Vec<String> {
         let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0).max(4);
-        let chips = |seat: &Seat| self.seen.player(*seat).map_or(0, |player| player.stack());
+        let chips = |seat: &Seat| self.seen.player(*seat).map_or(0, engine::Player::stack);
         let most = self.order.iter().map(chips).max().unwrap_or(0);
         let stacks = grouped(most).len().max(5);
         let bets = grouped(self.level()).len().max(4);
@@ -140,6 +140,7 @@ impl View {
                 "", "stack", "bet"
             ))];
         let cards_of = |seat: &Seat| match self.seen.live().contains(*seat) {
+            true if self.mucked.contains(*seat) => self.style.faint("mucked"),
             true => self.cards_in(&self.seen, *seat),
             false => self.style.faint("folded"),
         };

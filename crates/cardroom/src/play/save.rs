@@ -79,9 +79,7 @@ fn free(folder: &Path, name: &str) -> PathBuf {
 
 /// The hand as the player saw it: what stayed hidden is not in it.
 fn record(view: &View) -> Record {
-    // TODO: notation::Record::told(&view.seen, &view.events), when it is there.
-    let mut record =
-        Record { variant: view.seen.rules().variant().id.clone(), ..Record::default() };
+    let mut record = Record::told(&view.seen, &view.events);
     let names = view.names.iter().map(|name| Value::Text(name.clone()));
     record.other.push(("players".to_owned(), Value::List(names.collect())));
     record

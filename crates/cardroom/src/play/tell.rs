@@ -72,7 +72,7 @@ impl View {
 
     /// Chips that go in, and whether they are the last ones.
     fn all_in(&self, seat: Seat, chips: u64) -> &'static str {
-        let stack = self.seen.player(seat).map_or(0, |player| player.stack());
+        let stack = self.seen.player(seat).map_or(0, engine::Player::stack);
         match (stack == chips, seat == self.you) {
             (false, _) => "",
             (true, true) => " and are all in",
