@@ -2,7 +2,7 @@
 
 use cards::{Card, Dealt, Face};
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
-use showdown::{Outcome, Showdown, Table};
+use showdown::{Layout, Outcome, Showdown, Table};
 use variant::game::Split;
 use variant::{Cell, Variant};
 
@@ -23,6 +23,8 @@ pub(super) struct View {
     pub(super) lines: Vec<String>,
     /// Who has parted their hand.
     pub(super) parted: SeatSet,
+    /// The piles that everyone saw when hands were parted.
+    pub(super) open: Vec<(Seat, Vec<Dealt>)>,
     /// Who gave up their hand at the showdown.
     pub(super) mucked: SeatSet,
     pub(super) dice: Vec<u8>,
@@ -52,6 +54,7 @@ impl View {
             events: Vec::new(),
             lines: Vec::new(),
             parted: SeatSet::EMPTY,
+            open: Vec::new(),
             mucked: SeatSet::EMPTY,
             dice: Vec::new(),
             gone: Vec::new(),
@@ -117,7 +120,11 @@ impl View {
             for_all: self.seen.for_all().iter().filter_map(|card| card.face()).collect(),
             facts: facts.clone(),
         };
-        table.hands.iter().any(Option::is_some).then(|| showdown.decide(&table))
+        let has_hands = table.hands.iter().any(Option::is_some);
+        let open = self.open.iter().filter(|(seat, _)| self.seen.live().contains(*seat));
+        let open = open.map(|(seat, pile)| (seat.index(), pile.clone())).collect();
+        let shown_pile = game.piles().and_then(Split::shown);
+        has_hands.then(|| showdown.decide(&Known { table, open, shown_pile }))
     }
 
     /// The hand of a seat, if all of it is known and parted as the game asks.
@@ -158,5 +165,51 @@ impl View {
             Some((several.then_some(share.name), made.long_name))
         };
         shares.into_iter().filter_map(made).collect()
+    }
+}
+
+/// The hands that are known, and the open piles of all who are in, from which others may borrow.
+struct Known {
+    table: Table,
+    open: Vec<(usize, Vec<Dealt>)>,
+    shown_pile: Option<usize>,
+}
+
+impl Known {
+    fn open_pile(&self, seat: usize) -> &[Dealt] {
+        let pile = self.open.iter().find(|(owner, _)| *owner == seat);
+        pile.map_or(&[], |(_, pile)| pile.as_slice())
+    }
+}
+
+impl Layout for Known {
+    fn seats(&self) -> usize {
+        self.table.seats()
+    }
+
+    fn is_in(&self, seat: usize) -> bool {
+        self.table.is_in(seat)
+    }
+
+    fn lends(&self, seat: usize) -> bool {
+        self.is_in(seat) || !self.open_pile(seat).is_empty()
+    }
+
+    fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
+        self.table.own(seat)
+    }
+
+    fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
+        let is_open = self.shown_pile == Some(pile) && !self.is_in(seat);
+        let open = self.open_pile(seat).iter().copied().filter(move |_| is_open);
+        self.table.pile(seat, pile).chain(open)
+    }
+
+    fn cell(&self, cell: Cell) -> Option<Card> {
+        self.table.cell(cell)
+    }
+
+    fn for_all(&self) -> &[Card] {
+        self.table.for_all()
     }
 }
