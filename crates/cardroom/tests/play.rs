@@ -144,6 +144,26 @@ fn every_game_can_be_played_by_what_its_questions_offer_and_is_saved() {
     }
 }
 
+#[test]
+fn the_cards_of_others_stay_hidden_until_the_showdown() {
+    let folder = Folder::new("hidden");
+    // Nobody has a card face up in these.
+    for id in ["holdem", "badugi", "sohe", "jackson"] {
+        let words = [id, "--hands", "6", "--seed", "21", "--no-save"];
+        let told = robot(&words, &folder.0);
+        for hand in told.split("\n-- Hand ").skip(1) {
+            let before = hand.split("\nShowdown").next().unwrap_or_default();
+            assert!(before.contains("You get "), "{id}: {before}");
+            for line in before.lines().filter(|line| !cards_in(line).is_empty()) {
+                let own = ["You ", "  You ", "  Your cards ", "The board gets ", "  Board "];
+                // Who opens without a showdown proves it.
+                let is_own = own.iter().any(|start| line.starts_with(start));
+                assert!(is_own || line.contains(" the openers with "), "{id}: {line}\n{told}");
+            }
+        }
+    }
+}
+
 /// Three players who call, you first with the small blind: the hand goes to the showdown for 10 each.
 const CALLERS: [&str; 7] = ["holdem", "--seats", "3", "--policy", "call", "--seed", "1"];
 

@@ -359,6 +359,13 @@ impl View {
         let first = pieces.first().map(|piece| piece.why);
         let is_one = pieces.iter().all(|piece| Some(piece.why) == first);
         let mut said = Vec::new();
+        let is_unnamed = |piece: &Piece| match piece.why {
+            Why::Share(share) => made(share, piece.seat).is_none(),
+            _ => false,
+        };
+        if !pieces.is_empty() && pieces.iter().all(is_unnamed) {
+            said.push("Nobody has a hand that counts, and all who are left share.".to_owned());
+        }
         for piece in pieces {
             let wins = format!("{} {}", self.does(piece.seat, "win"), grouped(piece.chips));
             let Why::Share(share) = piece.why else {

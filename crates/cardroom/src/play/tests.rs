@@ -347,3 +347,60 @@ fn a_game_is_chosen_by_number_id_or_name() {
     assert!(view.read("0", &question).is_err());
     assert!(view.read(&(ids.len() + 1).to_string(), &question).is_err());
 }
+
+#[test]
+fn side_pots_are_shown_apart() {
+    use variant::game::Betting;
+    let variant = game("holdem", 3, Some(Betting::NoLimit));
+    let mut setup = usual_table(&variant, 3, 100).expect("a table");
+    setup.stacks = vec![20, 100, 100];
+    let rules = Arc::new(Rules::new(&variant).expect("rules"));
+    let mut hand: Hand<Card> = Hand::new(&rules, &Arc::new(setup)).expect("a hand");
+    let mut view = view(&hand, Seat::new(1).expect("a seat"));
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut dealer = Dealer::new(&hand);
+    let mut events = Vec::new();
+    let mut said = Vec::new();
+    hand.start(&mut events);
+    // The button raises to 60, the small blind is all in with 20, the big blind calls.
+    let mut moves = [Move::To(60), Move::Call, Move::Call].into_iter();
+    loop {
+        for event in events.drain(..) {
+            said.extend(view.take(event.seen_by(Viewer::Seat(view.you))));
+        }
+        let command = match hand.turn() {
+            Turn::Chance(need) => dealer.answer(need, &hand, &mut rng),
+            Turn::Players(seats) => match moves.next() {
+                Some(choice) => Command::Play(seats.first_one().expect("somebody"), choice),
+                None => break,
+            },
+            _ => panic!("the hand is not over"),
+        };
+        hand.act(&command, &mut events).expect("allowed");
+    }
+    assert!(said.contains(&"Ann calls 15 and is all in.".to_owned()), "{said:#?}");
+    // Three times 20, and twice 40 beside it.
+    let picture = view.picture();
+    assert!(picture.contains("140 (main 60, side 80)\n"), "{picture}");
+}
+
+#[test]
+fn every_hand_that_wins_a_share_is_named() {
+    all_games(|variant| {
+        for seed in 20..26 {
+            watch(variant, Seat::FIRST, seed, |said, _, view, _| {
+                let is_all = view.events.iter().rev().take(2).any(|event| match event {
+                    Event::Awarded { pieces, .. } => {
+                        pieces.iter().any(|piece| !matches!(piece.why, engine::Why::Share(_)))
+                    }
+                    _ => false,
+                });
+                for line in said.lines().filter(|line| line.contains(" wins ") && !is_all) {
+                    let nobody = said.contains("Nobody has a hand that counts");
+                    let named = line.contains(" with ") || line.ends_with(':') || nobody;
+                    assert!(named, "{} {seed}: {line} in\n{said}", variant.id);
+                }
+            });
+        }
+    });
+}
