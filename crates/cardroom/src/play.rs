@@ -2,6 +2,7 @@
 
 mod answer;
 mod ask;
+mod award;
 mod people;
 mod picture;
 mod save;

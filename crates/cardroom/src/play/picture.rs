@@ -4,8 +4,8 @@ use engine::{Hand, Seat, Seen};
 use variant::Cell;
 use variant::game::Split;
 
+use super::award::lower;
 use super::style::{padded, width, wrapped_after};
-use super::tell::lower;
 use super::view::View;
 use crate::odds::grouped;
 
