@@ -263,11 +263,11 @@ Examples:
   cardroom play sohe --seed 7 --save ~/hands
   cardroom play my-game --games ~/my-games --betting pot-limit --no-save
 
-Type help at any question to see what can be answered, rules for the rules of the game, quit to leave.
-Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. Stacks are kept from
-hand to hand, the button moves, and who has lost everything gets a new stack. The same seed and the
-same answers give the same cards. Every hand is saved when it ends, with the cards that you have seen;
-cardroom replay plays it again.")]
+Type help at any question to see what can be answered, rules for the rules of the game, quit to
+leave. Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. Stacks are
+kept from hand to hand, the button moves, and who has lost everything gets a new stack. The same
+seed and the same answers give the same cards. Every hand is saved when it ends, with the cards that
+you have seen; cardroom replay plays it again.")]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) wanted: Wanted,

@@ -94,6 +94,11 @@ fn robot(words: &[&str], folder: &Path) -> String {
             .collect();
         assert!(!offered.is_empty(), "{words:?} offers nothing:\n{so_far}");
         turn += 1;
+        // A question that takes no answer would be asked for ever.
+        if turn > 3_000 {
+            let _ = child.kill();
+            panic!("{words:?} does not end:\n{question}");
+        }
         // Folds would end every hand early.
         let wanted = offered[turn % offered.len()];
         let wanted = if wanted == "f" && turn % 4 != 0 { offered[0] } else { wanted };

@@ -244,8 +244,10 @@ impl View {
         }
         let cards = cells.iter().filter_map(|cell| self.seen.cell(*cell));
         let cards = self.style.row(cards);
-        let boards = if cells.len() == 1 { "the board" } else { "the boards" };
-        Some(format!("{cards} is lowest and takes {boards} away."))
+        Some(match cells.len() {
+            1 => format!("{cards} is lowest and takes its board away."),
+            _ => format!("{cards} are lowest and take their boards away."),
+        })
     }
 
     fn shown(&self, event: &Event<Seen>, seat: Seat) -> String {
