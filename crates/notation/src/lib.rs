@@ -33,6 +33,7 @@ mod fault;
 mod node;
 mod outline;
 mod quick;
+pub mod history;
 mod read;
 mod record;
 mod replay;

@@ -1,0 +1,169 @@
+//! From a hand that was played to its text.
+
+use engine::{Event, Hand, PostKind, Seat, SeatSet, Seen, Viewer};
+use variant::Catalogue;
+use variant::game::Betting;
+
+use super::made::Named;
+use super::money::Money;
+use super::names::{Names, number, one_line};
+use super::summary;
+use super::tell::Teller;
+use super::title;
+use crate::record::Stack;
+use crate::{Player, Record, Replayed, Value};
+
+/// Whose cards are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// Every card that the record knows.
+    Everything,
+    /// The cards of this player, and those that everyone saw.
+    Player(Player),
+}
+
+/// Tells a hand in full. What is not known is not told.
+pub fn write(catalogue: &Catalogue, record: &Record, played: &Replayed, view: View) -> String {
+    let viewer = match view {
+        View::Everything => None,
+        View::Player(player) => Seat::new(player.index()).map(Viewer::Seat),
+    };
+    let seen = |event: &Event<Seen>| viewer.map_or_else(|| event.clone(), |v| event.seen_by(v));
+    let events: Vec<Event<Seen>> = played.events.iter().map(seen).collect();
+    let mut end: Hand<Seen> = played.hand.again();
+    events.iter().for_each(|event| end.apply(event));
+    let names = Names::of(record);
+    let money = Money::of(record);
+    let named = named(&events, &end);
+    let mut teller = Teller::new(played.hand.again(), &events, &names, &money, named);
+    teller.text = heading(catalogue, record, &end, &money);
+    teller.text.push('\n');
+    teller.line(&table(record, &end, &names));
+    for (number, seat) in names.by_number() {
+        let chips = match record.starting_stacks.get(seat.index()) {
+            Some(Stack::Chips(chips)) => money.say(*chips),
+            _ => "unknown".to_owned(),
+        };
+        teller.line(&format!("Seat {number}: {} ({chips} in chips)", names.name(seat)));
+    }
+    teller.raked = raked(record, &events);
+    teller.tell_all();
+    summary::tell(&mut teller, record, button(record, &names));
+    teller.text
+}
+
+/// The hands at the showdown, if there is one.
+fn named(events: &[Event<Seen>], end: &Hand<Seen>) -> Named {
+    if !events.iter().any(|event| matches!(event, Event::Showdown { .. })) {
+        return Named::default();
+    }
+    let mucked: SeatSet = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Mucked { seat } => Some(*seat),
+            _ => None,
+        })
+        .collect();
+    Named::of(end, mucked)
+}
+
+/// The first line: the hand's number, the game, the stakes and the time.
+fn heading(catalogue: &Catalogue, record: &Record, hand: &Hand<Seen>, money: &Money) -> String {
+    let variant = hand.rules().variant();
+    let text = |name: &str| record.other(name).and_then(Value::as_text).map(one_line);
+    let id = match record.other("hand") {
+        Some(Value::Plain(plain)) => plain.text().to_owned(),
+        Some(Value::Text(text)) if !text.trim().is_empty() => one_line(text),
+        _ => "0".to_owned(),
+    };
+    let event = text("event").filter(|event| event.starts_with("Tournament #"));
+    let game = title::name(catalogue, &variant.id, &variant.name);
+    let betting = title::betting(variant.betting);
+    let stakes = stakes(record, hand, money);
+    let currency = text("currency").map(|code| format!(" {code}")).unwrap_or_default();
+    let mut line = format!("Cardroom Hand #{id}: ");
+    match event {
+        Some(event) => {
+            let level = text("level").unwrap_or_else(|| "I".to_owned());
+            line.push_str(&format!("{event} {game} {betting} - Level {level} ({stakes})"));
+        }
+        None => line.push_str(&format!("{game} {betting} ({stakes}{currency})")),
+    }
+    if let Some(date) = date(record) {
+        line.push_str(&format!(" - {date}"));
+    }
+    line
+}
+
+/// The sizes by which a game is known: bets at fixed limits, otherwise blinds.
+fn stakes(record: &Record, hand: &Hand<Seen>, money: &Money) -> String {
+    let stakes = &hand.setup().stakes;
+    match hand.rules().variant().betting {
+        Betting::Limit => money.pair(stakes.small_bet, stakes.big_bet),
+        Betting::Spread => money.pair(stakes.spread.0, stakes.spread.1),
+        Betting::PotLimit | Betting::NoLimit => {
+            let posts = hand.setup().posts.iter();
+            let blinds = posts.filter(|post| post.kind == PostKind::Blind);
+            let small = blinds.map(|post| post.chips).min();
+            let small = small.filter(|small| *small < stakes.least_bet);
+            let small = small.or(record.bring_in).unwrap_or(stakes.least_bet / 2);
+            money.pair(small, stakes.least_bet)
+        }
+    }
+}
+
+/// "2009/07/07 15:20:00 ET", as far as the record says it.
+fn date(record: &Record) -> Option<String> {
+    let part = |name: &str| record.other(name).and_then(number);
+    let (year, month, day) = (part("year")?, part("month")?, part("day")?);
+    let mut date = format!("{year:04}/{month:02}/{day:02}");
+    if let Some(Value::Plain(time)) = record.other("time") {
+        date.push_str(&format!(" {}", time.text()));
+        if let Some(zone) = record.other("time_zone_abbreviation").and_then(Value::as_text) {
+            date.push_str(&format!(" {}", one_line(zone)));
+        }
+    }
+    Some(date)
+}
+
+/// The second line: the table, its size and the button.
+fn table(record: &Record, hand: &Hand<Seen>, names: &Names) -> String {
+    let table = match record.other("table") {
+        Some(Value::Text(table)) => one_line(table),
+        Some(Value::Plain(table)) => table.text().to_owned(),
+        _ => "Cardroom".to_owned(),
+    };
+    let highest = names.by_number().last().map_or(0, |(number, _)| *number);
+    let seats = record.other("seat_count").and_then(number).unwrap_or(highest).max(highest);
+    let mut line = format!("Table '{table}' {seats}-max");
+    if hand.rules().variant().forced.button {
+        line.push_str(&format!(" Seat #{} is the button", button(record, names)));
+    }
+    line
+}
+
+/// The seat of the button: the last player's, unless the button is at an empty one.
+fn button(record: &Record, names: &Names) -> u64 {
+    record.other("_button").and_then(number).unwrap_or_else(|| names.last())
+}
+
+/// How much less than their part of the pots the players were paid, where the record has a rake.
+fn raked(record: &Record, events: &[Event<Seen>]) -> Vec<u64> {
+    let mut less = vec![0; record.players()];
+    let winnings = record.other("winnings").and_then(Value::as_list).unwrap_or_default();
+    if record.other("_rake").is_none() || winnings.len() != less.len() {
+        return less;
+    }
+    for event in events {
+        let Event::Awarded { pieces, .. } = event else { continue };
+        for piece in pieces {
+            if let Some(less) = less.get_mut(piece.seat.index()) {
+                *less += piece.chips;
+            }
+        }
+    }
+    for (less, winnings) in less.iter_mut().zip(winnings) {
+        *less = less.saturating_sub(summary::amount(winnings, record.scale).unwrap_or(*less));
+    }
+    less
+}
