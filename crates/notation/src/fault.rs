@@ -183,7 +183,7 @@ pub enum Problem {
 }
 
 /// A message stays one readable line, however long and strange the file is.
-fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 60;
     let mut shown: String =
         text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();

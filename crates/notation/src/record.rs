@@ -154,7 +154,7 @@ impl Record {
     }
 
     /// Every amount but the blinds, which have a sign.
-    fn amounts(&mut self) -> impl Iterator<Item = &mut Amount> {
+    pub(crate) fn amounts(&mut self) -> impl Iterator<Item = &mut Amount> {
         let single =
             [&mut self.bring_in, &mut self.small_bet, &mut self.big_bet, &mut self.min_bet]
                 .into_iter()

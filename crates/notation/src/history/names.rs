@@ -32,18 +32,16 @@ impl Names {
         let said = record.other("seats").and_then(Value::as_list).unwrap_or_default();
         let numbers: Vec<u64> = said.iter().filter_map(number).filter(|seat| *seat > 0).collect();
         let distinct: HashSet<u64> = numbers.iter().copied().collect();
-        let fits = numbers.len() == players && distinct.len() == players;
+        // Players are in the order of the table: going round it, the numbers fall once.
+        let next = numbers.iter().cycle().skip(1);
+        let falls = numbers.iter().zip(next).filter(|(number, next)| number > next).count();
+        let fits = numbers.len() == players && distinct.len() == players && falls <= 1;
         let numbers = if fits { numbers } else { (1..=players as u64).collect() };
         Names { names, numbers }
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
-    }
-
-    /// The player with this name.
-    pub(crate) fn find(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|own| own == name)
     }
 
     /// The numbers of the seats, each with its player, the lowest first.

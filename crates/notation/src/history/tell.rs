@@ -354,7 +354,7 @@ impl<'a> Teller<'a> {
         if let Some(end) = self.end(seat) {
             end.shown = true;
         }
-        let up = self.hand.player(seat).into_iter().flat_map(|player| player.up());
+        let up = self.hand.player(seat).into_iter().flat_map(engine::Player::up);
         let up = up.filter_map(|up| up.card.face());
         let all: Vec<Card> = faces(cards).into_iter().chain(up).collect();
         let name = self.named.hand(seat).map(|name| format!(" ({name})")).unwrap_or_default();

@@ -39,6 +39,9 @@ pub fn write(catalogue: &Catalogue, record: &Record, played: &Replayed, view: Vi
     teller.text = heading(catalogue, record, &end, &money);
     teller.text.push('\n');
     teller.line(&table(record, &end, &names));
+    if let Some(options) = options(record, &money) {
+        teller.line(&options);
+    }
     for (number, seat) in names.by_number() {
         let chips = match record.starting_stacks.get(seat.index()) {
             Some(Stack::Chips(chips)) => money.say(*chips),
@@ -140,6 +143,19 @@ fn table(record: &Record, hand: &Hand<Seen>, names: &Names) -> String {
         line.push_str(&format!(" Seat #{} is the button", button(record, names)));
     }
     line
+}
+
+/// Options of the game and the house, overs buttons, and a smallest chip that is not the unit. The layout
+/// has no place for them, and without them the hand would be another: a line of our own says them where
+/// there are any.
+fn options(record: &Record, money: &Money) -> Option<String> {
+    let chip = record.chip.filter(|chip| *chip > 1).map(|chip| format!("chip={}", money.say(chip)));
+    let options = record.options.iter().map(|(name, value)| format!("{name}={value}"));
+    let overs: Vec<String> = record.overs.iter().map(|it| it.number().to_string()).collect();
+    let overs = (!overs.is_empty()).then(|| format!("overs={}", overs.join("+")));
+    let all: Vec<String> =
+        options.chain(chip).chain(overs).map(|option| one_line(&option)).collect();
+    (!all.is_empty()).then(|| format!("Options: {}", all.join(", ")))
 }
 
 /// The seat of the button: the last player's, unless the button is at an empty one.
