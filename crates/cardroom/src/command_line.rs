@@ -29,6 +29,7 @@ Examples:
   cardroom simulate badugi --seats 4 --hands 100000
   cardroom rank high AsKsQsJsTs QsQdTsTh5c
   cardroom replay hand.phh
+  cardroom convert hand.phh --to text
   cardroom odds frequencies high --cards 7
 
 Exit codes: 0 done, 1 the answer is no, 2 bad input."
@@ -54,6 +55,8 @@ pub(crate) enum Commands {
     Simulate(Simulate),
     /// Play recorded hands again, strictly by the rules
     Replay(Replay),
+    /// Write recorded hands in another layout: text, line by line, or PHH
+    Convert(Convert),
     /// Rank hands on a ladder: score, name and the cards that play
     Rank(Rank),
     /// Tables of odds
@@ -340,6 +343,42 @@ pub(crate) struct Replay {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom convert hand.phh --to text
+  cardroom convert night.phhs --to text --viewer p3 --out night.txt
+  cardroom convert 'HH20090707 Lyra.txt' --to phh --out lyra.phhs
+
+Files are recognised by what they say. Any hand of any game is told as text; hands of hold'em and Omaha
+are read from text, also from that of the large sites. Every hand is played again first: one that
+breaks a rule or cannot be read gets a line, is left out, and makes the exit code 1. docs/hands.md tells
+which lines are understood.")]
+pub(crate) struct Convert {
+    /// Files of hands, PHH or text; - reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The layout to write
+    #[arg(long, value_enum)]
+    pub(crate) to: Layout,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Tell only this player's hole cards and those that were shown: a name, or p1, p2 and so on
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) viewer: Option<String>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Layout {
+    /// Line by line, as the large sites write it
+    Text,
+    /// PHH, with headings when there is more than one hand
+    Phh,
 }
 
 #[derive(Args)]

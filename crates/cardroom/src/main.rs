@@ -4,6 +4,7 @@
 
 mod check;
 mod command_line;
+mod convert;
 mod failure;
 mod games;
 mod handbook;
@@ -60,6 +61,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Replay(replay) => replay::run(&replay),
+        Commands::Convert(convert) => convert::run(&convert),
         Commands::Rank(rank) => rank::run(&rank),
         Commands::Odds { table } => odds::run(&table).map(Answer::yes),
         Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),
