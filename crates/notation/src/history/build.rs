@@ -7,7 +7,9 @@ use super::lines::{AllIn, Deed, Posting};
 use super::read::{Draft, Play};
 use super::unread::Misread;
 use crate::record::{Spread, Stack};
-use crate::{Action, Amount, Cards, Plain, Player, Record, Shown, Value, Written, written_amount};
+use crate::{
+    Action, Amount, Cards, MOST, Plain, Player, Record, Shown, Value, Written, written_amount,
+};
 
 /// The big blind as the stakes say it.
 pub(crate) fn big_blind(draft: &Draft<'_>) -> Amount {
@@ -226,7 +228,8 @@ fn finishing(draft: &Draft<'_>, order: &[usize]) -> Result<Vec<Stack>, Misread> 
         let overpaid = || Misread::Overpaid(draft.seats[*seat].name.clone());
         let Some(chips) = draft.seats[*seat].chips else { return Ok(Stack::Unknown) };
         let left = chips.checked_sub(draft.paid[*seat]).ok_or_else(overpaid)?;
-        left.checked_add(draft.collected[*seat]).map(Stack::Chips).ok_or_else(overpaid)
+        let end = left.saturating_add(draft.collected[*seat]);
+        if end > MOST { Err(overpaid()) } else { Ok(Stack::Chips(end)) }
     };
     order.iter().map(end).collect()
 }

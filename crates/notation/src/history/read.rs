@@ -7,7 +7,7 @@ use super::build;
 use super::header::{self, Header, TableLine};
 use super::lines::{self, AllIn, Deed, Posting, SCALES, SeatLine};
 use super::unread::{Misread, Unread};
-use crate::{Amount, Player, Record};
+use crate::{Amount, MOST, Player, Record};
 
 /// Reads a text of hands. Each begins with a line such as `PokerStars Hand #1: Hold'em No Limit
 /// ($0.50/$1.00 USD)` and goes on to the next one. A hand that cannot be read does not keep the next
@@ -227,7 +227,7 @@ impl<'c> Draft<'c> {
             let seat = self.seated(name)?;
             let chips = lines::amount(chips, self.scale)?;
             let paid = self.paid[seat].checked_sub(chips);
-            self.paid[seat] = paid.ok_or(Misread::Amount("more than was bet".to_owned()))?;
+            self.paid[seat] = paid.ok_or(Misread::Uncalled)?;
             return Ok(());
         }
         // Of two names of which one begins with the other, the longer is meant.
@@ -386,8 +386,8 @@ impl<'c> Draft<'c> {
 
     fn pay(&mut self, seat: usize, chips: Amount) -> Result<(), Misread> {
         let overpaid = || Misread::Overpaid(self.seats[seat].name.clone());
-        let paid = self.paid[seat].checked_add(chips).ok_or_else(overpaid)?;
-        if self.seats[seat].chips.is_some_and(|chips| paid > chips) {
+        let paid = self.paid[seat].saturating_add(chips);
+        if paid > MOST || self.seats[seat].chips.is_some_and(|chips| paid > chips) {
             return Err(overpaid());
         }
         self.paid[seat] = paid;
@@ -400,8 +400,11 @@ impl<'c> Draft<'c> {
             return Err(Misread::Line);
         }
         let chips = lines::amount(chips, self.scale)?;
-        let sum = self.collected[seat].checked_add(chips);
-        self.collected[seat] = sum.ok_or_else(|| Misread::Amount(rest.to_owned()))?;
+        let sum = self.collected[seat].saturating_add(chips);
+        if sum > MOST {
+            return Err(Misread::Amount(rest.to_owned()));
+        }
+        self.collected[seat] = sum;
         self.is_over = true;
         Ok(())
     }

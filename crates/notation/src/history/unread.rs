@@ -82,6 +82,9 @@ pub enum Misread {
     /// More goes out than there is.
     #[error("{0} pays more than there is: expected the stack to be enough")]
     Overpaid(String),
+    /// More comes back than went in.
+    #[error("more comes back than was paid: expected the part of the bet that nobody called")]
+    Uncalled,
     /// The text ends before the hand begins.
     #[error("the hand ends here: expected {0}")]
     EndsEarly(&'static str),

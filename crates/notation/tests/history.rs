@@ -1,0 +1,811 @@
+//! Hands as text: told as they should be, and read from texts as people have them.
+
+// Any table of any game, as the tests of the engine make them.
+#[path = "../../engine/tests/common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bot::Dealer;
+use cards::Card;
+use engine::{Event, Hand};
+use notation::history::{self, Unread, View};
+use notation::{Player, Record, Replayed, Replayer, Stack, Value, parse_many};
+use trials::{Trial, Trials};
+use variant::{Catalogue, Entry};
+
+/// The variable that names a folder of real hands.
+const REAL: &str = "CARDROOM_PHH";
+
+fn replay(record: &Record) -> Replayed {
+    let replayed = Replayer::new(Catalogue::house()).replay(record);
+    replayed.unwrap_or_else(|broken| panic!("{broken}\n{}", record.write()))
+}
+
+#[track_caller]
+fn told(text: &str, view: View) -> String {
+    let record = Record::parse(text).expect("a record");
+    history::write(Catalogue::house(), &record, &replay(&record), view)
+}
+
+fn ruling(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
+    fs::read_to_string(folder.join(name)).expect("a ruling")
+}
+
+#[test]
+fn a_hand_with_a_side_pot_is_told_in_money() {
+    // Before the flop 3 x 10 = 30, for which all play. On the flop Bob's last 15.50 and a call: 31
+    // between Bob and Cat. The aces take the first, the kings the second.
+    let text = r#"
+        variant = "NT"
+        antes = [0, 0, 0]
+        blinds_or_straddles = [0.5, 1, 0]
+        min_bet = 1
+        starting_stacks = [10, 25.5, 40]
+        actions = [
+          "d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 QsQh", "p3 cbr 3", "p1 cbr 10", "p2 cc", "p3 cc",
+          "d db 2c7d9h", "p2 cbr 15.5", "p3 cc", "d db Js", "d db 4d",
+        ]
+        hand = 17
+        time = 15:20:00
+        day = 7
+        month = 7
+        year = 2009
+        time_zone_abbreviation = "ET"
+        table = "Lyra"
+        seats = [2, 4, 6]
+        seat_count = 6
+        players = ["Ann", "Bob", "Cat"]
+        currency = "USD"
+        currency_symbol = "$"
+        finishing_stacks = [30, 31, 14.5]
+    "#;
+    let expected = "\
+Cardroom Hand #17: Hold'em No Limit ($0.50/$1.00 USD) - 2009/07/07 15:20:00 ET
+Table 'Lyra' 6-max Seat #6 is the button
+Seat 2: Ann ($10 in chips)
+Seat 4: Bob ($25.50 in chips)
+Seat 6: Cat ($40 in chips)
+Ann: posts small blind $0.50
+Bob: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [As Ah]
+Dealt to Bob [Ks Kh]
+Dealt to Cat [Qs Qh]
+Cat: raises $2 to $3
+Ann: raises $7 to $10 and is all-in
+Bob: calls $9
+Cat: calls $7
+*** FLOP *** [2c 7d 9h]
+Bob: bets $15.50 and is all-in
+Cat: calls $15.50
+*** TURN *** [2c 7d 9h] [Js]
+*** RIVER *** [2c 7d 9h Js] [4d]
+*** SHOW DOWN ***
+Bob: shows [Ks Kh] (a pair of kings)
+Cat: shows [Qs Qh] (a pair of queens)
+Ann: shows [As Ah] (a pair of aces)
+Ann collected $30 from main pot
+Bob collected $31 from side pot
+*** SUMMARY ***
+Total pot $61 Main pot $30. Side pot $31. | Rake $0
+Board [2c 7d 9h Js 4d]
+Seat 2: Ann (small blind) showed [As Ah] and won ($30) with a pair of aces
+Seat 4: Bob (big blind) showed [Ks Kh] and won ($31) with a pair of kings
+Seat 6: Cat (button) showed [Qs Qh] and lost with a pair of queens
+";
+    assert_eq!(told(text, View::Everything), expected);
+}
+
+#[test]
+fn cards_face_up_and_the_bring_in_are_told() {
+    // The deuce brings in 2; a completion to 4 and a call: 3 + 8 = 11. The bet of 4 is not called.
+    let text = r#"
+        variant = "F7S"
+        antes = [1, 1, 1]
+        bring_in = 2
+        small_bet = 4
+        big_bet = 8
+        starting_stacks = [100, 100, 100]
+        actions = [
+          "d dh p1 AcAd9s", "d dh p2 ????2c", "d dh p3 ????Kd", "p2 pb", "p3 f", "p1 cbr 4", "p2 cc",
+          "d dh p1 Kh", "d dh p2 5d", "p1 cbr 4", "p2 f",
+        ]
+        finishing_stacks = [106, 95, 99]
+    "#;
+    let expected = "\
+Cardroom Hand #0: Seven-Card Stud Limit (4/8)
+Table 'Cardroom' 3-max
+Seat 1: Player 1 (100 in chips)
+Seat 2: Player 2 (100 in chips)
+Seat 3: Player 3 (100 in chips)
+Player 1: posts the ante 1
+Player 2: posts the ante 1
+Player 3: posts the ante 1
+*** 3rd STREET ***
+Dealt to Player 1 [Ac Ad 9s]
+Dealt to Player 2 [2c]
+Dealt to Player 3 [Kd]
+Player 2: brings in for 2
+Player 3: folds
+Player 1: raises 2 to 4
+Player 2: calls 2
+*** 4th STREET ***
+Dealt to Player 1 [Ac Ad 9s] [Kh]
+Dealt to Player 2 [2c] [5d]
+Player 1: bets 4
+Player 2: folds
+Uncalled bet (4) returned to Player 1
+Player 1 collected 11 from pot
+*** SUMMARY ***
+Total pot 11 | Rake 0
+Seat 1: Player 1 collected (11)
+Seat 2: Player 2 folded on the 4th Street
+Seat 3: Player 3 folded on the 3rd Street (didn't bet)
+";
+    assert_eq!(told(text, View::Everything), expected);
+}
+
+#[test]
+fn a_viewer_is_told_what_the_viewer_saw() {
+    let text = r#"
+        variant = "F2L3D"
+        antes = [0, 0, 0]
+        blinds_or_straddles = [10, 20, 0]
+        small_bet = 20
+        big_bet = 40
+        starting_stacks = [500, 500, 500]
+        actions = [
+          "d dh p1 2c3d4h7sKd", "d dh p2 2d3s5cKhQc", "d dh p3 AcAdAhAsKs", "p3 f", "p1 cbr 40",
+          "p2 cc", "p1 sd Kd", "p2 sd KhQc", "d dh p1 9c", "d dh p2 8hJd", "p1 cc", "p2 cc", "p1 sd",
+          "p2 sd Jd", "d dh p2 Td", "p1 cbr 40", "p2 f",
+        ]
+        finishing_stacks = [540, 460, 500]
+    "#;
+    let expected = "\
+Cardroom Hand #0: Deuce-to-Seven Triple Draw Limit (20/40)
+Table 'Cardroom' 3-max Seat #3 is the button
+Seat 1: Player 1 (500 in chips)
+Seat 2: Player 2 (500 in chips)
+Seat 3: Player 3 (500 in chips)
+Player 1: posts small blind 10
+Player 2: posts big blind 20
+*** DEALING HANDS ***
+Dealt to Player 1 [2c 3d 4h 7s Kd]
+Player 3: folds
+Player 1: raises 20 to 40
+Player 2: calls 20
+*** FIRST DRAW ***
+Player 1: discards 1 card [Kd]
+Player 2: discards 2 cards
+Dealt to Player 1 [2c 3d 4h 7s] [9c]
+Player 1: checks
+Player 2: checks
+*** SECOND DRAW ***
+Player 1: stands pat
+Player 2: discards 1 card
+Player 1: bets 40
+Player 2: folds
+Uncalled bet (40) returned to Player 1
+Player 1 collected 80 from pot
+*** SUMMARY ***
+Total pot 80 | Rake 0
+Seat 1: Player 1 (small blind) collected (80)
+Seat 2: Player 2 (big blind) folded after the Second Draw
+Seat 3: Player 3 (button) folded before the Draw (didn't bet)
+";
+    let first = Player::numbered(1).expect("a player");
+    assert_eq!(told(text, View::Player(first)), expected);
+}
+
+#[test]
+fn dice_and_both_shares_of_a_split_pot_are_told() {
+    // The pot of 90 is halved; the ruling has the arithmetic.
+    let expected = "\
+Cardroom Hand #0: Binglaha Limit (10/20)
+Table 'Cardroom' 3-max Seat #3 is the button
+Seat 1: Player 1 (500 in chips)
+Seat 2: Player 2 (500 in chips)
+Seat 3: Player 3 (500 in chips)
+Player 1: posts small blind 5
+Player 2: posts big blind 10
+*** HOLE CARDS ***
+Dealt to Player 1 [Ac 2c 9d Td]
+Dealt to Player 2 [Ks Kh Qd Jc]
+Player 3: calls 10
+Player 1: calls 5
+Player 2: checks
+*** FLOP *** [Kd 7c 4h]
+Player 1: checks
+Player 2: bets 10
+Player 3: folds
+Player 1: calls 10
+Dice rolled [2]
+*** TURN *** [Kd 7c 4h] [3s]
+Player 1: checks
+Player 2: bets 20
+Player 1: calls 20
+*** RIVER *** [Kd 7c 4h 3s] [Qs]
+Player 1: checks
+Player 2: checks
+*** SHOW DOWN ***
+Player 1: shows [Ac 2c 9d Td] (high: ace high; low: 7-4-3-2-A low)
+Player 2: shows [Ks Kh Qd Jc] (high: three of a kind, kings)
+Player 2 collected 45 from pot (high)
+Player 1 collected 45 from pot (low)
+*** SUMMARY ***
+Total pot 90 | Rake 0
+Board [Kd 7c 4h 3s Qs]
+Seat 1: Player 1 (small blind) showed [Ac 2c 9d Td] and won (45) with high: ace high; low: 7-4-3-2-A low
+Seat 2: Player 2 (big blind) showed [Ks Kh Qd Jc] and won (45) with high: three of a kind, kings
+Seat 3: Player 3 (button) folded on the Flop
+";
+    assert_eq!(told(&ruling("barge-2.10-binglaha-high-low.phh"), View::Everything), expected);
+}
+
+#[test]
+fn further_things_that_happen_have_lines_of_their_own() {
+    let has = |name: &str, lines: &[&str]| {
+        let text = told(&ruling(name), View::Everything);
+        for line in lines {
+            assert!(text.lines().any(|own| own == *line), "{name}: {line}\n{text}");
+        }
+    };
+    // One player has the high, two the low, of which the first from the button gets the odd chip.
+    has(
+        "barge-1.4-quartered.phh",
+        &[
+            "Cardroom Hand #0: Omaha Hi/Lo Limit (2/4)",
+            "Player 3 collected 5 from pot (high)",
+            "Player 2 collected 3 from pot (low)",
+            "Player 3 collected 2 from pot (low)",
+        ],
+    );
+    has("house-5-missed-blinds.phh", &["Player 4: posts small & big blinds 150"]);
+    has(
+        "barge-2.46-sohe.phh",
+        &[
+            "Player 1: splits the hand: omaha [Js Jh Td 9s], holdem [As Qc]",
+            "Player 1 collected 55 from pot (Hold'em)",
+        ],
+    );
+    has(
+        "barge-2.38-pickem-razz.phh",
+        &["Player 3: chooses Razz", "Player 3: exposes [4d]", "The hand goes on as Razz"],
+    );
+    has("barge-2.47-community-card-on-seventh.phh", &["Dealt to everyone [8c]"]);
+    has(
+        "side-pots-three-all-ins.phh",
+        &[
+            "Player 4: raises 400 to 1000 and is all-in",
+            "Uncalled bet (400) returned to Player 4",
+            "Player 3 collected 600 from side pot-2",
+            "Total pot 1600 Main pot 400. Side pot-1 600. Side pot-2 600. | Rake 0",
+        ],
+    );
+    has("house-7e-straddle.phh", &["Player 3: posts straddle 4"]);
+    has("barge-1.1-bet-and-four-raises.phh", &["Options: raises=4"]);
+}
+
+/// A night of two hands as a site would write it, with all that people do beside the play.
+const NIGHT: &str = "\u{feff}\
+PokerStars Hand #28000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2009/07/07 4:20:00 CET [2009/07/06 22:20:00 ET]\r
+Table 'Lyra's III' 9-max Seat #3 is the button\r
+Seat 1: Ann ($1,100 in chips) \r
+Seat 2: Dee: x ($50 in chips) \r
+Seat 3: Bob (fish) ($98.50 in chips) \r
+Seat 5: Cat ($40 in chips) \r
+Seat 6: Eve ($75 in chips) is sitting out\r
+Seat 7: Flo ($20 in chips) out of hand (moved from another table into small blind)\r
+Seat 8: Gus ($60 in chips) \r
+Seat 9: Hal ($30 in chips) \r
+Cat: posts small blind $0.50\r
+Eve: sits out \r
+Gus: posts big blind $1\r
+Hal: posts small & big blinds $1.50\r
+Zoe joins the table at seat #4 \r
+*** HOLE CARDS ***\r
+Dealt to Ann [Ah Kd]\r
+Hal: checks \r
+Ann: raises $2 to $3\r
+Ann said, \"Gus: folds\"\r
+Dee: x has timed out\r
+Dee: x: folds \r
+Dee: x is disconnected \r
+Bob (fish): calls $3\r
+Cat: folds \r
+Gus: calls $2\r
+Hal: folds [9s 2c]\r
+*** FLOP *** [As 7c 2d]\r
+Gus: checks \r
+Ann: bets $5\r
+Bob (fish): raises $10 to $15\r
+Gus: folds \r
+Ann: calls $10\r
+Dee: x is connected \r
+*** TURN *** [As 7c 2d] [Tc]\r
+Ann: checks \r
+Bob (fish): bets $80.50 and is all-in\r
+Ann: calls $80.50\r
+*** RIVER *** [As 7c 2d Tc] [3h]\r
+*** SHOW DOWN ***\r
+Bob (fish): shows [7d 7h] (three of a kind, Sevens)\r
+Ann: mucks hand \r
+Bob (fish) collected $200 from pot\r
+Zoe leaves the table\r
+*** SUMMARY ***\r
+Total pot $202 | Rake $2 \r
+Board [As 7c 2d Tc 3h]\r
+Seat 1: Ann mucked [Ah Kd]\r
+Seat 2: Dee: x folded before Flop (didn't bet)\r
+Seat 3: Bob (fish) (button) showed [7d 7h] and won ($200) with three of a kind, Sevens\r
+Seat 5: Cat (small blind) folded before Flop\r
+Seat 8: Gus (big blind) folded on the Flop\r
+Seat 9: Hal folded before Flop\r
+\r
+\r
+PokerStars Game #28000000002: Tournament #175, $10+$1 USD Hold'em No Limit - Level III (15/30) - 2009/07/07 15:21:00 ET
+Table '175 4' 9-max Seat #2 is the button
+Seat 2: Ann (1500 in chips)
+Seat 7: Bob (50 in chips)
+Ann: posts the ante 5
+Bob: posts the ante 5
+Ann: posts small blind 15
+Bob: posts big blind 30
+*** HOLE CARDS ***
+Dealt to Bob [Qs 2d]
+Ann: raises 30 to 60
+Bob: folds
+Uncalled bet (30) returned to Ann
+Ann collected 70 from pot
+Ann: doesn't show hand
+*** SUMMARY ***
+Total pot 70 | Rake 0
+Seat 2: Ann (button) (small blind) collected (70)
+Seat 7: Bob (big blind) folded before Flop
+";
+
+fn read(text: &str) -> Vec<Result<Record, Unread>> {
+    let hands = history::read_many(Catalogue::house(), text);
+    hands.map(|hand| hand.map(|hand| hand.record)).collect()
+}
+
+fn chips(record: &Record) -> Vec<u64> {
+    replay(record).hand.stacks().collect()
+}
+
+fn actions(record: &Record) -> Vec<&str> {
+    record.actions.iter().map(notation::Written::text).collect()
+}
+
+#[test]
+fn a_hand_of_a_site_is_read_with_all_that_stands_around_it() {
+    let hands = read(NIGHT);
+    let record = hands[0].as_ref().expect("the first hand");
+    assert_eq!((record.variant.as_str(), record.scale), ("NT", 1));
+    // From the left of the button: Cat, Gus, Hal, Ann, Dee, Bob. In tens of cents.
+    assert_eq!(record.blinds, [5, 10, -10, 0, 0, 0]);
+    assert_eq!(record.dead, [0, 0, 5, 0, 0, 0]);
+    assert_eq!(record.min_bet, Some(10));
+    assert_eq!(
+        actions(record),
+        [
+            "d dh p1 ????",
+            "d dh p2 ????",
+            "d dh p3 9s2c",
+            "d dh p4 AhKd",
+            "d dh p5 ????",
+            "d dh p6 ????",
+            "p3 cc",
+            "p4 cbr 3",
+            "p5 f",
+            "p6 cc",
+            "p1 f",
+            "p2 cc",
+            "p3 f",
+            "d db As7c2d",
+            "p2 cc",
+            "p4 cbr 5",
+            "p6 cbr 15",
+            "p2 f",
+            "p4 cc",
+            "d db Tc",
+            "p4 cc",
+            "p6 cbr 80.5",
+            "p4 cc",
+            "d db 3h",
+            "p6 sm 7d7h",
+            "p4 sm -",
+        ]
+    );
+    // Cat loses 0.50, Gus 3, Hal 1.50, Ann 3 + 15 + 80.50 = 98.50. Bob has the whole pot of 202, and
+    // the rake of 2 is noted beside it.
+    assert_eq!(chips(record), [395, 570, 285, 10_015, 500, 2_020]);
+    assert!(record.finishing_stacks.is_empty(), "with a rake the stacks would be others");
+    let text = |name: &str| record.other(name).and_then(Value::as_text);
+    let list = |name: &str| record.other(name).and_then(Value::as_list).expect("a list");
+    assert_eq!(text("table"), Some("Lyra's III"));
+    assert_eq!(text("time_zone_abbreviation"), Some("CET"));
+    assert_eq!(text("venue"), Some("PokerStars"));
+    assert_eq!((text("currency"), text("currency_symbol")), (Some("USD"), Some("$")));
+    assert_eq!(list("players")[4].as_text(), Some("Dee: x"));
+    let written = record.write();
+    for line in [
+        "hand = 28000000001",
+        "time = 04:20:00",
+        "day = 7",
+        "seats = [5, 8, 9, 1, 2, 3]",
+        "seat_count = 9",
+        "winnings = [0, 0, 0, 0, 0, 200]",
+        "_rake = 2",
+    ] {
+        assert!(written.lines().any(|own| own == line), "{line}\n{written}");
+    }
+    // Told again, the rake is where it was.
+    let again = history::write(Catalogue::house(), record, &replay(record), View::Everything);
+    assert!(again.contains("\nBob (fish) collected $200 from pot\n"), "{again}");
+    assert!(again.contains("\nTotal pot $202 | Rake $2\n"), "{again}");
+}
+
+#[test]
+fn the_button_has_the_small_blind_when_two_play() {
+    let hands = read(NIGHT);
+    assert_eq!(hands.len(), 2);
+    let record = hands[1].as_ref().expect("the second hand");
+    // Bob is p1, Ann has the button and the small blind, which the format lists first.
+    assert_eq!(record.blinds, [15, 30]);
+    assert_eq!(record.antes, [5, 5]);
+    assert_eq!(record.starting_stacks, [Stack::Chips(50), Stack::Chips(1500)]);
+    assert_eq!(actions(record), ["d dh p1 Qs2d", "d dh p2 ????", "p2 cbr 60", "p1 f"]);
+    // Ann pays 5 + 60, gets 30 back and 70 from the pot: 1500 + 35. Bob is 35 down.
+    assert_eq!(record.finishing_stacks, [Stack::Chips(15), Stack::Chips(1535)]);
+    assert_eq!(chips(record), [15, 1535]);
+    let again = history::write(Catalogue::house(), record, &replay(record), View::Everything);
+    let heading = "Cardroom Hand #28000000002: Tournament #175, $10+$1 USD Hold'em No Limit - Level III \
+                   (15/30) - 2009/07/07 15:21:00 ET\n";
+    assert!(again.starts_with(heading), "{again}");
+}
+
+/// A hand of two in which nothing happens, with this heading.
+fn headed(heading: &str) -> String {
+    format!(
+        "{heading}\nTable 'T' 6-max Seat #1 is the button\nSeat 1: Ann (€200 in chips)\n\
+         Seat 2: Bob (€200 in chips)\nAnn: posts small blind €1\nBob: posts big blind €2\n\
+         *** HOLE CARDS ***\nAnn: folds\nUncalled bet (€1) returned to Bob\n\
+         Bob collected €2 from pot\n"
+    )
+}
+
+#[test]
+fn games_are_found_by_the_words_of_the_layout() {
+    for (words, variant, betting) in [
+        ("Hold'em No Limit (€1/€2 EUR)", "NT", None),
+        ("Hold'em Limit (€2/€4 EUR)", "FT", None),
+        ("Hold'em Pot Limit (€1/€2)", "holdem", Some("pot-limit")),
+        ("Omaha Pot Limit (€1/€2)", "PO", None),
+        ("Omaha No Limit (€1/€2)", "omaha", Some("no-limit")),
+        ("Omaha Hi/Lo Limit (€2/€4)", "FO/8", None),
+        ("Omaha Hi/Lo Pot Limit (€1/€2)", "omaha-8", Some("pot-limit")),
+        ("HORSE (Omaha Hi/Lo Limit, €2/€4 EUR)", "FO/8", None),
+        ("Tournament #9, Freeroll  Hold'em No Limit - Level I (1/2)", "NT", None),
+    ] {
+        for site in ["PokerStars Hand", "PokerStars Zoom Hand", "Cardroom Hand", "Other Game"] {
+            let text = headed(&format!("{site} #5: {words} - 2013/01/02 03:04:05 ET"));
+            let hands = read(&text);
+            let record = hands[0].as_ref().unwrap_or_else(|unread| panic!("{words}: {unread}"));
+            assert_eq!(record.variant, variant, "{words}");
+            assert_eq!(record.betting.map(|betting| betting.name()), betting, "{words}");
+            assert_eq!(chips(record), [201, 199], "{words}");
+        }
+    }
+}
+
+/// The second hand of the night with a line replaced, and what is said about it.
+#[track_caller]
+fn misread(from: &str, to: &str, line: usize, words: &str) {
+    let second = NIGHT.rsplit_once("\r\n\r\n").expect("two hands").1;
+    assert!(second.contains(from), "{from}");
+    let text = second.replacen(from, to, 1);
+    let unread = read(&text).remove(0).expect_err("an error");
+    assert_eq!(unread.line, line, "{unread}");
+    assert!(unread.to_string().contains(words), "{unread} does not say {words:?}");
+}
+
+#[test]
+fn a_line_that_is_not_understood_is_told_with_its_number() {
+    misread("Bob: folds", "Bob: winks", 12, "line 12 (\"Bob: winks\"): expected posts, folds");
+    misread("Bob: folds", "Moe: folds", 12, "expected posts, folds");
+    misread("raises 30 to 60", "raises 30 to lots", 11, "\"lots\" is no amount");
+    misread("[Qs 2d]", "[Qs 2d 3d]", 10, "at most 2 cards");
+    misread("[Qs 2d]", "[Qs 2x]", 10, "expected cards in brackets");
+    misread("Dealt to Bob", "Dealt to Moe", 10, "name of a player");
+    misread("Seat 7: Bob (50 in chips)", "Seat 7: Ann (50 in chips)", 4, "is taken");
+    misread("Seat 7: Bob (50 in chips)", "Seat 7: Bob", 4, "Seat 1: Ann ($100 in chips)");
+    misread("Hold'em No Limit", "Whist No Limit", 1, "expected a game");
+    misread("Hold'em No Limit", "5 Card Omaha Pot Limit", 1, "expected a game");
+    misread("Hold'em No Limit", "Razz Limit", 1, "Razz cannot be read from text");
+    misread("(15/30)", "(15)", 1, "expected stakes");
+    misread("2009/07/07", "2009/13/07", 1, "expected a date");
+    misread("9-max Seat #2", "9-max", 2, "expected the table");
+    misread("*** HOLE CARDS ***", "*** FIRST FLOP *** [2c 3c 4c]", 9, "*** HOLE CARDS ***");
+    misread("Ann: raises 30 to 60", "Ann: raises 30 to 6000", 11, "Ann pays more");
+    let text = format!("some words\n{NIGHT}");
+    let hands = read(&text);
+    assert_eq!(hands.iter().filter(|hand| hand.is_ok()).count(), 2, "the others are read");
+    let unread = hands[0].as_ref().expect_err("an error");
+    assert_eq!((unread.line, unread.hand.as_deref()), (1, None));
+}
+
+/// A hand of this game at any table, played at random, and what happened.
+fn any_hand(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
+    let mut hand = common::any_hand(entry, trial);
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(&hand);
+    while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
+        hand.act(&command, &mut log).expect("an option");
+    }
+    (hand, log)
+}
+
+#[test]
+fn every_game_can_be_told_to_everyone() {
+    for entry in common::games() {
+        let mut replayer = Replayer::new(common::catalogue());
+        for mut trial in Trials::sized("every_game_can_be_told_to_everyone", 50, 500) {
+            let (hand, log) = any_hand(entry, &mut trial);
+            let record = Record::told(&hand, &log);
+            let played = replayer.replay(&record).expect("what was played");
+            let players = (1..=record.players()).filter_map(|it| Player::numbered(it as u8));
+            let views = players.map(View::Player).chain([View::Everything]);
+            for view in views {
+                let text = history::write(common::catalogue(), &record, &played, view);
+                assert!(text.starts_with("Cardroom Hand #"), "{text}");
+                let collected = text.lines().filter(|line| line.contains(" collected "));
+                assert!(collected.count() > 0 || text.contains("The house takes"), "{text}");
+                assert!(!text.contains("is still in"), "{text}");
+                let total: u64 = log.iter().map(awarded).sum();
+                assert!(text.contains(&format!("\nTotal pot {total}")), "{total}\n{text}");
+            }
+        }
+    }
+}
+
+fn awarded(event: &Event<Card>) -> u64 {
+    match event {
+        Event::Awarded { pieces, house, .. } => {
+            pieces.iter().map(|piece| piece.chips).sum::<u64>() + house
+        }
+        _ => 0,
+    }
+}
+
+/// Whether a game can be read from text.
+fn is_read(unread: &Unread) -> bool {
+    !matches!(unread.problem, history::Misread::Shape(_))
+}
+
+/// Tells a hand, reads the text, and plays it again: the same things happen. False when the game cannot
+/// be read.
+fn assert_same(catalogue: &Catalogue, replayer: &mut Replayer<'_>, record: &Record) -> bool {
+    let Ok(played) = replayer.replay(record) else { return false };
+    let text = history::write(catalogue, record, &played, View::Everything);
+    let read = match history::read_many(catalogue, &text).next().expect("a hand") {
+        Ok(hand) => hand.record,
+        Err(unread) if !is_read(&unread) => return false,
+        Err(unread) => panic!("{unread}\n{text}"),
+    };
+    assert_eq!(Record::parse(&read.write()).as_ref(), Ok(&read), "{text}");
+    let again = replayer.replay(&read);
+    let again = again.unwrap_or_else(|wrong| panic!("{wrong}\n{text}\n{}", record.write()));
+    // A text may need fewer decimals than its record.
+    if read.scale == record.scale {
+        assert_eq!(again.events, played.events, "{text}\n{}", record.write());
+    }
+    let played: Vec<u64> = played.hand.stacks().collect();
+    let factor = 10_u64.pow(record.scale - read.scale);
+    let again: Vec<u64> = again.hand.stacks().map(|chips| chips.saturating_mul(factor)).collect();
+    if read.starting_stacks.iter().all(|stack| *stack != Stack::Unknown) {
+        assert_eq!(again, played, "{text}");
+    }
+    // Cards, bets and folds are the same word for word; shows may have been left out.
+    let words = |record: &Record| -> Vec<String> {
+        let bare = |text: &str| text.split('#').next().unwrap_or_default().trim().to_owned();
+        let texts = record.actions.iter().map(|action| action.action().text(record.scale));
+        texts
+            .map(|text| bare(&text))
+            .filter(|text| !text.is_empty() && !text.contains(" sm"))
+            .collect()
+    };
+    assert_eq!(words(&read), words(record), "{text}");
+    true
+}
+
+/// Whether someone could not pay in full before the cards. The text tells what was paid; what was owed
+/// stands in the stakes of no limit and pot limit alone.
+fn is_short(hand: &Hand<Card>, log: &[Event<Card>]) -> bool {
+    let paid = log.iter().map(|event| match event {
+        Event::Posted { chips, .. } => *chips,
+        _ => 0,
+    });
+    paid.sum::<u64>() != hand.setup().posts.iter().map(|post| post.chips).sum::<u64>()
+}
+
+#[test]
+fn what_is_told_of_holdem_and_omaha_reads_back_as_the_same_hand() {
+    let name = "what_is_told_of_holdem_and_omaha_reads_back_as_the_same_hand";
+    let mut games = Vec::new();
+    for entry in common::games() {
+        let mut replayer = Replayer::new(common::catalogue());
+        for mut trial in Trials::sized(name, 200, 2_000) {
+            let (hand, log) = any_hand(entry, &mut trial);
+            if is_short(&hand, &log) {
+                continue;
+            }
+            let record = Record::told(&hand, &log);
+            if !assert_same(common::catalogue(), &mut replayer, &record) {
+                break;
+            }
+            if !games.contains(&entry.game.id.as_str()) {
+                games.push(entry.game.id.as_str());
+            }
+        }
+    }
+    for game in ["holdem", "omaha", "omaha-8", "big-o", "short-deck-holdem"] {
+        assert!(games.contains(&game), "{game} is not among {games:?}");
+    }
+}
+
+#[test]
+fn rulings_of_holdem_and_omaha_read_back_as_the_same_hand() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
+    let mut replayer = Replayer::new(Catalogue::house());
+    let mut same = 0;
+    for entry in fs::read_dir(folder).expect("the rulings") {
+        let text = fs::read_to_string(entry.expect("an entry").path()).expect("a text");
+        let record = Record::parse(&text).expect("a ruling");
+        same += usize::from(assert_same(Catalogue::house(), &mut replayer, &record));
+    }
+    assert!(same > 50, "{same}");
+}
+
+fn hand_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of hands") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            hand_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn real_hands_read_back_as_the_same_hands() {
+    let Some(folder) = std::env::var_os(REAL) else {
+        println!("skipped: {REAL} names no folder of real hands");
+        return;
+    };
+    let mut files = Vec::new();
+    hand_files(Path::new(&folder), &mut files);
+    assert!(!files.is_empty(), "{REAL} has no hands");
+    let mut replayer = Replayer::new(Catalogue::house());
+    let (mut hands, mut same) = (0, 0);
+    for file in &files {
+        let text = fs::read_to_string(file).expect("a file of hands");
+        for hand in parse_many(&text) {
+            hands += 1;
+            let record = hand.expect("a hand that can be read").record;
+            same += usize::from(assert_same(Catalogue::house(), &mut replayer, &record));
+        }
+    }
+    println!("{same} of {hands} hands; the others break a rule or are of other games");
+    assert!(same > 0, "no hand could be read");
+}
+
+#[test]
+fn no_text_makes_the_reader_of_text_fall_over() {
+    let bits = [
+        "\n",
+        "\r\n",
+        ": ",
+        " ",
+        "(",
+        ")",
+        "[",
+        "]",
+        "[]",
+        "*** ",
+        " ***",
+        "$",
+        "€",
+        ",",
+        ".",
+        "-",
+        "#",
+        "/",
+        "0",
+        "99999999999999999999",
+        "0.000000001",
+        "Seat ",
+        "Seat 1: ",
+        "Ann",
+        "Ann: ",
+        "Hand #1: ",
+        "posts ",
+        "small & big blinds ",
+        "folds",
+        " and is all-in",
+        "raises 1 to 2",
+        "collected ",
+        " from pot",
+        "unknown",
+        "Options: ",
+        "chip=0",
+        "overs=0+300",
+        "=",
+        "♠",
+        "\0",
+        "\u{feff}",
+        " in chips",
+        "*** SUMMARY ***",
+        "*** FLOP *** [As Ks Qs]",
+        "Board [",
+        "| Rake ",
+    ];
+    let mut texts = vec![NIGHT.to_owned()];
+    for entry in common::games() {
+        for mut trial in Trials::numbered(1, 2) {
+            let (hand, log) = any_hand(entry, &mut trial);
+            let record = Record::told(&hand, &log);
+            let played =
+                Replayer::new(common::catalogue()).replay(&record).expect("what was played");
+            texts.push(history::write(common::catalogue(), &record, &played, View::Everything));
+        }
+    }
+    for mut trial in Trials::of("no_text_makes_the_reader_of_text_fall_over", 100_000) {
+        let place = trial.below(texts.len() * 2);
+        let mut text = texts.get(place).unwrap_or(&texts[0]).clone();
+        for _ in 0..1 + trial.below(4) {
+            mutate(&mut trial, &mut text, &bits);
+        }
+        for hand in history::read_many(common::catalogue(), &text) {
+            match hand {
+                Ok(hand) => {
+                    let record = hand.record;
+                    assert_eq!(Record::parse(&record.write()).as_ref(), Ok(&record), "{text}");
+                }
+                Err(unread) => {
+                    let lines = text.matches('\n').count() + 1;
+                    assert!((1..=lines).contains(&unread.line), "{unread}\n{text}");
+                    assert!(!unread.to_string().contains('\n'), "{unread:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Cuts a piece out, doubles one, or puts something in.
+fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
+    let place = |trial: &mut Trial, text: &str| {
+        let mut at = trial.below(text.len() + 1);
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let (one, other) = (place(trial, text), place(trial, text));
+    let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 40));
+    let to = (from..=to).rev().find(|to| text.is_char_boundary(*to)).unwrap_or(from);
+    match trial.below(4) {
+        0 => text.replace_range(from..to, ""),
+        1 => {
+            let piece = text[from..to].to_owned();
+            text.insert_str(to, &piece);
+        }
+        2 => text.replace_range(from..to, trial.pick(bits)),
+        _ => text.insert_str(from, trial.pick(bits)),
+    }
+}
