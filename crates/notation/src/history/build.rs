@@ -129,6 +129,7 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
     let mut blinds = vec![0_i64; players];
     let mut antes = vec![0; players];
     let (mut dead, mut kill) = (vec![0; players], vec![0; players]);
+    let mut table_ante = vec![0; players];
     let antes_paid: Vec<Amount> = draft
         .posts
         .iter()
@@ -144,6 +145,10 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
         let mut live = |chips: Amount, sign: i64| blinds[at] = sign * chips as i64;
         match posting {
             Posting::Small if Some(at) == small_seat => live(whole(chips, *all_in, small_size), 1),
+            // Who kills the pot from the blinds pays the blind as well, and it is no bet.
+            Posting::Dead if usual.contains(&at) && of(Posting::Kill).any(|it| it == at) => {
+                live(chips, 1);
+            }
             Posting::Small | Posting::Dead => dead[at] += chips,
             Posting::Big if Some(at) == big_seat => live(whole(chips, *all_in, big_size), 1),
             Posting::Big => live(whole(chips, *all_in, big_size), -1),
@@ -154,8 +159,14 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
             Posting::Straddle | Posting::Blind => live(chips, 1),
             Posting::Ante => antes[at] = whole(chips, *all_in, ante_size),
             Posting::TableAnte => {
-                for_all = true;
-                antes[at] = whole(chips, *all_in, big_size);
+                let chips = whole(chips, *all_in, big_size);
+                if antes_paid.is_empty() {
+                    for_all = true;
+                    antes[at] = chips;
+                } else {
+                    for_all = false;
+                    table_ante[at] = chips;
+                }
                 let option = ("table-ante".to_owned(), "ante-first".to_owned());
                 if !blind_came && !record.options.contains(&option) {
                     record.options.push(option);
@@ -174,6 +185,7 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
     record.ante_trimming_status = for_all.then_some(false);
     let any = |amounts: &Vec<Amount>| amounts.iter().any(|chips| *chips > 0);
     record.dead = if any(&dead) { dead } else { Vec::new() };
+    record.table_ante = if any(&table_ante) { table_ante } else { Vec::new() };
     record.kill = if any(&kill) { kill } else { Vec::new() };
 }
 

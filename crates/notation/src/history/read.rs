@@ -28,7 +28,6 @@ use crate::{Amount, MOST, Player, Record};
 /// # Ok::<(), notation::history::Unread>(())
 /// ```
 pub fn read_many<'t>(catalogue: &'t Catalogue, text: &'t str) -> Hands<'t> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     Hands { catalogue, rest: text, before: 0 }
 }
 
@@ -65,7 +64,8 @@ impl Iterator for Hands<'_> {
         let mut length = 0;
         let mut number = self.before;
         for line in self.rest.split_inclusive('\n') {
-            let text = line.trim();
+            // Files that were put together have marks of the byte order in between.
+            let text = line.trim_start_matches('\u{feff}').trim();
             if !lines.is_empty() && header::begins(text).is_some() {
                 break;
             }
@@ -164,6 +164,9 @@ fn read(catalogue: &Catalogue, lines: &[Line<'_>], scale: u32) -> Result<Record,
     let header = header::header(catalogue, begins).map_err(|wrong| unread(first, wrong))?;
     let stake = |text: &str| lines::amount(text, scale).map_err(|wrong| unread(first, wrong));
     let stakes = (stake(&header.stakes.0)?, stake(&header.stakes.1)?);
+    if stakes.0 > stakes.1 {
+        return Err(unread(first, Misread::Stakes));
+    }
     let second = lines.get(1).ok_or_else(|| unread(first, Misread::EndsEarly("the table")))?;
     let table = header::table(second.text).map_err(|wrong| unread(second, wrong))?;
     let mut draft = Draft::new(header, table, stakes, scale);
