@@ -496,7 +496,7 @@ fn games_are_found_by_the_words_of_the_layout() {
             let hands = read(&text);
             let record = hands[0].as_ref().unwrap_or_else(|unread| panic!("{words}: {unread}"));
             assert_eq!(record.variant, variant, "{words}");
-            assert_eq!(record.betting.map(|betting| betting.name()), betting, "{words}");
+            assert_eq!(record.betting.map(variant::game::Betting::name), betting, "{words}");
             assert_eq!(chips(record), [201, 199], "{words}");
         }
     }
