@@ -2,7 +2,7 @@
 
 use cards::{Card, Dealt, Face};
 use ranking::{Ladder, Qualifier, Score, ladders};
-use showdown::{Judged, Layout};
+use showdown::{Judged, Layout, Outcome};
 use variant::Cell;
 use variant::game::Split;
 
@@ -13,12 +13,16 @@ use crate::{Seat, SeatSet, Sight};
 /// A hand as the showdown looks at it: seats whose cards are known.
 pub(crate) struct Laid<'h, C> {
     hand: &'h Hand<C>,
+    /// Whose hands are looked at.
+    among: SeatSet,
     for_all: Cards<Card>,
 }
 
 impl<'h, C: Sight> Laid<'h, C> {
-    pub(crate) fn new(hand: &'h Hand<C>) -> Laid<'h, C> {
-        Laid { hand, for_all: hand.for_all.iter().filter_map(|card| card.face()).collect() }
+    pub(crate) fn new(hand: &'h Hand<C>, among: SeatSet) -> Laid<'h, C> {
+        let among = among.and(hand.live.but(hand.mucked));
+        let for_all = hand.for_all.iter().filter_map(|card| card.face()).collect();
+        Laid { hand, among, for_all }
     }
 }
 
@@ -28,9 +32,7 @@ impl<C: Sight> Layout for Laid<'_, C> {
     }
 
     fn is_in(&self, seat: usize) -> bool {
-        Seat::new(seat).is_some_and(|seat| {
-            self.hand.live.but(self.hand.mucked).contains(seat) && self.hand.is_known(seat)
-        })
+        Seat::new(seat).is_some_and(|seat| self.among.contains(seat) && self.hand.is_known(seat))
     }
 
     fn lends(&self, seat: usize) -> bool {
@@ -86,9 +88,23 @@ impl<C: Sight> Hand<C> {
         let (showdown, _) = self.rules.showdown(&self.facts).ok()?;
         let judge = || {
             let known = self.live.iter().filter(|seat| self.is_known(*seat)).collect();
-            Box::new((known, showdown.judge(&Laid::new(self))))
+            Box::new((known, showdown.judge(&Laid::new(self, self.live))))
         };
         Some(&self.judged.0.get_or_init(judge).1)
+    }
+
+    /// Who of these has what for each share, and who of them wins it, as far as their cards are known.
+    /// Hands count as they lie, also before the last card; where they are to be parted, only those that
+    /// are should be asked for. `None` when something else decides that is not known yet.
+    pub fn outcome(&self, among: SeatSet) -> Option<Outcome> {
+        let (showdown, _) = self.rules.showdown(&self.facts).ok()?;
+        let holds = |seat: &Seat| {
+            let player = self.player(*seat);
+            player.is_some_and(|player| !player.down.is_empty() || !player.up.is_empty())
+        };
+        let laid = Laid::new(self, among.iter().filter(holds).collect());
+        let is_any = among.iter().any(|seat| laid.is_in(seat.index()));
+        is_any.then(|| showdown.decide(&laid))
     }
 
     /// Whether what was worked out knows this seat's hand.

@@ -165,11 +165,18 @@ impl<C: Sight> Hand<C> {
         give: &mut impl FnMut(Seat, u64, Why),
     ) -> u64 {
         let chip = self.setup.stakes.chip;
-        showdown.part(&Laid::new(self), winners, chips, chip, odd, &mut |share, seat, chips| {
-            if let Some(seat) = Seat::new(seat) {
-                give(seat, chips, Why::Share(share as u8));
-            }
-        })
+        showdown.part(
+            &Laid::new(self, self.live),
+            winners,
+            chips,
+            chip,
+            odd,
+            &mut |share, seat, chips| {
+                if let Some(seat) = Seat::new(seat) {
+                    give(seat, chips, Why::Share(share as u8));
+                }
+            },
+        )
     }
 
     /// Who had a seven or better after the draw and did not bet it.

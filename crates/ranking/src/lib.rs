@@ -49,7 +49,7 @@ pub use five::FiveCard;
 pub use hand::Made;
 pub use holding::{Holding, Joker, Jokers, UsualJoker};
 pub use ladder::{Ladder, Unrankable};
-pub use name::{Number, Texture};
+pub use name::{Number, Texture, in_sentence};
 pub use omaha::{Board, EightLow, Omaha};
 pub use points::{Points, Wanted};
 pub use qualify::{NotAQualifier, Qualifier, Unqualified};

@@ -195,3 +195,20 @@ fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
+
+/// The name of a hand inside a sentence: "Pair of kings" begins small, a rank as in "T-9-8-6-4 low" stays
+/// as it is.
+///
+/// ```
+/// assert_eq!(ranking::in_sentence("Pair of kings"), "pair of kings");
+/// assert_eq!(ranking::in_sentence("A-8-7-5-3 low"), "A-8-7-5-3 low");
+/// ```
+pub fn in_sentence(name: &str) -> String {
+    let mut letters = name.chars();
+    match (letters.next(), name.chars().nth(1)) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().to_string() + letters.as_str()
+        }
+        _ => name.to_owned(),
+    }
+}

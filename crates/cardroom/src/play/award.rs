@@ -1,6 +1,7 @@
 //! Who wins what, told share by share.
 
 use engine::{Event, Piece, Seat, SeatSet, Seen, Why};
+use ranking::in_sentence;
 
 use super::view::View;
 use crate::odds::grouped;
@@ -38,7 +39,7 @@ impl View {
             let found = of(&whole, share, seat).or_else(|| of(&winners, share, seat));
             found.map(|(name, made)| {
                 let cards = self.style.word(&made.cards);
-                (name, format!("with {cards}, {}", lower(&made.long_name)))
+                (name, format!("with {cards}, {}", in_sentence(&made.long_name)))
             })
         };
         let shares = whole.as_ref().map_or(0, |outcome| outcome.shares.len()) as u8;
@@ -82,16 +83,5 @@ impl View {
             said.push(format!("The house takes {}.", grouped(house)));
         }
         said
-    }
-}
-
-/// The name of a hand inside a sentence. A rank alone, as in "T-9-8-6-4 low", stays as it is.
-pub(super) fn lower(name: &str) -> String {
-    let mut letters = name.chars();
-    match (letters.next(), name.chars().nth(1)) {
-        (Some(first), Some(second)) if second.is_lowercase() => {
-            first.to_lowercase().to_string() + letters.as_str()
-        }
-        _ => name.to_owned(),
     }
 }

@@ -1,10 +1,10 @@
 //! The table as it lies before the player.
 
 use engine::{Hand, Seat, Seen};
+use ranking::in_sentence;
 use variant::Cell;
 use variant::game::Split;
 
-use super::award::lower;
 use super::style::{padded, width, wrapped_after};
 use super::view::View;
 use crate::odds::grouped;
@@ -28,7 +28,7 @@ impl View {
         fact("Pot", vec![self.pots()]);
         for (share, name) in self.held() {
             let head = share.map_or_else(|| "You have".to_owned(), |share| format!("Your {share}"));
-            fact(&head, vec![lower(&name)]);
+            fact(&head, vec![in_sentence(&name)]);
         }
         let heads = facts.iter().map(|(head, _)| width(head)).max().unwrap_or(0);
         let mut lines = Vec::new();

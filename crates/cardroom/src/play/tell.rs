@@ -1,6 +1,5 @@
 //! Every event in one short line.
 
-use cards::{Card, Dealt, Face};
 use engine::{Cards, Event, PostKind, Seat, Seen, Sight};
 use variant::Cell;
 use variant::game::{Betting, Step};
@@ -29,13 +28,8 @@ impl View {
         } else {
             said.extend(self.say(&event));
         }
-        if let Event::Parted { seat, up, .. } = &event {
+        if let Event::Parted { seat, .. } = &event {
             self.parted.insert(*seat);
-            let down = |card: Card| Dealt { card, face: Face::Down };
-            let open: Vec<Dealt> = up.iter().filter_map(|card| card.face()).map(down).collect();
-            if !open.is_empty() {
-                self.open.push((*seat, open));
-            }
         }
         self.seen.apply(&event);
         self.events.push(event);

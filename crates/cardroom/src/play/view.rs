@@ -1,9 +1,8 @@
 //! What the player at the keyboard knows of a hand. Nothing that is printed comes from anywhere else.
 
-use cards::{Card, Dealt, Face};
+use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
-use showdown::{Layout, Outcome, Showdown, Table};
-use variant::game::Split;
+use showdown::Outcome;
 use variant::{Cell, Variant};
 
 use super::style::Style;
@@ -23,8 +22,6 @@ pub(super) struct View {
     pub(super) lines: Vec<String>,
     /// Who has parted their hand.
     pub(super) parted: SeatSet,
-    /// The piles that everyone saw when hands were parted.
-    pub(super) open: Vec<(Seat, Vec<Dealt>)>,
     /// Who gave up their hand at the showdown.
     pub(super) mucked: SeatSet,
     pub(super) dice: Vec<u8>,
@@ -54,7 +51,6 @@ impl View {
             events: Vec::new(),
             lines: Vec::new(),
             parted: SeatSet::EMPTY,
-            open: Vec::new(),
             mucked: SeatSet::EMPTY,
             dice: Vec::new(),
             gone: Vec::new(),
@@ -104,55 +100,10 @@ impl View {
         up.iter().filter_map(|up| up.card.face()).collect()
     }
 
-    /// Who of these has what and who wins, as far as their cards are known.
+    /// Who of these has what and who wins, as far as their cards are known and parted.
     pub(super) fn outcome(&self, among: SeatSet) -> Option<Outcome> {
-        let facts = self.seen.facts();
-        let showdown = Showdown::new(self.seen.rules().variant(), facts).ok()?;
-        let game = showdown.game();
-        let hand = |number: usize| {
-            let seat = Seat::new(number).filter(|seat| among.contains(*seat))?;
-            self.hand_of(seat, game.piles())
-        };
-        let board = (0..game.board.cells).map(|cell| self.seen.cell(Cell(cell))?.face());
-        let table = Table {
-            hands: (0..self.seen.seats()).map(hand).collect(),
-            board: board.collect(),
-            for_all: self.seen.for_all().iter().filter_map(|card| card.face()).collect(),
-            facts: facts.clone(),
-        };
-        let has_hands = table.hands.iter().any(Option::is_some);
-        let open = self.open.iter().filter(|(seat, _)| self.seen.live().contains(*seat));
-        let open = open.map(|(seat, pile)| (seat.index(), pile.clone())).collect();
-        let shown_pile = game.piles().and_then(Split::shown);
-        has_hands.then(|| showdown.decide(&Known { table, open, shown_pile }))
-    }
-
-    /// The hand of a seat, if all of it is known and parted as the game asks.
-    fn hand_of(&self, seat: Seat, split: Option<&Split>) -> Option<showdown::Hand> {
-        let player = self.seen.player(seat)?;
-        let down = player.down().iter().map(|card| (*card, Face::Down));
-        let up = player.up().iter().map(|up| (up.card, up.dealt));
-        let dealt = |(card, face): (Seen, Face)| Some(Dealt { card: card.face()?, face });
-        let down: Vec<Dealt> = down.map(dealt).collect::<Option<_>>()?;
-        let up: Vec<Dealt> = up.map(dealt).collect::<Option<_>>()?;
-        if down.is_empty() && up.is_empty() {
-            return None;
-        }
-        let Some(split) = split else {
-            return Some(showdown::Hand { piles: vec![[down, up].concat()] });
-        };
-        if !self.parted.contains(seat) {
-            return None;
-        }
-        let mut down = down.into_iter();
-        let pile = |(number, pile): (usize, &variant::game::Pile)| {
-            if split.shown() == Some(number) {
-                up.clone()
-            } else {
-                down.by_ref().take(usize::from(pile.cards)).collect()
-            }
-        };
-        Some(showdown::Hand { piles: split.piles.iter().enumerate().map(pile).collect() })
+        let is_parted = self.game().piles().is_some();
+        self.seen.outcome(if is_parted { among.and(self.parted) } else { among })
     }
 
     /// What the player has so far, with the name of the share where there are several.
@@ -165,51 +116,5 @@ impl View {
             Some((several.then_some(share.name), made.long_name))
         };
         shares.into_iter().filter_map(made).collect()
-    }
-}
-
-/// The hands that are known, and the open piles of all who are in, from which others may borrow.
-struct Known {
-    table: Table,
-    open: Vec<(usize, Vec<Dealt>)>,
-    shown_pile: Option<usize>,
-}
-
-impl Known {
-    fn open_pile(&self, seat: usize) -> &[Dealt] {
-        let pile = self.open.iter().find(|(owner, _)| *owner == seat);
-        pile.map_or(&[], |(_, pile)| pile.as_slice())
-    }
-}
-
-impl Layout for Known {
-    fn seats(&self) -> usize {
-        self.table.seats()
-    }
-
-    fn is_in(&self, seat: usize) -> bool {
-        self.table.is_in(seat)
-    }
-
-    fn lends(&self, seat: usize) -> bool {
-        self.is_in(seat) || !self.open_pile(seat).is_empty()
-    }
-
-    fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
-        self.table.own(seat)
-    }
-
-    fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
-        let is_open = self.shown_pile == Some(pile) && !self.is_in(seat);
-        let open = self.open_pile(seat).iter().copied().filter(move |_| is_open);
-        self.table.pile(seat, pile).chain(open)
-    }
-
-    fn cell(&self, cell: Cell) -> Option<Card> {
-        self.table.cell(cell)
-    }
-
-    fn for_all(&self) -> &[Card] {
-        self.table.for_all()
     }
 }

@@ -1,22 +1,17 @@
 //! The hands at the showdown, by name.
 
-use cards::{Card, Dealt, Face};
-use engine::{Hand, Seat, SeatSet, Seen, Sight, UpCard};
-use showdown::{Layout, Outcome, Showdown};
-use variant::Cell;
-use variant::game::Split;
+use engine::{Hand, Seat, Seen};
+use ranking::in_sentence;
+use showdown::Outcome;
 
 /// What everyone who shows has, for each share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Named(Option<Outcome>);
 
 impl Named {
-    /// The hands of a table where these have shown or are known to be in.
-    pub(crate) fn of(hand: &Hand<Seen>, mucked: SeatSet) -> Named {
-        let showdown = Showdown::new(hand.rules().variant(), hand.facts());
-        let for_all = hand.for_all().iter().filter_map(|card| card.face()).collect();
-        let laid = Laid { hand, mucked, for_all };
-        Named(showdown.ok().map(|showdown| showdown.decide(&laid)))
+    /// The hands of those who have shown or are known to be in.
+    pub(crate) fn of(hand: &Hand<Seen>) -> Named {
+        Named(hand.outcome(hand.live()))
     }
 
     /// What a share is called.
@@ -43,73 +38,7 @@ const WITH_ARTICLE: [&str; 5] = ["pair", "straight", "flush", "full", "royal"];
 
 /// A name in the middle of a sentence.
 fn said(name: &str) -> String {
-    let mut signs = name.chars();
-    let first = signs.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
-    let name = first + signs.as_str();
+    let name = in_sentence(name);
     let word = name.split([' ', ',']).next().unwrap_or_default();
     if WITH_ARTICLE.contains(&word) { format!("a {name}") } else { name }
-}
-
-/// A hand as the showdown looks at it: the seats whose cards are known.
-struct Laid<'h> {
-    hand: &'h Hand<Seen>,
-    mucked: SeatSet,
-    for_all: Vec<Card>,
-}
-
-impl Laid<'_> {
-    fn down(&self, seat: usize) -> &[Seen] {
-        let player = Seat::new(seat).and_then(|seat| self.hand.player(seat));
-        player.map_or(&[], |player| player.down())
-    }
-
-    fn up(&self, seat: usize) -> &[UpCard<Seen>] {
-        let player = Seat::new(seat).and_then(|seat| self.hand.player(seat));
-        player.map_or(&[], |player| player.up())
-    }
-}
-
-fn down(card: &Seen) -> Option<Dealt> {
-    Some(Dealt { card: card.face()?, face: Face::Down })
-}
-
-fn up(up: &UpCard<Seen>) -> Option<Dealt> {
-    Some(Dealt { card: up.card.face()?, face: up.dealt })
-}
-
-impl Layout for Laid<'_> {
-    fn seats(&self) -> usize {
-        self.hand.seats()
-    }
-
-    fn is_in(&self, seat: usize) -> bool {
-        let live = self.hand.live().but(self.mucked);
-        let known = self.down(seat).iter().all(|card| card.face().is_some())
-            && self.up(seat).iter().all(|up| up.card.face().is_some());
-        Seat::new(seat).is_some_and(|seat| live.contains(seat)) && known
-    }
-
-    fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
-        self.down(seat).iter().filter_map(down).chain(self.up(seat).iter().filter_map(up))
-    }
-
-    fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
-        let split = self.hand.rules().variant_of(self.hand.at().game).piles();
-        let show = split.and_then(Split::shown);
-        let sizes = split.map(|split| split.piles.as_slice()).unwrap_or_default();
-        let hidden = sizes.iter().enumerate().take(pile).filter(|(place, _)| Some(*place) != show);
-        let before: usize = hidden.map(|(_, pile)| usize::from(pile.cards)).sum();
-        let size = sizes.get(pile).map_or(0, |pile| usize::from(pile.cards));
-        let (of_down, of_up) = if show == Some(pile) { (0, size) } else { (size, 0) };
-        let hidden = self.down(seat).iter().skip(before).take(of_down).filter_map(down);
-        hidden.chain(self.up(seat).iter().take(of_up).filter_map(up))
-    }
-
-    fn cell(&self, cell: Cell) -> Option<Card> {
-        self.hand.cell(cell).and_then(Sight::face)
-    }
-
-    fn for_all(&self) -> &[Card] {
-        &self.for_all
-    }
 }

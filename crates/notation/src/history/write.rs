@@ -1,6 +1,6 @@
 //! From a hand that was played to its text.
 
-use engine::{Event, Hand, PostKind, Seat, SeatSet, Seen, Viewer};
+use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
 use variant::Catalogue;
 use variant::game::Betting;
 
@@ -60,14 +60,7 @@ fn named(events: &[Event<Seen>], end: &Hand<Seen>) -> Named {
     if !events.iter().any(|event| matches!(event, Event::Showdown { .. })) {
         return Named::default();
     }
-    let mucked: SeatSet = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Mucked { seat } => Some(*seat),
-            _ => None,
-        })
-        .collect();
-    Named::of(end, mucked)
+    Named::of(end)
 }
 
 /// The first line: the hand's number, the game, the stakes and the time.
