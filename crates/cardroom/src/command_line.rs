@@ -222,6 +222,7 @@ pub(crate) struct Showdown {
 Examples:
   cardroom simulate holdem
   cardroom simulate murder --seats 3 --hands 1000 --seed 7
+  cardroom simulate sohe --hands 500 --save sohe.phhs
   cardroom simulate omaha-8 --policy call --checks hand --hands 1000000 --json
   cardroom simulate my-game --games ~/my-games --betting no-limit --stack 200
 
@@ -253,6 +254,9 @@ pub(crate) struct Simulate {
     /// The chips of everyone at the start of each hand
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
     pub(crate) stack: u64,
+    /// Save the hands in this file, which must be new, or in a folder
+    #[arg(long, value_name = "FILE|DIR")]
+    pub(crate) save: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

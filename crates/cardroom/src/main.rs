@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 is done, 1 means the answer is no, 2 is bad input, told in one line.
 
+mod book;
 mod check;
 mod command_line;
 mod convert;

@@ -5,7 +5,6 @@ mod ask;
 mod award;
 mod people;
 mod picture;
-mod save;
 mod style;
 mod tell;
 mod view;
@@ -26,10 +25,10 @@ use variant::rules::page;
 use self::answer::Reply;
 use self::ask::Question;
 use self::people::People;
-use self::save::Book;
 use self::style::Style;
 use self::view::View;
 use crate::Answer;
+use crate::book::Book;
 use crate::command_line::Play;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
@@ -163,7 +162,7 @@ impl Session<'_> {
                 self.result(&view)?;
                 self.people.settle(view.seen.stacks());
                 if let Some(book) = &mut book {
-                    book.add(&view)?;
+                    book.add(&view.record())?;
                 }
             } else {
                 self.say("The hand cannot go on, and everyone gets their chips back.\n")?;

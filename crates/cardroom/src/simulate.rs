@@ -8,6 +8,7 @@ use std::time::Instant;
 use bot::{Dealer, Policy, usual_table};
 use cards::Card;
 use engine::{Event, Hand, Rules};
+use notation::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::Serialize;
@@ -15,6 +16,7 @@ use sha2::{Digest, Sha256};
 use variant::Variant;
 
 use crate::Answer;
+use crate::book::Book;
 use crate::command_line::{Checks, Simulate};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
@@ -47,10 +49,13 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     let seed = asked.seed.unwrap_or_else(drawn_seed);
     let plan = Plan { policy, checks: asked.checks, seed, first: asked.first, hands: asked.hands };
 
+    let name = format!("cardroom-{}-{seed}", variant.id);
+    let mut book = asked.save.as_deref().map(|path| Book::new(Some(path), &name)).transpose()?;
+
     // A showdown builds its tables when they are first asked for, which is no part of playing.
-    play(&hand, &Plan { policy: Policy::Call, checks: Checks::Hand, hands: 1, ..plan });
+    play(&hand, &Plan { policy: Policy::Call, checks: Checks::Hand, hands: 1, ..plan }, None)?;
     let start = Instant::now();
-    let tally = play(&hand, &plan);
+    let tally = play(&hand, &plan, book.as_mut())?;
     let seconds = start.elapsed().as_secs_f64();
 
     let told = Told {
@@ -84,7 +89,9 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
             grouped(asked.stack),
             asked.policy.to_lowercase()
         );
-        format!("{title}\n\n{}{}", told.shown(&again(plan.first, plan.hands)), found)
+        let saved = book.map(|book| format!("saved       {}\n", book.path().display()));
+        let shown = told.shown(&again(plan.first, plan.hands));
+        format!("{title}\n\n{shown}{}{found}", saved.unwrap_or_default())
     };
     Ok(if tally.violations == 0 { Answer::yes(text) } else { Answer::no(text) })
 }
@@ -152,7 +159,7 @@ struct Tally {
 }
 
 /// Plays all hands. The same plan makes the same things happen on any machine.
-fn play(table: &Hand<Card>, plan: &Plan) -> Tally {
+fn play(table: &Hand<Card>, plan: &Plan, mut book: Option<&mut Book>) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     let seeded = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut digest = Sha256::new();
@@ -198,9 +205,12 @@ fn play(table: &Hand<Card>, plan: &Plan) -> Tally {
         bytes.clear();
         log.iter().for_each(|event| event.write(&mut bytes));
         digest.update(&bytes);
+        if let Some(book) = &mut book {
+            book.add(&Record::told(&hand, &log))?;
+        }
     }
     tally.digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    tally
+    Ok(tally)
 }
 
 /// A second hand, made from the events of the first alone.

@@ -229,3 +229,23 @@ fn simulate_refuses_what_cannot_be_played() {
          value exists: 'event' (cardroom simulate --help shows how)",
     );
 }
+
+#[test]
+fn hands_are_saved_and_play_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hands_are_saved_and_play_again");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        let file = folder.join(format!("{id}.phhs")).display().to_string();
+        let words = ["--hands", "20", "--seed", "5"];
+        // Saving changes nothing that is played.
+        assert_eq!(digest(id, &[&words[..], &["--save", &file]].concat()), digest(id, &words));
+    }
+    let told = json(&["replay", &folder.display().to_string(), "--strict", "--json"]);
+    let hands = 20 * games().len() as u64;
+    assert_eq!((number(&told, "hands"), number(&told, "ok")), (hands, hands), "{told}");
+    let file = folder.join("holdem.phhs").display().to_string();
+    let why = format!("--save {file}: this file exists already: expected a new one, or a folder");
+    refused(&["simulate", "holdem", "--hands", "1", "--save", &file], &why);
+}

@@ -2,6 +2,7 @@
 
 use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
+use notation::{Record, Value};
 use showdown::Outcome;
 use variant::{Cell, Variant};
 
@@ -104,6 +105,14 @@ impl View {
     pub(super) fn outcome(&self, among: SeatSet) -> Option<Outcome> {
         let is_parted = self.game().piles().is_some();
         self.seen.outcome(if is_parted { among.and(self.parted) } else { among })
+    }
+
+    /// The hand as the player saw it: what stayed hidden is not in it.
+    pub(super) fn record(&self) -> Record {
+        let mut record = Record::told(&self.seen, &self.events);
+        let names = self.names.iter().map(|name| Value::Text(name.clone()));
+        record.other.push(("players".to_owned(), Value::List(names.collect())));
+        record
     }
 
     /// What the player has so far, with the name of the share where there are several.

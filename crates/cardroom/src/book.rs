@@ -4,21 +4,20 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use notation::{Record, Value};
+use notation::Record;
 
-use super::view::View;
 use crate::failure::Failure;
 
 /// The file that hands are saved in. It is made when the first hand is over.
-pub(super) struct Book {
+pub(crate) struct Book {
     path: PathBuf,
     file: Option<File>,
-    pub(super) hands: u64,
+    pub(crate) hands: u64,
 }
 
 impl Book {
     /// A file that does not exist yet: the one that was asked for, or one with a usual name in a folder.
-    pub(super) fn new(asked: Option<&Path>, name: &str) -> Result<Book, Failure> {
+    pub(crate) fn new(asked: Option<&Path>, name: &str) -> Result<Book, Failure> {
         let path = match asked {
             Some(path) if !path.is_dir() => {
                 if path.exists() {
@@ -41,12 +40,12 @@ impl Book {
         Ok(Book { path, file: None, hands: 0 })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Adds a hand that is over. It is on the disk before the next one begins.
-    pub(super) fn add(&mut self, view: &View) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, record: &Record) -> Result<(), Failure> {
         let path = self.path.display().to_string();
         let failed = |error| Failure::Output { to: path.clone(), error };
         let mut file = match self.file.take() {
@@ -58,7 +57,7 @@ impl Book {
             }
         };
         let gap = if self.hands == 0 { "" } else { "\n" };
-        let text = format!("{gap}[{}]\n{}", self.hands + 1, record(view).write());
+        let text = format!("{gap}[{}]\n{}", self.hands + 1, record.write());
         file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
         self.file = Some(file);
         self.hands += 1;
@@ -75,12 +74,4 @@ fn free(folder: &Path, name: &str) -> PathBuf {
         number += 1;
     }
     path
-}
-
-/// The hand as the player saw it: what stayed hidden is not in it.
-fn record(view: &View) -> Record {
-    let mut record = Record::told(&view.seen, &view.events);
-    let names = view.names.iter().map(|name| Value::Text(name.clone()));
-    record.other.push(("players".to_owned(), Value::List(names.collect())));
-    record
 }
