@@ -98,8 +98,8 @@ Examples:
   cardroom games --family stud
   cardroom games --games ~/my-games --json
 
-A game of your own folder (--games) stands beside the others; it may take the place of one if its file
-says replace=#true.")]
+A game of your own folder (--games) stands beside the others; it may take the place of one if its
+file says replace=#true.")]
 pub(crate) struct Games {
     /// Only this family: flop, grid, draw-and-board, draw or stud
     #[arg(long, value_name = "FAMILY", value_parser = Named(family_names), hide_possible_values = true)]
@@ -171,8 +171,8 @@ Examples:
   cardroom check my-game.kdl
   cardroom check games/*.kdl --json
 
-docs/game-language.md tells how to write a game. All mistakes of a file are shown at once, each with its
-line and what to write instead; the exit code is then 2.")]
+docs/game-language.md tells how to write a game. All mistakes of a file are shown at once, each with
+its line and what to write instead; the exit code is then 2.")]
 pub(crate) struct Check {
     /// The files
     #[arg(value_name = "FILE", required = true)]
@@ -192,8 +192,9 @@ Examples:
   cardroom showdown binglaha --roll 2 --hand As2s9dTd --hand KdKhQcQd --board 3c4d8hKs9h
   cardroom showdown mexican-poker --hand Jk7s7dKc2d --hand AsAdAh5c4c
 
-Seat 0 is the first from the button. Piles of a split hand stand apart by / in the order of the rules
-page. Board cards come in the order in which they are dealt. Jk is a joker, Jk^ one dealt face up.")]
+Seat 0 is the first from the button. Piles of a split hand stand apart by / in the order of the
+rules page. Board cards come in the order in which they are dealt. Jk is a joker, Jk^ one dealt face
+up.")]
 pub(crate) struct Showdown {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
@@ -356,10 +357,10 @@ Examples:
   cardroom convert night.phhs --to text --viewer p3 --out night.txt
   cardroom convert 'HH20090707 Lyra.txt' --to phh --out lyra.phhs
 
-Files are recognised by what they say. Any hand of any game is told as text; hands of hold'em and Omaha
-are read from text, also from that of the large sites. Every hand is played again first: one that
-breaks a rule or cannot be read gets a line, is left out, and makes the exit code 1. docs/hands.md tells
-which lines are understood.")]
+Files are recognised by what they say. Any hand of any game is told as text; hands of hold'em and
+Omaha are read from text, also from that of the large sites. Every hand is played again first: one
+that breaks a rule or cannot be read gets a line, is left out, and makes the exit code 1.
+docs/hands.md tells which lines are understood.")]
 pub(crate) struct Convert {
     /// Files of hands, PHH or text; - reads standard input
     #[arg(value_name = "FILE", required = true)]
@@ -367,7 +368,7 @@ pub(crate) struct Convert {
     /// The layout to write
     #[arg(long, value_enum)]
     pub(crate) to: Layout,
-    /// Write to this file
+    /// Write to this file, which must be new
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Tell only this player's hole cards and those that were shown: a name, or p1, p2 and so on

@@ -19,6 +19,12 @@ pub(crate) fn run(asked: &Convert) -> Result<Answer, Failure> {
     if asked.viewer.is_some() && asked.to == Layout::Phh {
         return Err(Failure::bad_input("--viewer goes with --to text"));
     }
+    if let Some(out) = asked.out.as_ref().filter(|out| out.exists()) {
+        return Err(Failure::bad_input(format_args!(
+            "--out {}: this file exists already: expected a new one",
+            out.display()
+        )));
+    }
     let catalogue = library::catalogue(&asked.folder)?;
     let mut job = Job {
         catalogue: &catalogue,
@@ -45,8 +51,12 @@ pub(crate) fn run(asked: &Convert) -> Result<Answer, Failure> {
         (Layout::Phh, many) => write_many(many),
     };
     let Some(out) = &asked.out else { return Ok(exit(text)) };
-    fs::write(out, text)
-        .map_err(|error| Failure::Output { to: out.display().to_string(), error })?;
+    if job.failures.len() < job.hands {
+        // Somebody else's file is never written over, nor the one that was read.
+        let file = fs::OpenOptions::new().write(true).create_new(true).open(out);
+        file.and_then(|mut file| file.write_all(text.as_bytes()))
+            .map_err(|error| Failure::Output { to: out.display().to_string(), error })?;
+    }
     let (hands, failed) = (job.hands, job.failures.len());
     Ok(exit(format!("hands {hands} converted {} failed {failed}\n", hands - failed)))
 }

@@ -42,6 +42,10 @@ pub(crate) fn run(asked: &Replay) -> Result<Answer, Failure> {
     let outcome = work.share(asked.threads.unwrap_or_else(cores));
     let seconds = progress.finish();
     let tally = outcome?;
+    if tally.empty == tally.hands {
+        let names: Vec<String> = sources.iter().map(Source::name).collect();
+        return Err(Failure::bad_input(format_args!("{}: no hands here", names.join(", "))));
+    }
     let exit = if tally.failed == 0 { Answer::yes } else { Answer::no };
     let name = |file: usize| sources.get(file).map(Source::name).unwrap_or_default();
     let text = if asked.json { tally.json(name, seconds)? } else { tally.text(name, asked.quiet) };

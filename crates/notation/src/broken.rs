@@ -83,6 +83,9 @@ pub enum Reason {
     /// The hand is over and the record goes on.
     #[error("the hand is over: nothing but cards that are shown can follow")]
     AfterTheEnd,
+    /// The hands are compared and the record goes on to bet or deal.
+    #[error("the betting is over: nothing but cards that are shown or mucked can follow")]
+    AfterTheBetting,
     /// A hand wins and is said to be given up.
     #[error("{0} is said to muck a hand that wins")]
     WinnerMucks(Player),

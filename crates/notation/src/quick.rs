@@ -125,10 +125,7 @@ impl<'t> Reader<'t> {
         if rest[length] != quote {
             return None;
         }
-        // Three quotes begin a text over many lines.
-        if length == 0 && rest.get(1) == Some(&quote) {
-            return None;
-        }
+        // Three quotes begin a text over many lines: nothing that may follow an empty text follows here.
         self.at += length + 1;
         self.text.get(start..start + length)
     }
@@ -257,6 +254,7 @@ mod tests {
             "a = 1234567890123456789",
             "a = 'x\ry'",
             "a = '\u{7}'",
+            "a = '\u{7f}'",
             "a = \u{a0}1",
             "a = 1\r",
             "a = 15:20:00.5",

@@ -83,6 +83,7 @@ impl<'c> Replayer<'c> {
             events: Vec::with_capacity(2 * record.actions.len() + 16),
             said: vec![None; record.players()],
             tolerated: Vec::new(),
+            is_showdown: false,
         };
         run.hand.start(&mut run.events);
         run.burn();
@@ -160,6 +161,8 @@ struct Run {
     /// What each player does at the showdown, as far as the record has said it.
     said: Vec<Option<Shown>>,
     tolerated: Vec<Tolerance>,
+    /// Whether hands are shown, or were.
+    is_showdown: bool,
 }
 
 impl Run {
@@ -170,7 +173,10 @@ impl Run {
     }
 
     fn act(&mut self, command: &Command<Seen>) -> Result<(), Reason> {
+        let before = self.events.len();
         self.hand.act(command, &mut self.events)?;
+        let new = self.events.get(before..).unwrap_or_default();
+        self.is_showdown |= new.iter().any(|event| matches!(event, Event::Showdown { .. }));
         self.burn();
         Ok(())
     }
@@ -191,6 +197,7 @@ impl Run {
             Action::Nothing => return Ok(()),
             Action::ShowMuck(player, shown) => return self.say(*player, shown),
             _ if self.hand.is_over() => return Err(Reason::AfterTheEnd),
+            _ if self.is_showdown => return Err(Reason::AfterTheBetting),
             _ => {}
         }
         let command = self.command(action)?;
@@ -320,7 +327,7 @@ impl Run {
         if let Shown::Cards(cards) = shown {
             self.check_shown(seat, player, cards)?;
         }
-        let is_showdown = self.events.iter().rev().any(|it| matches!(it, Event::Showdown { .. }));
+        let is_showdown = self.is_showdown;
         if !self.hand.live().contains(seat) || (self.hand.is_over() && !is_showdown) {
             self.tolerate(Tolerance::LateShow);
         } else if !is_showdown {

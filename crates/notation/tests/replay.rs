@@ -55,6 +55,11 @@ fn what_breaks_a_rule_is_named_with_its_action_and_what_was_legal() {
     refused(&hand(&too_early, ""), &["action 3", "waiting for p2"]);
     let after = format!("{DEAL}, \"p2 f\", \"p1 cc\"");
     refused(&hand(&after, ""), &["action 4 (p1 cc)", "over"]);
+    let checks = "\"p2 cc\", \"p1 cc\", \"d db 2c3c4c\", \"p1 cc\", \"p2 cc\", \"d db 7d\", \"p1 cc\", \
+                  \"p2 cc\", \"d db 8d\", \"p1 cc\", \"p2 cc\"";
+    let unknown = "\"d dh p1 ????\", \"d dh p2 ????\"";
+    let bets_on = format!("{unknown}, {checks}, \"p1 cbr 5\"");
+    refused(&hand(&bets_on, ""), &["action 14 (p1 cbr 5)", "the betting is over"]);
     let no_draw = format!("{DEAL}, \"p2 sd Qd\"");
     refused(&hand(&no_draw, ""), &["action 3", "fold, call 1"]);
 }

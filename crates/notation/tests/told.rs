@@ -4,9 +4,11 @@
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
 
-use bot::Dealer;
+use std::sync::Arc;
+
+use bot::{Dealer, usual_table};
 use cards::Card;
-use engine::{Event, Hand, Seat, Seen, Sight, Viewer};
+use engine::{Event, Forced, Hand, Rules, Seat, SeatSet, Seen, Setup, Sight, Viewer};
 use notation::{Record, Replayer, kept};
 use trials::{Trial, Trials};
 use variant::Entry;
@@ -86,6 +88,37 @@ fn what_one_player_saw_can_be_written_and_played_again() {
                 assert_eq!(one, other, "{what}\n{}", record.write());
             }
             assert_eq!(seen.len(), replayed.len(), "{what}\n{}", record.write());
+        }
+    }
+}
+
+#[test]
+fn a_killer_who_also_owes_blinds_pays_them_again_in_the_same_order() {
+    let variant = common::settled("holdem", None, &[], 6);
+    let rules = Arc::new(Rules::new(&variant).expect("a game that is settled"));
+    let table = usual_table(&variant, 6, 1_000).expect("a table");
+    let seat = |place| Seat::new(place).expect("a seat");
+    let owing =
+        |owes: bool, place| if owes { SeatSet::EMPTY.with(seat(place)) } else { SeatSet::EMPTY };
+    // In the blinds or behind them, with and without a missed blind and a post out of turn, and with
+    // somebody else who owes, too.
+    for place in [0, 1, 4] {
+        for (missed, late, other) in (0..8).map(|n| (n & 1 > 0, n & 2 > 0, n & 4 > 0)) {
+            let forced = Forced {
+                blinds: vec![5, 10],
+                live: if place > 1 { owing(late, place) } else { SeatSet::EMPTY },
+                dead: owing(missed, place).iter().chain(owing(other, 3).iter()).collect(),
+                kill: Some((seat(place), 20)),
+                ..Forced::default()
+            };
+            let posts = forced.posts(&variant, 6).expect("posts");
+            let setup = Arc::new(Setup { posts: posts.clone(), ..table.clone() });
+            let mut hand: Hand<Card> = Hand::new(&rules, &setup).expect("a table");
+            let mut log = Vec::new();
+            hand.start(&mut log);
+            let record = Record::told(&hand, &log);
+            let replayed = again(&mut Replayer::new(common::catalogue()), &record, "a kill");
+            assert_eq!(replayed.hand.setup().posts, posts, "{}", record.write());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Broken, Fault, Hand, Replayer, Tolerance};
+use notation::{Broken, Fault, Hand, Problem, Replayer, Tolerance};
 use serde::Serialize;
 
 use super::queue::Waiting;
@@ -20,6 +20,8 @@ pub(super) struct Tally {
     pub(super) ok: u64,
     pub(super) unfinished: u64,
     pub(super) failed: u64,
+    /// How many of them are files without a hand.
+    pub(super) empty: u64,
     /// How many hands asked for each tolerance.
     tolerated: BTreeMap<Tolerance, u64>,
     /// Those that are to be told.
@@ -48,7 +50,10 @@ impl Tally {
     ) {
         self.hands += 1;
         let failed = match waiting.chunk.parse() {
-            Err(fault) => unreadable(waiting, fault),
+            Err(fault) => {
+                self.empty += u64::from(fault.problem == Problem::Empty);
+                unreadable(waiting, fault)
+            }
             Ok(hand) => match replayer.replay(&hand.record) {
                 Ok(replayed) => {
                     let count =
@@ -71,11 +76,12 @@ impl Tally {
     /// Both together.
     pub(super) fn merge(mut self, other: Tally) -> Tally {
         // Whatever is counted must be counted here, too.
-        let Tally { hands, ok, unfinished, failed, tolerated, failures } = other;
+        let Tally { hands, ok, unfinished, failed, empty, tolerated, failures } = other;
         self.hands += hands;
         self.ok += ok;
         self.unfinished += unfinished;
         self.failed += failed;
+        self.empty += empty;
         for (tolerance, hands) in tolerated {
             *self.tolerated.entry(tolerance).or_default() += hands;
         }
