@@ -207,3 +207,14 @@ fn amounts_in_messages_are_those_of_the_file() {
     let text = folded.replace("[1, 2]", "[0.75, 2]");
     refused(&text, &["p1 ends with 200.75, and finishing_stacks says 202"]);
 }
+
+#[test]
+fn who_only_gets_chips_back_may_have_mucked() {
+    // The worked example of the sevens rule in BARGE appendix B: p4 is beaten by p3, who shows first, and
+    // gets 60 back all the same.
+    let ruling = include_str!("../../../rulings/barge-b-sevens-rule-80-and-30.phh");
+    let mucked =
+        ruling.replace("\"p4 cc\", \"p2 cc\",\n]", "\"p4 cc\", \"p2 cc\", \"p4 sm -\",\n]");
+    assert_ne!(mucked, ruling);
+    assert_eq!(tolerated(&mucked), (vec![], None));
+}
