@@ -173,6 +173,11 @@ fn half_a_chip_is_kept_when_the_stacks_in_the_end_have_it() {
     // In whole chips the odd one goes to the first from the button.
     assert_eq!(tolerated(&finish("[199, 201, 200]")), (vec![], None));
     refused(&finish("[199, 200, 201]"), &["p2 ends with 201"]);
+    // Where chips have decimals anyway, nothing is out of the ordinary.
+    let cents = finish("[199, 200.5, 200.5]").replace("[1, 2, 0]", "[1.0, 2, 0]");
+    tolerates(&cents, Tolerance::HalfChips);
+    let cents = finish("[199.5, 200.25, 200.25]").replace("[1, 2, 0]", "[0.5, 2, 0]");
+    assert_eq!(tolerated(&cents), (vec![], None));
 }
 
 #[test]
@@ -217,4 +222,41 @@ fn who_only_gets_chips_back_may_have_mucked() {
         ruling.replace("\"p4 cc\", \"p2 cc\",\n]", "\"p4 cc\", \"p2 cc\", \"p4 sm -\",\n]");
     assert_ne!(mucked, ruling);
     assert_eq!(tolerated(&mucked), (vec![], None));
+}
+
+#[test]
+fn a_mucked_hand_lends_what_lay_open() {
+    // p1 needs the 6h, which lies open before p2, for 6-5-4-3-2; without it p3 wins with aces and nines. p2's other cards
+    // are not known, and p2 mucks.
+    let text = r#"
+variant = "swingo"
+_betting = "limit"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+small_bet = 2
+big_bet = 4
+starting_stacks = [100, 100, 100]
+actions = [
+  "d dh p1 2c3d4h5s8c", "d dh p2 ??????????", "d dh p3 AhAsQcTc9d", "p3 cc", "p1 cc", "p2 cc",
+  "p1 split 2c3d 4h5s8c", "p2 split ???? 6h7d9s", "p3 split AhAs QcTc9d", "p3 cc", "p1 cc", "p2 cc",
+  "d db Kd", "p3 cc", "p1 cc", "p2 cc", "p2 sm -",
+]
+finishing_stacks = [104, 98, 98]
+"#;
+    assert_eq!(tolerated(text), (vec![], None));
+}
+
+#[test]
+fn a_hand_that_is_not_known_may_lack_openers() {
+    // With openers p1 would have to jam or fold.
+    let text = |cards: &str| {
+        format!(
+            "variant = \"jackson\"\n_betting = \"no-limit\"\n_options = [\"jam-or-fold=yes\"]\n\
+             antes = [1, 1]\nmin_bet = 2\nstarting_stacks = [100, 100]\n\
+             actions = [\"d dh p1 {cards}\", \"d dh p2 ??????????\", \"p1 cc\"]\n"
+        )
+    };
+    assert_eq!(replay(&text("??????????")), Ok(false));
+    assert_eq!(replay(&text("2c3d4h5s9c")), Ok(false));
+    refused(&text("AcAdAh5s9c"), &["action 3 (p1 cc)", "fold"]);
 }

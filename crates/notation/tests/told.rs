@@ -107,7 +107,7 @@ fn a_killer_who_also_owes_blinds_pays_them_again_in_the_same_order() {
             let forced = Forced {
                 blinds: vec![5, 10],
                 live: if place > 1 { owing(late, place) } else { SeatSet::EMPTY },
-                dead: owing(missed, place).iter().chain(owing(other, 3).iter()).collect(),
+                dead: owing(missed, place).iter().chain(owing(other, 5).iter()).collect(),
                 kill: Some((seat(place), 20)),
                 ..Forced::default()
             };
