@@ -19,9 +19,9 @@ pub(super) enum Question {
 /// One way to answer.
 pub(super) struct Way {
     /// What it is: "call 10".
-    what: String,
+    pub(super) what: String,
     /// What can be typed for it as it stands.
-    typed: String,
+    pub(super) typed: String,
     /// What else can be typed, and what happens.
     help: (String, String),
 }
@@ -125,7 +125,8 @@ impl View {
             ways.push(Way::new(what, "i", "i, bring-in", "open with the smallest bet"));
         }
         let word = self.raise_word();
-        let letter = &word[..1];
+        // A call has the c already, so a bring-in is completed by the letter of a raise.
+        let letter = if word == "bet" { "b" } else { "r" };
         let all = |word: &str| format!("{letter} 40, {word} 40");
         let verb = word.split(' ').next().unwrap_or(word);
         match bet.to {

@@ -1,5 +1,7 @@
 //! What the player is shown, and what the player may type.
 
+mod words;
+
 use std::sync::Arc;
 
 use bot::{Dealer, Policy, usual_table};

@@ -1,0 +1,60 @@
+//! Letters that mean one thing each, and lines that read well.
+
+use super::*;
+use engine::Pick;
+
+/// The move that an offer names, read from its words alone.
+fn named(view: &View, options: &Options, place: usize, what: &str) -> Move<Card> {
+    let digits = |text: &str| -> u64 {
+        let digits = text.chars().skip_while(|c| !c.is_ascii_digit());
+        let digits = digits.take_while(|c| c.is_ascii_digit() || *c == ',');
+        digits.filter(|c| *c != ',').collect::<String>().parse().expect("an amount")
+    };
+    let first = |pick: &Pick| {
+        let count = usize::from(pick.least.max(1));
+        view.pickable(pick.of).into_iter().take(count).collect()
+    };
+    let verb = what.split(' ').next().unwrap_or_default();
+    match (options, verb) {
+        (Options::Bet(_), "check" | "call") => Move::Call,
+        (Options::Bet(_), "bring") => Move::BringIn,
+        (Options::Bet(_), "bet" | "raise" | "complete") => Move::To(digits(what)),
+        (Options::Bet(_), "fold") => Move::Fold,
+        (Options::Draw(pick), "draw") => Move::Draw(first(pick)),
+        (Options::Draw(_), "stand") => Move::Draw([].into_iter().collect()),
+        (Options::Discard(pick), "throw") => Move::Discard(first(pick)),
+        (Options::Discard(_), "nothing") => Move::Discard([].into_iter().collect()),
+        (Options::Expose(pick), "turn") => Move::Expose(first(pick)),
+        (Options::Expose(_), "nothing") => Move::Expose([].into_iter().collect()),
+        (Options::Split { .. }, "part") => Move::Split(view.own().into_iter().collect()),
+        (Options::Choose { .. }, _) => Move::Choose(place as u8),
+        (Options::Show { .. }, "show") => Move::Show(None),
+        (Options::Show { .. }, "muck") => Move::Muck,
+        _ => panic!("{what:?} at {options:?}"),
+    }
+}
+
+#[test]
+fn the_shortcuts_of_a_question_differ_and_each_makes_the_move_beside_it() {
+    let mut completed = 0;
+    all_games(|variant| {
+        for (seed, place) in [(30, 0), (31, 1), (32, 1), (33, 0)] {
+            let you = Seat::new(place).expect("a seat");
+            watch(variant, you, seed, |_, _, view, options| {
+                let Some(options) = options else { return };
+                let question = Question::Hand(options.clone());
+                let ways = view.ways(&question);
+                let asked = view.possible(&question);
+                for (place, way) in ways.iter().enumerate() {
+                    let same = ways.iter().filter(|other| other.typed == way.typed).count();
+                    assert_eq!(same, 1, "{} {seed}: {asked}", variant.id);
+                    let wanted = named(view, &options, place, &way.what);
+                    let typed = means(view, &question, &way.typed);
+                    assert_eq!(typed, wanted, "{} {seed}: {:?} in {asked}", variant.id, way.typed);
+                    completed += usize::from(way.what.starts_with("complete"));
+                }
+            });
+        }
+    });
+    assert!(completed > 0, "nobody could complete a bring-in");
+}
