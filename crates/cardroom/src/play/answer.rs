@@ -133,8 +133,19 @@ impl View {
         let verbs = ["b", "bet", "r", "raise", "complete", "to"];
         let has_verb = words.first().is_some_and(|word| verbs.contains(word));
         words.retain(|word| !verbs.contains(word));
-        let amount = words.join("").replace(',', "");
-        let to = match amount.as_str() {
+        let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+        let amount = match words.as_slice() {
+            [] => "",
+            [one] => one,
+            ["all", "in"] => "all-in",
+            // Several numbers are rather cards than an amount, and are no bet.
+            several if has_verb || several.iter().all(is_number) => {
+                let typed: String = several.join(" ").chars().take(30).collect();
+                return Err(format!("{typed:?} is no single amount: {}", sizes(bet.to)));
+            }
+            _ => return Ok(None),
+        };
+        let to = match amount {
             "" => match bet.to {
                 Amounts::One(to) => to,
                 Amounts::None => return no("bet or raise"),
@@ -153,11 +164,14 @@ impl View {
                 Some(to) => to,
                 None => return no("bet the pot"),
             },
-            digits => match digits.parse::<u64>() {
-                Ok(to) => to,
+            digits => match number(digits) {
+                Some(to) => to,
                 // Without a verb it may have been anything.
-                Err(_) if !has_verb => return Ok(None),
-                Err(_) => return Err(format!("{digits:?} is no number: {}", sizes(bet.to))),
+                None if !has_verb => return Ok(None),
+                None => {
+                    let typed: String = digits.chars().take(30).collect();
+                    return Err(format!("{typed:?} is no number: {}", sizes(bet.to)));
+                }
             },
         };
         if bet.to == Amounts::None {
@@ -242,6 +256,16 @@ impl View {
         }
         Ok(all.into_iter().collect())
     }
+}
+
+/// A number as it is printed: with commas between the thousands, or without.
+fn number(typed: &str) -> Option<u64> {
+    let digits = typed.replace(',', "");
+    if !digits.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let number = digits.parse().ok()?;
+    (typed == digits || typed == grouped(number)).then_some(number)
 }
 
 /// The amounts that are allowed.

@@ -2,6 +2,7 @@
 
 use super::*;
 use engine::Pick;
+use variant::game::Betting;
 
 /// The move that an offer names, read from its words alone.
 fn named(view: &View, options: &Options, place: usize, what: &str) -> Move<Card> {
@@ -57,4 +58,22 @@ fn the_shortcuts_of_a_question_differ_and_each_makes_the_move_beside_it() {
         }
     });
     assert!(completed > 0, "nobody could complete a bring-in");
+}
+
+#[test]
+fn an_amount_is_one_number() {
+    let (view, question) = first_question(&game("holdem", 3, Some(Betting::NoLimit)), 2, 2_000);
+    assert_eq!(means(&view, &question, "r 1,000"), Move::To(1_000));
+    assert_eq!(means(&view, &question, "1,000"), Move::To(1_000));
+    let why = |typed: &str| view.read(typed, &question).expect_err("no amount");
+    let sizes = "it is from 20 to 2,000, which is all in.";
+    for (typed, amount) in [("1 2 3", "1 2 3"), ("r 1 000", "1 000"), ("raise to 4 0", "4 0")] {
+        assert_eq!(why(typed), format!("{amount:?} is no single amount: {sizes}"));
+    }
+    for (typed, amount) in [("r 1,2,3", "1,2,3"), ("r ,40", ",40"), ("r 1000,000", "1000,000")] {
+        assert_eq!(why(typed), format!("{amount:?} is no number: {sizes}"));
+    }
+    // Words that are no amounts are no answer at all.
+    assert!(why("40 or so").starts_with("\"40 or so\" is no answer here: "));
+    assert!(why("+40").starts_with("\"+40\" is no answer here: "));
 }
