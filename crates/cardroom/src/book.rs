@@ -8,7 +8,8 @@ use notation::Record;
 
 use crate::failure::Failure;
 
-/// The file that hands are saved in. It is made when the first hand is over.
+/// The file that hands are saved in. It stays when the first hand is over, so that nobody who leaves
+/// before finds an empty one.
 pub(crate) struct Book {
     path: PathBuf,
     file: Option<File>,
@@ -37,6 +38,17 @@ impl Book {
             }
             folder => free(folder.unwrap_or(Path::new("")), name),
         };
+        // Whether it can be written is known before anything is played.
+        if let Err(error) = made(&path).and_then(|_| std::fs::remove_file(&path)) {
+            let (option, remedy) = match asked {
+                Some(_) => ("--save ", "save in another folder"),
+                None => ("", "name another folder with --save, or say --no-save"),
+            };
+            return Err(Failure::bad_input(format_args!(
+                "{option}{}: this file cannot be made: {error}: {remedy}",
+                path.display()
+            )));
+        }
         Ok(Book { path, file: None, hands: 0 })
     }
 
@@ -50,11 +62,7 @@ impl Book {
         let failed = |error| Failure::Output { to: path.clone(), error };
         let mut file = match self.file.take() {
             Some(file) => file,
-            // Somebody else's file is never written over.
-            None => {
-                let mut options = OpenOptions::new();
-                options.write(true).create_new(true).open(&self.path).map_err(failed)?
-            }
+            None => made(&self.path).map_err(failed)?,
         };
         let gap = if self.hands == 0 { "" } else { "\n" };
         let text = format!("{gap}[{}]\n{}", self.hands + 1, record.write());
@@ -63,6 +71,11 @@ impl Book {
         self.hands += 1;
         Ok(())
     }
+}
+
+/// A new file: somebody else's is never written over.
+fn made(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).open(path)
 }
 
 /// The name itself, or with a number if there is such a file.

@@ -309,6 +309,36 @@ fn stacks_are_kept_from_hand_to_hand_and_lost_ones_replaced() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_is_found_before_the_first_hand() {
+    // No system has file names this long.
+    let name = format!("{}.phhs", "x".repeat(400));
+    for words in [&["play", "holdem"][..], &["simulate", "holdem", "--hands", "2"]] {
+        let output = common::cardroom(&[words, &["--save", &name]].concat());
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(told.contains(&format!("--save {name}: this file cannot be made: ")), "{told}");
+        assert_eq!(text(&output.stdout), "");
+    }
+}
+
+#[test]
+fn no_file_is_left_by_a_player_who_vanishes_in_the_first_hand() {
+    let folder = Folder::new("vanish");
+    let mut child = start(&CALLERS, &folder.0);
+    let mut output = child.stdout.take().expect("output");
+    let mut told = Vec::new();
+    let mut byte = [0];
+    while !told.ends_with(b"\n> ") {
+        assert_eq!(output.read(&mut byte).expect("output"), 1, "no question");
+        told.extend_from_slice(&byte);
+    }
+    child.kill().expect("an end");
+    child.wait().expect("an end");
+    assert!(folder.files().is_empty(), "{:?}", folder.files());
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_in_one_line() {
     refused(&["play", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
     refused(&["play", "holdem", "--seats", "4", "--seat", "5"], "--seat 5: expected 1 to 4");
