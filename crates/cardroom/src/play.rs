@@ -101,9 +101,9 @@ fn play(
     };
     let heading = format!("{}, {}", variant.name, variant.betting);
     session.say(&format!("{}\n", style.heading(&heading)))?;
-    let stack = grouped(asked.stack);
+    let stack = style::chips_of(asked.stack, "");
     let stakes = stakes(&session.setup, &variant);
-    let said = format!("{seats} players with {stack} chips each; {stakes}. The seed is {seed}.");
+    let said = format!("{seats} players with {stack} each; {stakes}. The seed is {seed}.");
     session.say(&format!("{}\n", style::wrapped(&said, "")))?;
     session.say("Type help at any question, rules for the rules, quit to leave.\n")?;
     session.hands(asked, book)

@@ -339,6 +339,12 @@ fn no_file_is_left_by_a_player_who_vanishes_in_the_first_hand() {
 }
 
 #[test]
+fn one_chip_each_is_a_chip() {
+    let told = said(&["holdem", "--stack", "1", "--seed", "1", "--hands", "1"], "");
+    assert!(told.contains("6 players with 1 chip each; "), "{told}");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_in_one_line() {
     refused(&["play", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
     refused(&["play", "holdem", "--seats", "4", "--seat", "5"], "--seat 5: expected 1 to 4");

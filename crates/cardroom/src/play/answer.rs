@@ -227,7 +227,8 @@ impl View {
                 0 => "no card".to_owned(),
                 count => cards_of(count),
             };
-            return Err(format!("That is {picked}, and you may {verb} {}.", numbers(pick)));
+            let may = if pick.least > 0 { "must" } else { "may" };
+            return Err(format!("That is {picked}, and you {may} {verb} {}.", numbers(pick)));
         }
         Ok(cards.into_iter().collect())
     }

@@ -2,6 +2,8 @@
 
 use engine::Seat;
 
+use super::style::chips_of;
+
 /// Names for those who play against the one at the keyboard.
 const NAMES: [&str; 9] = ["Ann", "Bea", "Cal", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida"];
 
@@ -69,13 +71,14 @@ impl People {
     /// Gives a new stack to everyone who has lost everything, and says to whom.
     pub(super) fn buy_in(&mut self) -> Vec<String> {
         let mut said = Vec::new();
+        let chips = chips_of(self.stack, "new ");
         for (chair, stack) in self.stacks.iter_mut().enumerate().filter(|(_, stack)| **stack == 0) {
             *stack = self.stack;
             if chair == self.you {
                 self.brought += self.stack;
-                said.push(format!("You buy {} new chips.", self.stack));
+                said.push(format!("You buy {chips}."));
             } else {
-                said.push(format!("{} buys {} new chips.", self.names[chair], self.stack));
+                said.push(format!("{} buys {chips}.", self.names[chair]));
             }
         }
         said
@@ -106,5 +109,15 @@ mod tests {
         assert_eq!(people.brought, 200);
         assert_eq!(people.stacks, [200, 100]);
         assert!(people.buy_in().is_empty());
+    }
+
+    #[test]
+    fn one_chip_is_a_chip() {
+        let mut people = People::new(2, 1, 1);
+        people.settle([0, 0].into_iter());
+        assert_eq!(people.buy_in(), ["Ann buys 1 new chip.", "You buy 1 new chip."]);
+        let mut people = People::new(2, 1, 1_000);
+        people.settle([1_000, 0].into_iter());
+        assert_eq!(people.buy_in(), ["You buy 1,000 new chips."]);
     }
 }

@@ -3,6 +3,7 @@
 use cards::Card;
 use engine::{Seen, Sight};
 
+use crate::odds::grouped;
 use crate::paint;
 
 /// The width of the screen that everything fits on.
@@ -103,6 +104,12 @@ pub(super) fn and(words: &[String]) -> String {
         Some((last, _)) => last.clone(),
         None => String::new(),
     }
+}
+
+/// So many chips, in words.
+pub(super) fn chips_of(count: u64, kind: &str) -> String {
+    let noun = if count == 1 { "chip" } else { "chips" };
+    format!("{} {kind}{noun}", grouped(count))
 }
 
 /// So many cards, in words.

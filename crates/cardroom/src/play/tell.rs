@@ -200,7 +200,7 @@ impl View {
     fn reached(&mut self, game: u8, street: u8) -> Option<String> {
         let is_new = self.street.replace((game, street)) != Some((game, street));
         let name = self.street_name(game, street).filter(|_| is_new)?;
-        Some(format!("\n{}", self.style.strong(name)))
+        Some(format!("\n{}", self.style.strong(&name)))
     }
 
     fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> String {
@@ -260,7 +260,12 @@ impl View {
         for event in events {
             let Event::Dealt { seat, down, up } = event else { continue };
             if *seat == self.you {
-                own = Some(self.style.row(down.iter().chain(up).copied()));
+                let row = |cards: &Cards<Seen>| self.style.row(cards.iter().copied());
+                own = Some(match (down.is_empty(), up.is_empty()) {
+                    (_, true) => row(down),
+                    (true, false) => format!("{} face up", row(up)),
+                    (false, false) => format!("{}, and {} face up", row(down), row(up)),
+                });
             } else if !up.is_empty() {
                 let cards = self.style.row(up.iter().copied());
                 open.push(format!("{} {cards}", self.does(*seat, "get")));

@@ -4,9 +4,13 @@ use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
 use notation::{Record, Value};
 use showdown::Outcome;
+use variant::game::Step;
 use variant::{Cell, Variant};
 
 use super::style::Style;
+
+const ORDINALS: [&str; 9] =
+    ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"];
 
 /// A hand as the player sees it, and what was told of it.
 pub(super) struct View {
@@ -79,10 +83,17 @@ impl View {
             .map_or_else(|| id.to_owned(), |(_, name)| name.clone())
     }
 
-    /// The name of the street.
-    pub(super) fn street_name(&self, game: u8, street: u8) -> Option<&str> {
+    /// The name of the street. A number alone says too little: it is the first draw, or the third
+    /// street.
+    pub(super) fn street_name(&self, game: u8, street: u8) -> Option<String> {
         let streets = &self.seen.rules().variant_of(game).streets;
-        streets.get(usize::from(street)).map(|street| street.it.name.as_str())
+        let street = &streets.get(usize::from(street))?.it;
+        let is_number = ORDINALS.iter().any(|number| street.name.eq_ignore_ascii_case(number));
+        Some(match street.steps.first().map(|step| &step.it) {
+            Some(Step::Draw(_)) if is_number => format!("{} draw", street.name),
+            _ if is_number => format!("{} street", street.name),
+            _ => street.name.clone(),
+        })
     }
 
     /// The player's own cards, those face down first.
@@ -115,14 +126,15 @@ impl View {
         record
     }
 
-    /// What the player has so far, with the name of the share where there are several.
+    /// What the player has so far, with the name of the share where there are several. It is the short
+    /// name: the number of a low hand tells nothing while it is played.
     pub(super) fn held(&self) -> Vec<(Option<String>, String)> {
         let only = SeatSet::EMPTY.with(self.you);
         let shares = self.outcome(only).map(|outcome| outcome.shares).unwrap_or_default();
         let several = shares.len() > 1;
         let made = |share: showdown::Decided| {
             let made = share.hands.into_iter().nth(self.you.index())??;
-            Some((several.then_some(share.name), made.long_name))
+            Some((several.then_some(share.name), made.name))
         };
         shares.into_iter().filter_map(made).collect()
     }

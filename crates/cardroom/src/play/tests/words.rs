@@ -2,7 +2,7 @@
 
 use super::*;
 use engine::Pick;
-use variant::game::Betting;
+use variant::game::{Betting, Which};
 
 /// The move that an offer names, read from its words alone.
 fn named(view: &View, options: &Options, place: usize, what: &str) -> Move<Card> {
@@ -76,4 +76,71 @@ fn an_amount_is_one_number() {
     // Words that are no amounts are no answer at all.
     assert!(why("40 or so").starts_with("\"40 or so\" is no answer here: "));
     assert!(why("+40").starts_with("\"+40\" is no answer here: "));
+}
+
+#[test]
+fn who_has_no_choice_how_many_cards_is_told_so() {
+    let (view, _) = first_question(&game("five-card-draw", 3, None), 2, 200);
+    let why = |pick: Pick, typed: &str| {
+        let question = Question::Hand(Options::Discard(pick));
+        view.read(typed, &question).expect_err("no answer")
+    };
+    let one = Pick { least: 1, most: 1, of: Which::Any };
+    assert_eq!(why(one, "n"), "That is no card, and you must throw away 1 card.");
+    assert_eq!(why(one, "1 2"), "That is 2 cards, and you must throw away 1 card.");
+    let some = Pick { least: 1, most: 2, of: Which::Any };
+    assert_eq!(why(some, "n"), "That is no card, and you must throw away 1 to 2 cards.");
+    let any = Pick { least: 0, most: 2, of: Which::Any };
+    assert_eq!(why(any, "1 2 3"), "That is 3 cards, and you may throw away 1 to 2 cards.");
+}
+
+#[test]
+fn what_you_have_is_said_without_the_number_of_a_low_hand() {
+    let mut lows = 0;
+    all_games(|variant| {
+        watch(variant, Seat::FIRST, 6, |_, _, view, _| {
+            for (_, name) in view.held() {
+                assert!(!name.contains("number"), "{}: {name}", variant.id);
+                lows += usize::from(name.ends_with(" low"));
+            }
+        });
+    });
+    assert!(lows > 0, "nobody had a low hand");
+}
+
+/// Everything that is said in one hand.
+fn told(variant: &Variant, seed: u64) -> String {
+    let mut told = String::new();
+    watch(variant, Seat::FIRST, seed, |said, _, _, _| {
+        told += said;
+        told.push('\n');
+    });
+    told
+}
+
+#[test]
+fn own_cards_that_everyone_sees_are_told_as_such() {
+    let told = told(&game("stud", 4, None), 1);
+    let line = told.lines().find(|line| line.starts_with("You get ")).expect("cards");
+    let (down, up) = line.split_once(", and ").expect("two kinds of cards");
+    assert_eq!(cards_in(down).len(), 2, "{line}");
+    assert_eq!(cards_in(up).len(), 1, "{line}");
+    assert!(line.ends_with(" face up."), "{line}");
+}
+
+#[test]
+fn a_street_with_a_number_for_a_name_says_what_it_is_the_number_of() {
+    let draws = (1..9).map(|seed| told(&game("badugi", 4, None), seed)).collect::<String>();
+    let streets = (1..9).map(|seed| told(&game("stud", 4, None), seed)).collect::<String>();
+    let flops = (1..9).map(|seed| told(&game("dramaha-49", 4, None), seed)).collect::<String>();
+    for (told, line) in [
+        (&draws, "Deal"),
+        (&draws, "First draw"),
+        (&draws, "Second draw"),
+        (&streets, "Third street"),
+        (&streets, "Fourth street"),
+        (&flops, "Flop"),
+    ] {
+        assert!(told.lines().any(|said| said == line), "{line:?} in\n{told}");
+    }
 }
