@@ -103,8 +103,9 @@ fn play(
     session.say(&format!("{}\n", style.heading(&heading)))?;
     let stack = style::chips_of(asked.stack, "");
     let stakes = stakes(&session.setup, &variant);
-    let said = format!("{seats} players with {stack} each; {stakes}. The seed is {seed}.");
+    let said = format!("{seats} players with {stack} each; {stakes}.");
     session.say(&format!("{}\n", style::wrapped(&said, "")))?;
+    session.say(&format!("The seed is {seed}.\n"))?;
     session.say("Type help at any question, rules for the rules, quit to leave.\n")?;
     session.hands(asked, book)
 }

@@ -345,6 +345,12 @@ fn one_chip_each_is_a_chip() {
 }
 
 #[test]
+fn the_seed_stands_on_a_line_of_its_own() {
+    let told = said(&["stud-8", "--seed", "18446744073709551615", "--hands", "1"], "");
+    assert!(told.contains("\nThe seed is 18446744073709551615.\n"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_in_one_line() {
     refused(&["play", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
     refused(&["play", "holdem", "--seats", "4", "--seat", "5"], "--seat 5: expected 1 to 4");

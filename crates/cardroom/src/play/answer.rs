@@ -313,7 +313,9 @@ fn chosen(text: &str, own: &[Card]) -> Result<Vec<Card>, String> {
             let typed: String = one_line(text).chars().take(30).collect();
             let own: Vec<String> = own.iter().map(Card::to_string).collect();
             let own = own.join(" ");
-            format!("{typed:?} is no list of your cards: numbers such as 1 3, or some of {own}.")
+            format!(
+                "{typed:?} is no list of your cards: pick by the numbers below them, or from {own}."
+            )
         }
     })?;
     for card in typed {

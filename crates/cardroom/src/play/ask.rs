@@ -201,7 +201,9 @@ impl View {
             .collect();
         let line = match question {
             // Names of games are long, and may have commas.
-            Question::Hand(Options::Choose { .. }) => format!("  {}", ways.join("\n  ")),
+            Question::Hand(Options::Choose { .. }) => {
+                format!("  Choose a game:\n  {}", ways.join("\n  "))
+            }
             _ => wrapped(&format!("  {}", ways.join(", ")), "  "),
         };
         let cards = match question {

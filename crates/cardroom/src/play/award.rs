@@ -3,6 +3,7 @@
 use engine::{Event, Piece, Seat, SeatSet, Seen, Why};
 use ranking::in_sentence;
 
+use super::style::capital;
 use super::view::View;
 use crate::odds::grouped;
 
@@ -39,7 +40,7 @@ impl View {
             let found = of(&whole, share, seat).or_else(|| of(&winners, share, seat));
             found.map(|(name, made)| {
                 let cards = self.style.word(&made.cards);
-                (name, format!("with {cards}, {}", in_sentence(&made.long_name)))
+                (capital(&name), format!("with {cards}, {}", in_sentence(&made.long_name)))
             })
         };
         let shares = whole.as_ref().map_or(0, |outcome| outcome.shares.len()) as u8;
@@ -76,7 +77,7 @@ impl View {
         for (number, share) in whole.iter().flat_map(|whole| whole.shares.iter().enumerate()) {
             let won = pieces.iter().any(|piece| piece.why == Why::Share(number as u8));
             if share.winners.is_empty() && !won && first != Some(Why::Uncontested) {
-                said.push(format!("{}: nobody qualifies.", share.name));
+                said.push(format!("{}: nobody qualifies.", capital(&share.name)));
             }
         }
         if house > 0 {

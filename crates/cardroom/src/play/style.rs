@@ -106,6 +106,12 @@ pub(super) fn and(words: &[String]) -> String {
     }
 }
 
+/// The text as the beginning of a line.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// So many chips, in words.
 pub(super) fn chips_of(count: u64, kind: &str) -> String {
     let noun = if count == 1 { "chip" } else { "chips" };

@@ -144,3 +144,38 @@ fn a_street_with_a_number_for_a_name_says_what_it_is_the_number_of() {
         assert!(told.lines().any(|said| said == line), "{line:?} in\n{told}");
     }
 }
+
+#[test]
+fn a_line_about_a_share_begins_with_a_capital() {
+    let games = ["omaha-8", "stud-8"].map(|id| game(id, 4, None));
+    let told = games.iter().flat_map(|game| (1..30).map(move |seed| told(game, seed)));
+    let told = told.collect::<String>();
+    for start in ["High: ", "Low: "] {
+        assert!(
+            told.lines().any(|line| line.trim_start().starts_with(start)),
+            "{start} in\n{told}"
+        );
+    }
+    for start in ["high", "low"] {
+        assert!(!told.lines().any(|line| line.trim_start().starts_with(start)), "{start}: {told}");
+    }
+}
+
+#[test]
+fn a_list_of_games_says_what_it_is_for() {
+    let (view, question) = first_question(&game("paradise-road-pickem", 4, None), 2, 200);
+    let asked = view.asked(&question);
+    assert!(asked.starts_with("  Choose a game:\n"), "{asked}");
+}
+
+#[test]
+fn what_is_no_card_is_told_without_an_example_that_would_be_refused() {
+    let (view, _) = first_question(&game("five-card-draw", 3, None), 2, 200);
+    let question = Question::Hand(Options::Discard(Pick { least: 1, most: 1, of: Which::Any }));
+    let own: Vec<String> = view.own().iter().map(Card::to_string).collect();
+    let why = format!(
+        "\"c\" is no list of your cards: pick by the numbers below them, or from {}.",
+        own.join(" ")
+    );
+    assert_eq!(view.read("c", &question), Err(why));
+}
