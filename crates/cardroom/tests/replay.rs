@@ -257,7 +257,6 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
     // What is wrong, the file, the number of the action, and what must be said about it.
     let faults: Vec<(&str, String, Option<u64>, &[&str])> = vec![
         ("not TOML", "variant = \n".into(), None, &["line 1", "TOML"]),
-        ("empty", String::new(), None, &["no hand", "expected variant"]),
         ("a field is missing", HEADS_UP.into(), None, &["actions is missing", "every hand has"]),
         ("another kind", but("\"NT\"", "7"), None, &["line 1, column 11", "variant", "a text"]),
         ("too short a list", but("[0, 0]", "[0]"), None, &["line 2", "antes", "2 players"]),
@@ -319,6 +318,21 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
         assert_eq!(told["failures"][0]["action"].as_u64(), action, "{what}");
         assert_eq!(told["failures"][0]["reason"].as_str(), Some(reason), "{what}");
     }
+}
+
+#[test]
+fn an_empty_file_is_no_hand() {
+    let folder = folder("no-hand");
+    let (empty, good) = (folder.join("empty.phh"), folder.join("good.phh"));
+    fs::write(&empty, "# nothing yet\n").expect("written");
+    let path = empty.display().to_string();
+    refused(&["replay", &path], &format!("{path}: no hands here"));
+    fs::write(&good, hand("\"p2 f\"")).expect("written");
+    let output = cardroom(&["replay", &folder.display().to_string()]);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = text(&output.stdout);
+    assert!(shown.contains(&format!("{path}: hand 1: ")), "{shown}");
+    assert!(shown.ends_with("hands 2 ok 1 unfinished 0 failed 1\n"), "{shown}");
 }
 
 #[test]
