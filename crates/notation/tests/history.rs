@@ -289,6 +289,38 @@ fn further_things_that_happen_have_lines_of_their_own() {
     has("barge-1.1-bet-and-four-raises.phh", &["Options: raises=4"]);
 }
 
+#[test]
+fn a_hand_that_the_house_wins_leaves_nobody_in() {
+    // All rivers are threes, so all boards go away, and the house has the pot: 35 + 35 + 3 = 73.
+    let text = r#"
+        variant = "oklahoma-cash"
+        _betting = "no-limit"
+        antes = [0, 0, 0]
+        blinds_or_straddles = [50, 100, 0]
+        min_bet = 100
+        starting_stacks = [35, 500, 3]
+        actions = [
+          "d dh p1 2h5d9h9d", "d dh p2 ????????", "d dh p3 ????????", "p3 cc",
+          "d db Jd4s8h6sJh7hAc7c8d", "d db Ad6h9s", "d db 3h3s3d",
+        ]
+    "#;
+    let end = "\
+The house takes 73 from pot
+*** SUMMARY ***
+Total pot 73 | Rake 73
+Board top [Jd 4s 8h Ad 3h]
+Board middle [6s Jh 7h 6h 3s]
+Board bottom [Ac 7c 8d 9s 3d]
+Seat 1: Player 1 (small blind) lost
+Seat 2: Player 2 (big blind) lost
+Seat 3: Player 3 (button) lost
+";
+    let record = Record::parse(text).expect("a record");
+    let played = Replayer::new(common::catalogue()).replay(&record).expect("a hand");
+    let text = history::write(common::catalogue(), &record, &played, View::Everything);
+    assert!(text.ends_with(end), "{text}");
+}
+
 /// A night of two hands as a site would write it, with all that people do beside the play.
 const NIGHT: &str = "\u{feff}\
 PokerStars Hand #28000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2009/07/07 4:20:00 CET [2009/07/06 22:20:00 ET]\r

@@ -70,6 +70,9 @@ fn end(teller: &Teller<'_>, seat: Seat) -> String {
         (true, _, 0) => format!("showed{cards} and lost{name}"),
         (true, _, _) => format!("showed{cards} and won ({won}){name}"),
         (_, true, 0) => format!("mucked{cards}"),
+        (_, _, 0) if end.back > 0 => format!("took back ({})", teller.money.say(end.back)),
+        // Nobody shows when the house has it all.
+        (_, _, 0) if teller.hand.is_over() => "lost".to_owned(),
         (_, _, 0) => "is still in".to_owned(),
         _ => format!("collected ({won})"),
     }

@@ -44,6 +44,8 @@ pub(crate) struct End {
     pub(crate) bet: bool,
     pub(crate) shown: bool,
     pub(crate) mucked: bool,
+    /// What came back to the player, as nobody won it.
+    pub(crate) back: u64,
     pub(crate) won: u64,
 }
 
@@ -391,8 +393,8 @@ impl<'a> Teller<'a> {
             let verb = if is_back { "took back" } else { "collected" };
             let line = format!("{name} {verb} {} from {pot}{share}", self.money.say(chips));
             self.line(&line);
-            if let Some(end) = self.end(piece.seat).filter(|_| !is_back) {
-                end.won += chips;
+            if let Some(end) = self.end(piece.seat) {
+                *(if is_back { &mut end.back } else { &mut end.won }) += chips;
             }
         }
         if house > 0 {
