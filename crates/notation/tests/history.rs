@@ -321,6 +321,121 @@ Seat 3: Player 3 (button) lost
     assert!(text.ends_with(end), "{text}");
 }
 
+/// Two players with 100 each and blinds of 1 and 2, and what they do once p1 has kings.
+fn duel(actions: &str, further: &str) -> String {
+    format!(
+        "variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+         starting_stacks = [100, 100]\nactions = [\"d dh p1 KsKh\", {actions}]\n{further}\n"
+    )
+}
+
+/// Nobody bets, for a pot of 4.
+const CHECKED: &str = r#""p2 cc", "p1 cc", "d db 2c7d9h", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc",
+    "d db 4d", "p1 cc", "p2 cc""#;
+
+#[test]
+fn a_hand_that_is_mucked_against_the_rules_is_told_to_nobody() {
+    // All in, the queens would have to be shown.
+    let text = duel(
+        r#""d dh p2 QsQh", "p2 cbr 100", "p1 cc", "d db 2c7d9h", "d db Js", "d db 4d",
+           "p1 sm KsKh", "p2 sm -""#,
+        "",
+    );
+    let first = told(&text, View::Player(Player::numbered(1).expect("a player")));
+    assert!(!first.contains("Qs") && !first.contains("Qh"), "{first}");
+    assert!(first.contains("\nPlayer 2: mucks hand\n"), "{first}");
+    assert!(first.ends_with("\nSeat 2: Player 2 (button) (small blind) mucked\n"), "{first}");
+    for view in [View::Everything, View::Player(Player::numbered(2).expect("a player"))] {
+        let own = told(&text, view);
+        assert!(own.contains("\nPlayer 2: mucks hand\n"), "{own}");
+        assert!(own.ends_with(" (small blind) mucked [Qs Qh]\n"), "{own}");
+        let record = read(&own).remove(0).expect("a hand");
+        assert!(actions(&record).contains(&"p2 sm -"), "{own}");
+    }
+}
+
+#[test]
+fn money_is_told_exactly_where_the_rake_needs_more_decimals_than_the_bets() {
+    let played = format!("\"d dh p2 QsQh\", {CHECKED}");
+    let rake = "winnings = [3.75, 0]\n_rake = 0.25\ncurrency_symbol = \"$\"";
+    let text = told(&duel(&played, rake), View::Everything);
+    assert!(text.contains("\nPlayer 1 collected $3.75 from pot\n"), "{text}");
+    assert!(text.contains("\nTotal pot $4 | Rake $0.25\n"), "{text}");
+    assert!(text.contains(" and won ($3.75) with a pair of kings\n"), "{text}");
+    // And back: the text has the same money as the record.
+    let record = read(&text).remove(0).expect("a hand");
+    let written = record.write();
+    assert!(written.contains("\nwinnings = [3.75, 0]\n"), "{written}");
+    assert!(written.contains("\n_rake = 0.25\n"), "{written}");
+    assert_eq!(Record::parse(&written).as_ref(), Ok(&record));
+    let again = history::write(Catalogue::house(), &record, &replay(&record), View::Everything);
+    assert_eq!(again, text);
+}
+
+#[test]
+fn every_pot_gives_its_part_of_the_rake() {
+    // Pots of 30 and 31, all for Bob, and a tenth of both: 27 and 27.90 are left, 54.90 in all.
+    let text = r#"
+        variant = "NT"
+        antes = [0, 0, 0]
+        blinds_or_straddles = [0.5, 1, 0]
+        min_bet = 1
+        starting_stacks = [10, 25.5, 40]
+        actions = [
+          "d dh p1 KsKh", "d dh p2 AsAh", "d dh p3 QsQh", "p3 cbr 3", "p1 cbr 10", "p2 cc", "p3 cc",
+          "d db 2c7d9h", "p2 cbr 15.5", "p3 cc", "d db Js", "d db 4d",
+        ]
+        players = ["Ann", "Bob", "Cat"]
+        winnings = [0, 54.9, 0]
+        _rake = 6.1
+    "#;
+    let text = told(text, View::Everything);
+    assert!(text.contains("\nBob collected 27 from main pot\n"), "{text}");
+    assert!(text.contains("\nBob collected 27.9 from side pot\n"), "{text}");
+    assert!(text.contains(" and won (54.9) with a pair of aces\n"), "{text}");
+    assert!(text.contains(" Main pot 30. Side pot 31. | Rake 6.1\n"), "{text}");
+}
+
+#[test]
+fn nobody_has_lost_where_the_winner_is_not_known() {
+    let played = format!("\"d dh p2 ????\", {CHECKED}");
+    let text = told(&duel(&played, ""), View::Everything);
+    let end = "\
+*** SHOW DOWN ***
+Player 1: shows [Ks Kh] (a pair of kings)
+The winner is not known
+*** SUMMARY ***
+Total pot 4 | Rake 0
+Board [2c 7d 9h Js 4d]
+Seat 1: Player 1 (big blind) showed [Ks Kh] (a pair of kings)
+Seat 2: Player 2 (button) (small blind) is still in
+";
+    assert!(text.ends_with(end), "{text}");
+    let record = read(&text).remove(0).expect("a hand");
+    assert!(!replay(&record).is_finished(), "{text}");
+}
+
+#[test]
+fn cards_that_nobody_had_to_see_are_told_when_they_are_shown() {
+    let text = duel(r#""d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f", "p1 sm KsKh""#, "");
+    for view in [View::Everything, View::Player(Player::numbered(2).expect("a player"))] {
+        let text = told(&text, view);
+        let end = "\
+Uncalled bet (14) returned to Player 1
+Player 1 collected 12 from pot
+Player 1: shows [Ks Kh]
+*** SUMMARY ***
+Total pot 12 | Rake 0
+Seat 1: Player 1 (big blind) collected (12)
+Seat 2: Player 2 (button) (small blind) folded before Flop
+";
+        assert!(text.ends_with(end), "{text}");
+        let record = read(&text).remove(0).expect("a hand");
+        assert_eq!(actions(&record).last(), Some(&"p1 sm KsKh"), "{text}");
+        assert_eq!(chips(&record), [106, 94]);
+    }
+}
+
 /// A night of two hands as a site would write it, with all that people do beside the play.
 const NIGHT: &str = "\u{feff}\
 PokerStars Hand #28000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2009/07/07 4:20:00 CET [2009/07/06 22:20:00 ET]\r

@@ -32,9 +32,16 @@ const IDLE: [&str; 21] = [
     " has requested TIME",
 ];
 
+/// What is said of a showdown at which a hand that counts is not known.
+pub(crate) const NOT_KNOWN: &str = "The winner is not known";
+
 /// Whole lines that carry nothing.
-const IDLE_WHOLE: [&str; 3] =
-    ["Betting is capped", "Pair on board - a double bet is allowed", "The deck is reshuffled"];
+const IDLE_WHOLE: [&str; 4] = [
+    "Betting is capped",
+    "Pair on board - a double bet is allowed",
+    "The deck is reshuffled",
+    NOT_KNOWN,
+];
 
 /// Whether a line is on the list of those that carry nothing.
 pub(crate) fn is_idle(line: &str) -> bool {

@@ -1,5 +1,6 @@
 //! Chips as a line of text says them.
 
+use crate::amount::Decimal;
 use crate::{Amount, Record, Value, written_amount};
 
 /// How a hand writes its amounts.
@@ -7,6 +8,8 @@ use crate::{Amount, Record, Value, written_amount};
 pub(crate) struct Money {
     symbol: String,
     scale: u32,
+    /// How many parts of a chip the winnings and the rake are counted in.
+    parts: u64,
 }
 
 impl Money {
@@ -16,7 +19,26 @@ impl Money {
         let is_symbol = |c: char| !c.is_ascii_alphanumeric() && !c.is_control() && c != ' ';
         let fits = symbol.chars().count() <= 3 && symbol.chars().all(is_symbol);
         let symbol = if fits { symbol.to_owned() } else { String::new() };
-        Money { symbol, scale: record.scale }
+        let winnings = record.other("winnings").and_then(Value::as_list).unwrap_or_default();
+        let paid = winnings.iter().chain(record.other("_rake"));
+        let places = paid.filter_map(places).max().unwrap_or(0).saturating_sub(record.scale);
+        Money { symbol, scale: record.scale, parts: 10_u64.pow(places) }
+    }
+
+    /// Chips in the parts of a chip that the winnings and the rake are counted in.
+    pub(crate) fn parts(&self, chips: Amount) -> Amount {
+        chips.saturating_mul(self.parts)
+    }
+
+    /// An amount that the record keeps as it is written, in parts of a chip.
+    pub(crate) fn read(&self, value: &Value) -> Option<Amount> {
+        value.amount(self.scale + self.parts.ilog10())
+    }
+
+    /// An amount in parts of a chip.
+    pub(crate) fn say_parts(&self, parts: Amount) -> String {
+        let fine = Money { scale: self.scale + self.parts.ilog10(), parts: 1, ..self.clone() };
+        fine.say(parts)
     }
 
     /// An amount: money has two decimals when it has any, chips as many as they need.
@@ -36,4 +58,10 @@ impl Money {
         let full = |text: String| if text.contains('.') { text } else { format!("{text}.00") };
         format!("{}/{}", full(small), full(big))
     }
+}
+
+/// How many decimals an amount has that the record keeps as it is written.
+fn places(value: &Value) -> Option<u32> {
+    let Value::Plain(plain) = value else { return None };
+    Decimal::read(plain.text()).ok().map(|decimal| decimal.places)
 }

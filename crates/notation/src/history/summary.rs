@@ -3,13 +3,13 @@
 use engine::{PostKind, Seat};
 
 use super::tell::{Teller, blind_word, bracketed, held, rows};
-use crate::amount::Decimal;
-use crate::{Amount, Record, Value};
+use crate::Record;
 
 pub(crate) fn tell(teller: &mut Teller<'_>, record: &Record, button: u64) {
     teller.line("*** SUMMARY ***");
-    let rake = record.other("_rake").and_then(|rake| amount(rake, record.scale)).unwrap_or(0);
-    let rake = teller.money.say(rake + teller.hand.house());
+    let rake = record.other("_rake").and_then(|rake| teller.money.read(rake)).unwrap_or(0);
+    let house = teller.money.parts(teller.hand.house());
+    let rake = teller.money.say_parts(rake.saturating_add(house));
     let total = match teller.pots.is_empty() {
         true => teller.hand.pot(),
         false => teller.pots.iter().sum(),
@@ -62,24 +62,22 @@ fn end(teller: &Teller<'_>, seat: Seat) -> String {
         let bet = if end.bet { "" } else { " (didn't bet)" };
         return format!("folded {place}{bet}");
     }
-    let cards = held(&teller.hand, seat);
+    let cards = if end.mucked { end.cards.clone() } else { held(&teller.hand, seat) };
     let cards = if cards.is_empty() { String::new() } else { format!(" {}", bracketed(&cards)) };
-    let won = teller.money.say(end.won);
+    let won = teller.money.say_parts(end.won);
     let name = teller.named.hand(seat).map(|name| format!(" with {name}")).unwrap_or_default();
     match (end.shown, end.mucked, end.won) {
+        (true, _, 0) if !teller.hand.is_over() => {
+            let name = teller.named.hand(seat).map(|name| format!(" ({name})")).unwrap_or_default();
+            format!("showed{cards}{name}")
+        }
         (true, _, 0) => format!("showed{cards} and lost{name}"),
         (true, _, _) => format!("showed{cards} and won ({won}){name}"),
         (_, true, 0) => format!("mucked{cards}"),
-        (_, _, 0) if end.back > 0 => format!("took back ({})", teller.money.say(end.back)),
+        (_, _, 0) if end.back > 0 => format!("took back ({})", teller.money.say_parts(end.back)),
         // Nobody shows when the house has it all.
         (_, _, 0) if teller.hand.is_over() => "lost".to_owned(),
         (_, _, 0) => "is still in".to_owned(),
         _ => format!("collected ({won})"),
     }
-}
-
-/// An amount that the record keeps as it is written.
-pub(crate) fn amount(value: &Value, scale: u32) -> Option<Amount> {
-    let Value::Plain(plain) = value else { return None };
-    Decimal::read(plain.text()).ok()?.at(scale)
 }

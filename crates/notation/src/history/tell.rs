@@ -23,8 +23,10 @@ pub(crate) struct Teller<'a> {
     pub(crate) ends: Vec<End>,
     /// What was in each pot.
     pub(crate) pots: Vec<u64>,
-    /// What the house keeps of each player's winnings.
+    /// What the house keeps of each player's winnings, in parts of a chip.
     pub(crate) raked: Vec<u64>,
+    /// What each player has been awarded so far, of which part the house keeps its own.
+    awarded: Vec<u64>,
     events: &'a [Event<Seen>],
     street: Option<(u8, u8)>,
     /// The heading of a street about which nothing has been said yet.
@@ -44,9 +46,12 @@ pub(crate) struct End {
     pub(crate) bet: bool,
     pub(crate) shown: bool,
     pub(crate) mucked: bool,
-    /// What came back to the player, as nobody won it.
+    /// What came back to the player, as nobody won it, in parts of a chip.
     pub(crate) back: u64,
+    /// What was won, in parts of a chip.
     pub(crate) won: u64,
+    /// What is known of a hand that was mucked.
+    pub(crate) cards: Vec<Card>,
 }
 
 impl<'a> Teller<'a> {
@@ -67,6 +72,7 @@ impl<'a> Teller<'a> {
             ends: vec![End::default(); players],
             pots: Vec::new(),
             raked: vec![0; players],
+            awarded: vec![0; players],
             events,
             street: None,
             heading: None,
@@ -191,8 +197,9 @@ impl<'a> Teller<'a> {
             }
             Event::Shown { seat, cards } => self.shown(*seat, cards),
             Event::Mucked { seat } => {
+                let cards = held(&self.hand, *seat);
                 if let Some(end) = self.end(*seat) {
-                    end.mucked = true;
+                    (end.mucked, end.cards) = (true, cards);
                 }
                 self.says(*seat, "mucks hand");
             }
@@ -376,14 +383,7 @@ impl<'a> Teller<'a> {
         self.pots.push(pieces.iter().map(|piece| piece.chips).sum::<u64>() + house);
         for piece in pieces {
             let name = self.names.name(piece.seat);
-            // The record tells how much less than their part the players were paid.
-            let raked = self.raked.get_mut(piece.seat.index());
-            let less = raked.map_or(0, |raked| {
-                let less = piece.chips.min(*raked);
-                *raked -= less;
-                less
-            });
-            let chips = piece.chips - less;
+            let chips = self.less_rake(piece);
             let share = match piece.why {
                 Why::Share(share) if parted => self.named.share(share),
                 _ => None,
@@ -391,7 +391,7 @@ impl<'a> Teller<'a> {
             let share = share.map(|share| format!(" ({share})")).unwrap_or_default();
             let is_back = piece.why == Why::Back;
             let verb = if is_back { "took back" } else { "collected" };
-            let line = format!("{name} {verb} {} from {pot}{share}", self.money.say(chips));
+            let line = format!("{name} {verb} {} from {pot}{share}", self.money.say_parts(chips));
             self.line(&line);
             if let Some(end) = self.end(piece.seat) {
                 *(if is_back { &mut end.back } else { &mut end.won }) += chips;
@@ -403,6 +403,27 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// What a player is paid of a piece, in parts of a chip. The record tells how much less than their
+    /// part the players were paid; of several pieces each gives in proportion, and nothing is lost.
+    fn less_rake(&mut self, piece: &Piece) -> u64 {
+        let place = piece.seat.index();
+        let all: u64 = won(self.events, piece.seat);
+        let raked = self.raked.get(place).copied().unwrap_or(0);
+        let given = |of: u64| {
+            let given = u128::from(raked) * u128::from(of) / u128::from(all.max(1));
+            u64::try_from(given).unwrap_or(raked)
+        };
+        let Some(awarded) = self.awarded.get_mut(place) else { return 0 };
+        let before = given(*awarded);
+        *awarded += piece.chips;
+        self.money.parts(piece.chips).saturating_sub(given(*awarded) - before)
+    }
+
+    /// Cards that were shown although nobody had to see them.
+    pub(crate) fn shows(&mut self, seat: Seat, cards: &[Card]) {
+        self.says(seat, &format!("shows {}", bracketed(cards)));
+    }
+
     /// The board in the order of the deal.
     pub(crate) fn dealt_board(&self) -> Vec<Card> {
         self.board.clone()
@@ -411,6 +432,15 @@ impl<'a> Teller<'a> {
     pub(crate) fn count_pots(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Awarded { .. })).count()
     }
+}
+
+/// What a player is awarded of all pots.
+pub(crate) fn won(events: &[Event<Seen>], seat: Seat) -> u64 {
+    let pieces = events.iter().filter_map(|event| match event {
+        Event::Awarded { pieces, .. } => Some(pieces.iter()),
+        _ => None,
+    });
+    pieces.flatten().filter(|piece| piece.seat == seat).map(|piece| piece.chips).sum()
 }
 
 /// Which blind a payment is: the last of those who have to pay the most has the big one.

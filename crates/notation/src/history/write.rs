@@ -1,17 +1,19 @@
 //! From a hand that was played to its text.
 
+use cards::Card;
 use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
 use variant::Catalogue;
 use variant::game::Betting;
 
+use super::lines::NOT_KNOWN;
 use super::made::Named;
 use super::money::Money;
 use super::names::{Names, number, one_line};
 use super::summary;
-use super::tell::Teller;
+use super::tell::{Teller, won};
 use super::title;
 use crate::record::Stack;
-use crate::{Player, Record, Replayed, Value};
+use crate::{Action, Player, Record, Replayed, Shown, Value};
 
 /// Whose cards are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +30,17 @@ pub fn write(catalogue: &Catalogue, record: &Record, played: &Replayed, view: Vi
         View::Everything => None,
         View::Player(player) => Seat::new(player.index()).map(Viewer::Seat),
     };
-    let seen = |event: &Event<Seen>| viewer.map_or_else(|| event.clone(), |v| event.seen_by(v));
+    let said = said(record);
+    let seen = |event: &Event<Seen>| {
+        // The rules would have the hand shown, but nobody saw it.
+        let event = match event {
+            Event::Shown { seat, .. } if said.get(seat.index()) == Some(&Some(&Shown::Muck)) => {
+                Event::Mucked { seat: *seat }
+            }
+            event => event.clone(),
+        };
+        viewer.map_or_else(|| event.clone(), |viewer| event.seen_by(viewer))
+    };
     let events: Vec<Event<Seen>> = played.events.iter().map(seen).collect();
     let mut end: Hand<Seen> = played.hand.again();
     events.iter().for_each(|event| end.apply(event));
@@ -49,18 +61,26 @@ pub fn write(catalogue: &Catalogue, record: &Record, played: &Replayed, view: Vi
         };
         teller.line(&format!("Seat {number}: {} ({chips} in chips)", names.name(seat)));
     }
-    teller.raked = raked(record, &events);
+    teller.raked = raked(record, &events, &money);
     teller.tell_all();
+    if end.is_over() {
+        for (seat, cards) in further_shows(&events, &said) {
+            teller.shows(seat, &cards);
+        }
+    } else if is_showdown(&events) {
+        teller.line(NOT_KNOWN);
+    }
     summary::tell(&mut teller, record, button(record, &names));
     teller.text
 }
 
 /// The hands at the showdown, if there is one.
 fn named(events: &[Event<Seen>], end: &Hand<Seen>) -> Named {
-    if !events.iter().any(|event| matches!(event, Event::Showdown { .. })) {
-        return Named::default();
-    }
-    Named::of(end)
+    if is_showdown(events) { Named::of(end) } else { Named::default() }
+}
+
+fn is_showdown(events: &[Event<Seen>]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Showdown { .. }))
 }
 
 /// The first line: the hand's number, the game, the stakes and the time.
@@ -156,23 +176,45 @@ fn button(record: &Record, names: &Names) -> u64 {
     record.other("_button").and_then(number).unwrap_or_else(|| names.last())
 }
 
-/// How much less than their part of the pots the players were paid, where the record has a rake.
-fn raked(record: &Record, events: &[Event<Seen>]) -> Vec<u64> {
+/// How much less than their part of the pots the players were paid, where the record has a rake, in
+/// parts of a chip.
+fn raked(record: &Record, events: &[Event<Seen>], money: &Money) -> Vec<u64> {
     let mut less = vec![0; record.players()];
     let winnings = record.other("winnings").and_then(Value::as_list).unwrap_or_default();
     if record.other("_rake").is_none() || winnings.len() != less.len() {
         return less;
     }
-    for event in events {
-        let Event::Awarded { pieces, .. } = event else { continue };
-        for piece in pieces {
-            if let Some(less) = less.get_mut(piece.seat.index()) {
-                *less += piece.chips;
-            }
-        }
-    }
-    for (less, winnings) in less.iter_mut().zip(winnings) {
-        *less = less.saturating_sub(summary::amount(winnings, record.scale).unwrap_or(*less));
+    for (place, (less, winnings)) in less.iter_mut().zip(winnings).enumerate() {
+        let won = Seat::new(place).map_or(0, |seat| money.parts(won(events, seat)));
+        *less = won.saturating_sub(money.read(winnings).unwrap_or(won));
     }
     less
+}
+
+/// What each player does with their cards in the end, as the record says it last.
+fn said(record: &Record) -> Vec<Option<&Shown>> {
+    let mut said = vec![None; record.players()];
+    for written in &record.actions {
+        if let Action::ShowMuck(player, shown) = written.action()
+            && let Some(said) = said.get_mut(player.index())
+        {
+            *said = Some(shown);
+        }
+    }
+    said
+}
+
+/// Cards that were shown though no rule asked for them: by those who have folded, or whom nobody called.
+fn further_shows(events: &[Event<Seen>], said: &[Option<&Shown>]) -> Vec<(Seat, Vec<Card>)> {
+    let is_told = |seat: Seat| {
+        let own =
+            |event: &Event<Seen>| matches!(event, Event::Shown { seat: who, .. } if *who == seat);
+        events.iter().any(own)
+    };
+    let shows = said.iter().enumerate().filter_map(|(place, said)| {
+        let (Some(Shown::Cards(cards)), Some(seat)) = (said, Seat::new(place)) else { return None };
+        let cards: Vec<Card> = cards.iter().copied().flatten().collect();
+        (!cards.is_empty() && !is_told(seat)).then_some((seat, cards))
+    });
+    shows.collect()
 }
