@@ -570,7 +570,8 @@ fn a_hand_of_a_site_is_read_with_all_that_stands_around_it() {
     // Cat loses 0.50, Gus 3, Hal 1.50, Ann 3 + 15 + 80.50 = 98.50. Bob has the whole pot of 202, and
     // the rake of 2 is noted beside it.
     assert_eq!(chips(record), [395, 570, 285, 10_015, 500, 2_020]);
-    assert!(record.finishing_stacks.is_empty(), "with a rake the stacks would be others");
+    let stacks = [395, 570, 285, 10_015, 500, 2_000].map(Stack::Chips);
+    assert_eq!(record.finishing_stacks, stacks, "the rake is gone");
     let text = |name: &str| record.other(name).and_then(Value::as_text);
     let list = |name: &str| record.other(name).and_then(Value::as_list).expect("a list");
     assert_eq!(text("table"), Some("Lyra's III"));
@@ -678,11 +679,157 @@ fn a_line_that_is_not_understood_is_told_with_its_number() {
     misread("9-max Seat #2", "9-max", 2, "expected the table");
     misread("*** HOLE CARDS ***", "*** FIRST FLOP *** [2c 3c 4c]", 9, "*** HOLE CARDS ***");
     misread("Ann: raises 30 to 60", "Ann: raises 30 to 6000", 11, "Ann pays more");
+    misread("Seat 2: Ann", "Options: overs=3\nSeat 2: Ann", 20, "expected options");
     let text = format!("some words\n{NIGHT}");
     let hands = read(&text);
     assert_eq!(hands.iter().filter(|hand| hand.is_ok()).count(), 2, "the others are read");
     let unread = hands[0].as_ref().expect_err("an error");
     assert_eq!((unread.line, unread.hand.as_deref()), (1, None));
+}
+
+/// A pot of 12, of which the house keeps 0.60.
+const RAKED: &str = "\
+PokerStars Hand #9: Hold'em No Limit ($1/$2 USD)
+Table 'T' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kd]
+Ann: raises $4 to $6
+Bob: calls $4
+*** FLOP *** [2c 7d 9h]
+Bob: checks
+Ann: checks
+*** TURN *** [2c 7d 9h] [Js]
+Bob: checks
+Ann: bets $5
+Bob: folds
+Uncalled bet ($5) returned to Ann
+Ann collected $11.40 from pot
+*** SUMMARY ***
+Total pot $12 | Rake $0.60
+";
+
+/// The raked hand with something replaced, and what is said about it.
+#[track_caller]
+fn misread_raked(from: &str, to: &str, line: usize, words: &str) {
+    assert!(RAKED.contains(from), "{from}");
+    let text = RAKED.replacen(from, to, 1);
+    let unread = read(&text).remove(0).expect_err("an error");
+    assert_eq!(unread.line, line, "{unread}");
+    assert!(unread.to_string().contains(words), "{unread} does not say {words:?}");
+}
+
+#[test]
+fn a_rake_has_to_add_up_with_what_was_paid_and_won() {
+    let record = read(RAKED).remove(0).expect("a hand");
+    // Ann pays 6 and collects 11.40.
+    assert_eq!(record.finishing_stacks, [Stack::Chips(940), Stack::Chips(1054)]);
+    assert!(replay(&record).tolerated.contains(&notation::Tolerance::Rake));
+    misread_raked("Ann collected", "Bob collected", 19, "Bob wins $0 by the rules");
+    misread_raked("Rake $0.60", "Rake $0.50", 21, "$12 went into the pot");
+    misread_raked("$12 | Rake $0.60", "$100 | Rake $88.60", 21, "$12 went into the pot");
+    misread_raked("$12 |", "$13 |", 21, "$12 went into the pot");
+    misread_raked("$11.40 from", "$11 from", 21, "($11) and the rake ($0.6)");
+}
+
+#[test]
+fn streets_and_deals_have_to_be_whole_and_in_their_order() {
+    misread_raked("*** FLOP ***", "*** TURN ***", 11, "expected FLOP");
+    misread_raked("*** TURN ***", "*** RIVER ***", 14, "expected TURN");
+    misread_raked(
+        "*** [2c 7d 9h]\nBob",
+        "*** [2c 7d]\nBob",
+        11,
+        "as many cards as are dealt here: 3",
+    );
+    misread_raked("[2c 7d 9h] [Js]", "[2c 7d 9s] [Js]", 14, "the board so far");
+    misread_raked("[Ah Kd]", "[Ah]", 8, "as many cards as are dealt here: 2");
+}
+
+#[test]
+fn the_big_blind_is_the_price_when_the_ante_took_its_last_chip() {
+    let hand = |antes: &str, delta: u64, play: &str| {
+        format!(
+            "PokerStars Hand #1: Tournament #77, $5+$0.50 USD Hold'em No Limit - Level V (100/200)\n\
+             Table '77 4' 6-max Seat #2 is the button\nSeat 1: Ann (3000 in chips)\n\
+             Seat 2: Bob (3000 in chips)\nSeat 3: Cat (3000 in chips)\n\
+             Seat 4: Dee ({delta} in chips)\n{antes}Cat: posts small blind 100\n\
+             *** HOLE CARDS ***\nDealt to Ann [Kh Kd]\n{play}"
+        )
+    };
+    let end = "*** FLOP *** [2c 5d 9h]\nCat: checks\nAnn: bets 400\nCat: folds\n\
+               Uncalled bet (400) returned to Ann\n*** TURN *** [2c 5d 9h] [3s]\n\
+               *** RIVER *** [2c 5d 9h 3s] [8s]\n*** SHOW DOWN ***\n\
+               Ann: shows [Kh Kd] (a pair of Kings)\nDee: shows [As Qs] (high card Ace)\n";
+    // Everyone antes, Dee for less: 20 * 4 for all, 5 * 3 + 400 for the others.
+    let antes = "Ann: posts the ante 25\nBob: posts the ante 25\nCat: posts the ante 25\n\
+                 Dee: posts the ante 20 and is all-in\n";
+    let play = format!(
+        "Ann: calls 200\nBob: folds\nCat: calls 100\n{end}Ann collected 415 from side pot\n\
+         Ann collected 80 from main pot\n"
+    );
+    let record = read(&hand(antes, 20, &play)).remove(0).expect("a hand");
+    assert_eq!(record.blinds, [100, 200, 0, 0]);
+    assert_eq!(chips(&record), [2775, 0, 3270, 2975]);
+    // Dee pays for all, and has 150 of the 200: nothing is left for the blind.
+    let play = format!(
+        "Ann: raises 200 to 400\nBob: folds\nCat: calls 300\n{end}Ann collected 800 from side pot\n\
+         Ann collected 150 from main pot\n"
+    );
+    let text = hand("Dee: posts the ante 150 and is all-in\n", 150, &play);
+    let record = read(&text).remove(0).expect("a hand");
+    assert_eq!(chips(&record), [2600, 0, 3550, 3000]);
+}
+
+#[test]
+fn further_lines_of_sites_are_read() {
+    let around = |heading: &str| {
+        let text = headed(heading);
+        let idle = "Bob is feeling happy\nAnn has 15 seconds left to act\nCat adds \u{20ac}20\n\
+                    Cat tops up \u{20ac}20\nCat sits down\nCat has left the table\n*** HOLE CARDS ***";
+        format!("***** Hand History *****\n{}", text.replace("*** HOLE CARDS ***", idle))
+    };
+    for (words, variant) in [
+        (
+            "Hold'em No Limit (\u{20ac}1/\u{20ac}2 - Ante \u{20ac}0.40 EUR) - 2013/01/02 03:04:05 ET",
+            "NT",
+        ),
+        ("Hold\u{2019}em No Limit (\u{20ac}1/\u{20ac}2 EUR)", "NT"),
+        ("5 Card Omaha Hi/Lo Pot Limit (\u{20ac}1/\u{20ac}2 EUR)", "big-o"),
+    ] {
+        let text = around(&format!("PokerStars Hand #5: {words}"));
+        assert!(history::is_history(&text));
+        let hands = read(&format!("{text}\n{text}"));
+        assert_eq!(hands.len(), 2);
+        for hand in hands {
+            let record = hand.unwrap_or_else(|unread| panic!("{words}: {unread}"));
+            assert_eq!(record.variant, variant, "{words}");
+            assert_eq!(chips(&record), [201, 199], "{words}");
+        }
+    }
+    let posts = "PokerStars Hand #5: Hold'em No Limit ($1/$2)\nTable 'T' 6-max Seat #1 is the button\n\
+                 Seat 1: Ann ($200 in chips)\nSeat 2: Bob ($200 in chips)\nSeat 3: Cat ($200 in chips)\n\
+                 Seat 4: Dee ($200 in chips)\nBob: posts small blind $1\nCat: posts big blind $2\n\
+                 Ann: posts dead $1\nDee: straddle $4\n*** HOLE CARDS ***\nAnn: folds\nBob: folds\n\
+                 Cat: folds\nUncalled bet ($2) returned to Dee\nDee collected $6 from pot\n";
+    for posts in [posts.to_owned(), posts.replace("straddle", "posts straddle")] {
+        let record = read(&posts).remove(0).unwrap_or_else(|unread| panic!("{unread}"));
+        assert_eq!((record.dead[2 + 1], record.blinds[2]), (1, 4));
+        // 1 + 2 + 1 of the others.
+        assert_eq!(chips(&record), [199, 198, 204, 199]);
+    }
+}
+
+#[test]
+fn a_game_with_discards_is_refused_for_its_discards() {
+    let text = headed("PokerStars Hand #5: Crazy Pineapple No Limit (\u{20ac}1/\u{20ac}2)");
+    let hand = history::read_many(common::catalogue(), &text).next().expect("a hand");
+    let unread = hand.expect_err("an error");
+    assert_eq!(unread.line, 1);
+    assert!(unread.to_string().contains("without discards, draws, dice, splits"), "{unread}");
 }
 
 /// A hand of this game at any table, played at random, and what happened.

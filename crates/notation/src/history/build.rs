@@ -34,12 +34,15 @@ pub(crate) fn record(draft: &Draft<'_>) -> Result<Record, Misread> {
     game(draft, &mut record);
     record.options.clone_from(&draft.options);
     record.chip = draft.chip;
+    if draft.overs.iter().any(|player| player.index() >= order.len()) {
+        return Err(Misread::Option);
+    }
     record.overs.clone_from(&draft.overs);
     let stack = |seat: &usize| draft.seats[*seat].chips.map_or(Stack::Unknown, Stack::Chips);
     record.starting_stacks = order.iter().map(stack).collect();
     posts(draft, &order, &mut record);
     let actions = actions(draft, &order)?;
-    if draft.is_over && draft.rake == 0 {
+    if draft.is_over {
         record.finishing_stacks = finishing(draft, &order)?;
     }
     let record_scale = coarsen(&mut record, &actions);
@@ -55,7 +58,7 @@ pub(crate) fn record(draft: &Draft<'_>) -> Result<Record, Misread> {
 }
 
 /// Who is dealt in, from the left of the button on.
-fn order(draft: &Draft<'_>) -> Vec<usize> {
+pub(crate) fn order(draft: &Draft<'_>) -> Vec<usize> {
     // Everyone who is dealt in pays or acts before the first board comes and before the hand is won.
     let all_acted = draft.boards > 0 || draft.is_over;
     let dealt_in = |seat: &usize| draft.is_in[*seat] || !(draft.seats[*seat].is_out || all_acted);
@@ -175,6 +178,26 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
             Posting::Kill => kill[at] += chips,
         }
         blind_came |= !matches!(posting, Posting::Ante | Posting::TableAnte);
+    }
+    // Whose last chip went into the ante still has the big blind, and the others call all of it.
+    let has_nothing = |at: usize| {
+        let seat = order[at];
+        let posts = draft.posts.iter().filter(|(who, ..)| *who == seat);
+        draft.seats[seat].chips == Some(posts.map(|(_, _, chips, _)| *chips).sum())
+    };
+    let has_blinds = of(Posting::Small).next().is_some();
+    if has_blinds && big_seat.is_none() && antes[usual[1]] > 0 && has_nothing(usual[1]) {
+        blinds[usual[1]] = big_size as i64;
+    }
+    // Where one pays for all and has too little for both, the order decides what is a bet.
+    let is_ante_first = matches!(draft.posts.first(), Some((_, Posting::Ante, ..)));
+    let option = ("table-ante".to_owned(), "ante-first".to_owned());
+    if for_all
+        && is_ante_first
+        && (0..players).any(|at| antes[at] > 0 && has_nothing(at))
+        && !record.options.contains(&option)
+    {
+        record.options.push(option);
     }
     if players == 2 {
         // The format lists the small blind first.

@@ -1,7 +1,7 @@
 //! The first lines of a hand: number, game, stakes, time, table.
 
 use variant::game::Betting;
-use variant::game::{BoardDeal, Step};
+use variant::game::{BoardDeal, Guarded, Step};
 use variant::{Catalogue, Entry, Settings};
 
 use super::title;
@@ -25,6 +25,8 @@ pub(crate) struct Header<'c> {
     /// How many hole cards are dealt, and how many cards come to the board each time.
     pub(crate) hole: usize,
     pub(crate) boards: Vec<usize>,
+    /// What the game itself calls these deals, in capitals.
+    pub(crate) streets: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -58,6 +60,7 @@ pub(crate) fn header<'c>(
 ) -> Result<Header<'c>, Misread> {
     // A private club stands in braces before the game.
     let rest = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).map_or(rest, |it| it.1);
+    let rest = without_ante(rest);
     let mut parts = rest.trim().split(" - ").map(str::trim);
     let first = parts.next().unwrap_or_default();
     let is_tournament = first.starts_with("Tournament #");
@@ -84,7 +87,7 @@ pub(crate) fn header<'c>(
     }
     let date = parts.next().map(date).transpose()?;
     let symbol = stakes.1.chars().take_while(|c| !c.is_ascii_digit()).collect();
-    let (hole, boards) = shape(catalogue, entry, betting)?;
+    let (hole, boards, streets) = shape(catalogue, entry, betting)?;
     let (site, id) = (site.to_owned(), id.to_owned());
     Ok(Header {
         site,
@@ -99,7 +102,17 @@ pub(crate) fn header<'c>(
         date,
         hole,
         boards,
+        streets,
     })
+}
+
+/// The line without the ante among the stakes, as in `($1/$2 - Ante $0.40 USD)`: who antes says so.
+fn without_ante(line: &str) -> String {
+    let cut = line.split_once(" - Ante ").and_then(|(before, behind)| {
+        let end = behind.find([' ', ')'])?;
+        Some(format!("{before}{}", behind.get(end..)?))
+    });
+    cut.unwrap_or_else(|| line.to_owned())
 }
 
 fn game<'c>(
@@ -108,6 +121,7 @@ fn game<'c>(
     is_tournament: bool,
 ) -> Result<(&'c Entry, Betting, Option<String>), Misread> {
     let unknown = || Misread::Game(words.to_owned());
+    let words = &words.replace('\u{2019}', "'");
     let endings = [
         (" No Limit", Betting::NoLimit),
         (" Pot Limit", Betting::PotLimit),
@@ -142,7 +156,7 @@ fn shape(
     catalogue: &Catalogue,
     entry: &Entry,
     betting: Betting,
-) -> Result<(usize, Vec<usize>), Misread> {
+) -> Result<(usize, Vec<usize>, Vec<String>), Misread> {
     let other = || Misread::Shape(entry.game.name.clone());
     let settings = Settings { betting: Some(betting), ..Settings::default() };
     let variant = catalogue.variant(&entry.game.id, &settings).map_err(|_| other())?;
@@ -160,7 +174,10 @@ fn shape(
     if hole == 0 || boards != [3, 1, 1] || variant.forced.blinds == 0 {
         return Err(other());
     }
-    Ok((hole, boards))
+    let has_board = |step: &Guarded<Step>| matches!(step.it, Step::Board(_));
+    let dealt = variant.streets.iter().filter(|street| street.it.steps.iter().any(has_board));
+    let streets = dealt.map(|street| street.it.name.to_uppercase()).collect();
+    Ok((hole, boards, streets))
 }
 
 /// "2009/07/07 15:20:00 ET", perhaps followed by the same in another zone.

@@ -8,7 +8,7 @@ use crate::{Amount, MOST_PLACES, Problem};
 
 /// Lines that carry nothing for the hand: what people say, how they come and go, what the site has to
 /// say about its prizes. Each stands somewhere in the line, behind a name.
-const IDLE: [&str; 21] = [
+const IDLE: [&str; 27] = [
     " said, \"",
     " joins the table at seat #",
     " leaves the table",
@@ -30,6 +30,12 @@ const IDLE: [&str; 21] = [
     " wins $",
     " cashed out the hand for ",
     " has requested TIME",
+    " is feeling ",
+    " seconds left to act",
+    " adds ",
+    " tops up ",
+    " sits down",
+    " has left the table",
 ];
 
 /// What is said of a showdown at which a hand that counts is not known.
@@ -45,7 +51,14 @@ const IDLE_WHOLE: [&str; 4] = [
 
 /// Whether a line is on the list of those that carry nothing.
 pub(crate) fn is_idle(line: &str) -> bool {
-    IDLE_WHOLE.contains(&line) || IDLE.iter().any(|idle| line.find(idle).is_some_and(|at| at > 0))
+    is_banner(line)
+        || IDLE_WHOLE.contains(&line)
+        || IDLE.iter().any(|idle| line.find(idle).is_some_and(|at| at > 0))
+}
+
+/// Whether a line only says that hands follow, such as `***** Hand History *****`.
+pub(crate) fn is_banner(line: &str) -> bool {
+    line.starts_with("*****")
 }
 
 /// An amount as text, with its symbol and its commas, at this scale.
@@ -128,7 +141,7 @@ pub(crate) enum AllIn {
     No,
 }
 
-const POSTS: [(&str, Posting); 11] = [
+const POSTS: [(&str, Posting); 12] = [
     ("small & big blinds ", Posting::SmallAndBig),
     ("small blind ", Posting::Small),
     ("big blind ", Posting::Big),
@@ -139,6 +152,7 @@ const POSTS: [(&str, Posting); 11] = [
     ("button blind ", Posting::Blind),
     ("blind ", Posting::Blind),
     ("dead blind ", Posting::Dead),
+    ("dead ", Posting::Dead),
     ("kill ", Posting::Kill),
 ];
 
@@ -156,6 +170,9 @@ pub(crate) fn deed(text: &str, scale: u32) -> Result<Deed, Misread> {
         return Ok(Deed::Post(*kind, amount(chips, scale)?, all_in));
     }
     let (verb, rest) = bare.split_once(' ').unwrap_or((bare, ""));
+    if verb == "straddle" {
+        return Ok(Deed::Post(Posting::Straddle, amount(rest, scale)?, all_in));
+    }
     match (verb, rest) {
         ("folds", rest) => Ok(Deed::Fold(one_bracket(rest)?)),
         ("checks", "") => Ok(Deed::Check),

@@ -11,6 +11,7 @@ mod lines;
 mod made;
 mod money;
 mod names;
+mod rake;
 mod read;
 mod summary;
 mod tell;

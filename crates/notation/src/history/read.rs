@@ -6,6 +6,7 @@ use variant::Catalogue;
 use super::build;
 use super::header::{self, Header, TableLine};
 use super::lines::{self, AllIn, Deed, Posting, SCALES, SeatLine};
+use super::rake;
 use super::unread::{Misread, Unread};
 use crate::{Amount, MOST, Player, Record};
 
@@ -34,7 +35,8 @@ pub fn read_many<'t>(catalogue: &'t Catalogue, text: &'t str) -> Hands<'t> {
 /// Whether a text is one of hands in this layout: its first line that says anything begins one.
 pub fn is_history(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let first = text.lines().find(|line| !line.trim().is_empty());
+    let says = |line: &&str| !line.trim().is_empty() && !lines::is_banner(line.trim());
+    let first = text.lines().find(says);
     first.is_some_and(|line| header::begins(line.trim()).is_some())
 }
 
@@ -71,7 +73,7 @@ impl Iterator for Hands<'_> {
             }
             number += 1;
             length += line.len();
-            if !text.is_empty() {
+            if !text.is_empty() && !(lines.is_empty() && lines::is_banner(text)) {
                 lines.push(Line { number, text });
             }
         }
@@ -128,6 +130,12 @@ pub(crate) struct Draft<'c> {
     pub(crate) boards: usize,
     pub(crate) is_over: bool,
     pub(crate) rake: Amount,
+    /// The pot as the summary says it, and the line that does.
+    pub(crate) total: Option<(Amount, usize)>,
+    /// The line on which each seat collects for the first time.
+    pub(crate) collects_at: Vec<Option<usize>>,
+    /// The line that is being read.
+    at: usize,
     pub(crate) scale: u32,
     /// This round's bets.
     bets: Vec<Amount>,
@@ -140,6 +148,9 @@ pub(crate) enum Play {
     Board(Vec<Card>),
     Deed(usize, Deed),
 }
+
+/// What sites call the deals to the board.
+const STREETS: [&str; 3] = ["FLOP", "TURN", "RIVER"];
 
 /// How far the hand has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -170,10 +181,17 @@ fn read(catalogue: &Catalogue, lines: &[Line<'_>], scale: u32) -> Result<Record,
     let second = lines.get(1).ok_or_else(|| unread(first, Misread::EndsEarly("the table")))?;
     let table = header::table(second.text).map_err(|wrong| unread(second, wrong))?;
     let mut draft = Draft::new(header, table, stakes, scale);
-    for line in &lines[2..] {
+    for (at, line) in lines.iter().enumerate().skip(2) {
+        draft.at = at;
         draft.line(line.text).map_err(|wrong| unread(line, wrong))?;
     }
-    build::record(&draft).map_err(|wrong| unread(lines.last().unwrap_or(first), wrong))
+    let last = lines.last().unwrap_or(first);
+    let record = build::record(&draft).map_err(|wrong| unread(last, wrong))?;
+    rake::check(catalogue, &draft, &record).map_err(|(at, wrong)| {
+        let line = at.and_then(|at| lines.get(at));
+        unread(line.unwrap_or(last), wrong)
+    })?;
+    Ok(record)
 }
 
 impl<'c> Draft<'c> {
@@ -200,6 +218,9 @@ impl<'c> Draft<'c> {
             boards: 0,
             is_over: false,
             rake: 0,
+            total: None,
+            collects_at: Vec::new(),
+            at: 0,
             scale,
             bets: Vec::new(),
             part: Part::Seats,
@@ -280,6 +301,7 @@ impl<'c> Draft<'c> {
         self.seats.push(seat);
         self.hole.push(Vec::new());
         self.is_in.push(false);
+        self.collects_at.push(None);
         for amounts in [&mut self.paid, &mut self.collected, &mut self.bets] {
             amounts.push(0);
         }
@@ -307,11 +329,27 @@ impl<'c> Draft<'c> {
             "SHOW DOWN" => Ok(()),
             _ if name.starts_with("FIRST ") || name.starts_with("SECOND ") => Err(Misread::Twice),
             _ if cards.contains('[') => {
-                let new = lines::brackets(cards)?.pop().unwrap_or_default();
-                let most = self.header.boards.get(self.boards).copied();
-                let most = most.ok_or(Misread::Place("no further board"))?;
-                if new.len() > most {
-                    return Err(Misread::Count(most));
+                let mut all = lines::brackets(cards)?;
+                let new = all.pop().unwrap_or_default();
+                let count = self.header.boards.get(self.boards).copied();
+                let count = count.ok_or(Misread::Place("no further board"))?;
+                let is_own = self.header.streets.get(self.boards).is_some_and(|own| own == name);
+                if let Some(street) = STREETS.get(self.boards)
+                    && *street != name
+                    && !is_own
+                {
+                    return Err(Misread::Place(street));
+                }
+                if new.len() != count {
+                    return Err(Misread::Exactly(count));
+                }
+                let before: Vec<Card> = all.into_iter().flatten().collect();
+                let boards = self.play.iter().filter_map(|play| match play {
+                    Play::Board(cards) => Some(cards),
+                    Play::Deed(..) => None,
+                });
+                if !before.is_empty() && !boards.flatten().eq(&before) {
+                    return Err(Misread::OtherBoard);
                 }
                 self.boards += 1;
                 self.bets.fill(0);
@@ -327,6 +365,9 @@ impl<'c> Draft<'c> {
         let seat = self.seated(name)?;
         let cards = lines::brackets(&format!("[{cards}"))?.pop().unwrap_or_default();
         self.is_in[seat] = true;
+        if cards.len() < self.header.hole {
+            return Err(Misread::Exactly(self.header.hole));
+        }
         self.know(seat, cards)
     }
 
@@ -408,6 +449,7 @@ impl<'c> Draft<'c> {
             return Err(Misread::Amount(rest.to_owned()));
         }
         self.collected[seat] = sum;
+        self.collects_at[seat].get_or_insert(self.at);
         self.is_over = true;
         Ok(())
     }
@@ -415,9 +457,10 @@ impl<'c> Draft<'c> {
     /// A line of the summary; whether it was one.
     fn summary(&mut self, line: &str) -> Result<bool, Misread> {
         if let Some(rest) = line.strip_prefix("Total pot ") {
-            let (_, rake) = rest.split_once("| Rake ").ok_or(Misread::Line)?;
-            let rake = rake.split_whitespace().next().unwrap_or_default();
-            self.rake = lines::amount(rake, self.scale)?;
+            let (total, rake) = rest.split_once("| Rake ").ok_or(Misread::Line)?;
+            let word = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
+            self.rake = lines::amount(&word(rake), self.scale)?;
+            self.total = Some((lines::amount(&word(total), self.scale)?, self.at));
             return Ok(true);
         }
         if line.starts_with("Hand was run twice") || line.starts_with("FIRST Board ") {

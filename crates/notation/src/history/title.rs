@@ -49,5 +49,14 @@ pub(crate) fn find<'c, 't>(
         (apart && end.eq_ignore_ascii_case(name)).then_some(before)
     };
     let found = words.chain(names).filter_map(|(name, entry)| Some((ends(name)?, entry)));
-    found.min_by_key(|(before, _)| before.len())
+    let found = found.min_by_key(|(before, _)| before.len());
+    // "5 Card Omaha Hi/Lo" is an id in other words.
+    let at = text.find("5 Card ");
+    let counted = at.and_then(|at| Some((text.get(..at)?, catalogue.find(&id(text.get(at..)?))?)));
+    counted.or(found)
+}
+
+/// The id that a game has whose name begins with a number.
+fn id(name: &str) -> String {
+    name.to_lowercase().replace("5 card", "five-card").replace("hi/lo", "8").replace(' ', "-")
 }

@@ -30,7 +30,10 @@ pub enum Misread {
     )]
     Game(String),
     /// A game of another shape.
-    #[error("{0} cannot be read from text: expected hole cards and a board of three, one and one")]
+    #[error(
+        "{0} cannot be read from text: expected a game of hole cards and a board of three, one and one, \
+         without discards, draws, dice, splits or cards face up"
+    )]
     Shape(String),
     /// No stakes.
     #[error("expected stakes such as ($0.50/$1.00 USD) or Level III (15/30)")]
@@ -65,6 +68,33 @@ pub enum Misread {
     /// More cards than are dealt.
     #[error("expected at most {0} cards here")]
     Count(usize),
+    /// Another number of cards than are dealt.
+    #[error("expected as many cards as are dealt here: {0}")]
+    Exactly(usize),
+    /// Another board than the one that lies there.
+    #[error("expected the cards of the board so far in the first brackets")]
+    OtherBoard,
+    /// The money does not add up.
+    #[error(
+        "{paid} went into the pot: expected a total pot of as much, and the same of what is collected \
+         ({collected}) and the rake ({rake})"
+    )]
+    Pot {
+        /// What was paid and did not come back.
+        paid: String,
+        /// What the players collected.
+        collected: String,
+        /// What the house keeps.
+        rake: String,
+    },
+    /// Someone has more than they won.
+    #[error("{name} wins {won} by the rules: expected that nobody collects more than they win")]
+    Collected {
+        /// Who.
+        name: String,
+        /// What the pots pay this player.
+        won: String,
+    },
     /// A card of nobody.
     #[error("expected the name of a player at the table")]
     Nobody,
