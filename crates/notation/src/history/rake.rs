@@ -27,7 +27,10 @@ pub(crate) fn check(
     if collected.saturating_add(draft.rake) != paid || total != paid {
         let (paid, collected, rake) = (say(paid), say(collected), say(draft.rake));
         let at = draft.total.map(|(_, at)| at);
-        return Err((at, Misread::Pot { paid, collected, rake }));
+        let told = format!(
+            "{paid} went into the pot, and what is collected ({collected}) and the rake ({rake})"
+        );
+        return Err((at, Misread::Pot(told)));
     }
     // A hand that breaks a rule is refused elsewhere, with the rule that it breaks.
     let mut bare = record.clone();
@@ -42,8 +45,8 @@ pub(crate) fn check(
         let place = order.iter().position(|other| *other == seat).and_then(Seat::new);
         let won = place.map_or(0, |place| won(&played.events, place)).saturating_mul(factor);
         if *collected > won {
-            let (name, won) = (draft.seats[seat].name.clone(), say(won));
-            return Err((draft.collects_at[seat], Misread::Collected { name, won }));
+            let told = format!("{} wins {}", draft.seats[seat].name, say(won));
+            return Err((draft.collects_at[seat], Misread::Collected(told)));
         }
     }
     Ok(())

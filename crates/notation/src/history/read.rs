@@ -73,7 +73,8 @@ impl Iterator for Hands<'_> {
             }
             number += 1;
             length += line.len();
-            if !text.is_empty() && !(lines.is_empty() && lines::is_banner(text)) {
+            let is_before = lines.is_empty() && lines::is_banner(text);
+            if !text.is_empty() && !is_before {
                 lines.push(Line { number, text });
             }
         }

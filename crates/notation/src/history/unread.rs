@@ -75,26 +75,11 @@ pub enum Misread {
     #[error("expected the cards of the board so far in the first brackets")]
     OtherBoard,
     /// The money does not add up.
-    #[error(
-        "{paid} went into the pot: expected a total pot of as much, and the same of what is collected \
-         ({collected}) and the rake ({rake})"
-    )]
-    Pot {
-        /// What was paid and did not come back.
-        paid: String,
-        /// What the players collected.
-        collected: String,
-        /// What the house keeps.
-        rake: String,
-    },
+    #[error("{0} come out: expected the total pot to be as much, and both together, too")]
+    Pot(String),
     /// Someone has more than they won.
-    #[error("{name} wins {won} by the rules: expected that nobody collects more than they win")]
-    Collected {
-        /// Who.
-        name: String,
-        /// What the pots pay this player.
-        won: String,
-    },
+    #[error("{0} by the rules: expected that nobody collects more than they win")]
+    Collected(String),
     /// A card of nobody.
     #[error("expected the name of a player at the table")]
     Nobody,
