@@ -117,7 +117,7 @@ impl<C: Sight> Hand<C> {
     pub(crate) fn leads(&self, seat: Seat, among: SeatSet) -> bool {
         let Some(judged) = self.judged() else { return true };
         self.final_pots().iter().any(|pot| {
-            let eligible = pot.eligible.and(among);
+            let eligible = self.contenders(pot.eligible.and(among));
             eligible.contains(seat) && judged.leads(seat.index(), eligible.bits())
         })
     }

@@ -114,15 +114,9 @@ impl<C: Sight> Hand<C> {
             give(seat, pot.chips, Why::Uncontested);
             return Ok((pieces, 0));
         }
-        let guilty = self.violators(eligible);
-        let clean = eligible.but(guilty);
-        if self.has_rule(Rule::SevensForfeit) && !clean.is_empty() && !guilty.is_empty() {
-            let winners = judged.winners(clean.bits());
-            let house = self.give(&showdown, odd, &winners, pot.chips, &mut give);
-            return Ok((pieces, house));
-        }
-        let winners = judged.winners(eligible.bits());
+        let winners = judged.winners(self.contenders(eligible).bits());
         let winning = winners.shares.iter().fold(0, |all, share| all | share);
+        let guilty = self.violators(eligible);
         let wrong: SeatSet =
             guilty.iter().filter(|seat| winning >> seat.index() & 1 == 1).collect();
         if wrong.is_empty() || self.has_rule(Rule::SevensForfeit) {
@@ -144,7 +138,7 @@ impl<C: Sight> Hand<C> {
             rest[seat.index()] = between(player.paid) - claimed;
         }
         let mut house = self.give(&showdown, odd, &winners, claim, &mut give);
-        let clean_winners = clean.bits() & winning;
+        let clean_winners = eligible.but(guilty).bits() & winning;
         if clean_winners == 0 {
             for (seat, chips) in Seat::all(self.players.len()).zip(rest) {
                 give(seat, chips, Why::Back);
@@ -177,6 +171,16 @@ impl<C: Sight> Hand<C> {
                 }
             },
         )
+    }
+
+    /// Who of those who play for a pot can win it: where the sevens rule takes the whole pot, only a
+    /// violator when there is nobody else.
+    pub(crate) fn contenders(&self, among: SeatSet) -> SeatSet {
+        if !self.has_rule(Rule::SevensForfeit) {
+            return among;
+        }
+        let clean = among.but(self.violators(among));
+        if clean.is_empty() { among } else { clean }
     }
 
     /// Who had a seven or better after the draw and did not bet it.

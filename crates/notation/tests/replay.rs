@@ -103,6 +103,15 @@ fn a_hand_that_pins_another_text_of_its_rules_is_not_judged_by_todays() {
     refused(&pinned("00ff"), &["another text of holdem", "00ff", &today]);
 }
 
+#[test]
+fn the_guide_names_every_tolerance() {
+    let guide = include_str!("../../../docs/hands.md");
+    for tolerance in Tolerance::ALL {
+        let row = format!("| `{}` | ", tolerance.name());
+        assert!(guide.contains(&row), "{row}");
+    }
+}
+
 /// What is tolerated when a hand is played again, and what a strict replay says of it.
 fn tolerated(text: &str) -> (Vec<Tolerance>, Option<String>) {
     let record = Record::parse(text).expect("a record that can be read");
@@ -222,6 +231,20 @@ fn who_only_gets_chips_back_may_have_mucked() {
         ruling.replace("\"p4 cc\", \"p2 cc\",\n]", "\"p4 cc\", \"p2 cc\", \"p4 sm -\",\n]");
     assert_ne!(mucked, ruling);
     assert_eq!(tolerated(&mucked), (vec![], None));
+}
+
+#[test]
+fn whom_only_a_violator_beats_has_to_show_where_violators_forfeit() {
+    // p1 shows 6-4-3-2-A, which was checked; p2's eight is the best hand that can win.
+    let ruling = include_str!("../../../rulings/barge-b-forfeit-checked-around.phh");
+    let mucked = ruling.replace("\"p3 cc\",\n]", "\"p3 cc\", \"p2 sm -\",\n]");
+    assert_ne!(mucked, ruling);
+    refused(&mucked, &["p2 is said to muck a hand that wins"]);
+    // Where they lose only what came after the draw, p1 wins and p2 may muck.
+    let usual = mucked.replace("_options = [\"sevens=forfeit\"]\n", "");
+    let usual = usual.replace("[180, 240, 180]", "[240, 180, 180]");
+    assert_ne!(usual, mucked);
+    assert_eq!(tolerated(&usual), (vec![], None));
 }
 
 #[test]
