@@ -15,6 +15,7 @@
 //! # use trials::Rng;
 //! ```
 
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand_chacha::ChaCha8Rng;
@@ -26,6 +27,9 @@ pub const SEED: &str = "CARDROOM_SEED";
 /// The variable that asks for full size.
 pub const SOAK: &str = "CARDROOM_SOAK";
 
+/// What was last said of how to run trials again.
+static LAST: Mutex<String> = Mutex::new(String::new());
+
 /// Whether this run does everything at full size.
 pub fn is_soak() -> bool {
     std::env::var_os(SOAK).is_some_and(|value| value != "0")
@@ -36,19 +40,22 @@ pub fn size(full: usize) -> usize {
     if is_soak() { full } else { full.div_ceil(10) }
 }
 
-/// The seed of this run: the one given, else one from the clock.
+/// The seed of this run: the one given, else one from the clock, the same for every test of a
+/// program.
 ///
 /// # Panics
 /// When the given seed is no number: a run with another seed than was asked for proves nothing.
 pub fn seed() -> u64 {
+    static OF_THE_CLOCK: OnceLock<u64> = OnceLock::new();
     match std::env::var(SEED) {
         Ok(text) => match text.trim().parse() {
             Ok(seed) => seed,
             Err(_) => panic!("{SEED} is {text:?}; expected a whole number such as 20260131"),
         },
-        Err(_) => SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000_000),
+        Err(_) => *OF_THE_CLOCK.get_or_init(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            since.map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000_000)
+        }),
     }
 }
 
@@ -72,7 +79,13 @@ impl Trials {
     pub fn sized(test: &str, usual: usize, full: usize) -> Trials {
         let (seed, count) = (seed(), if is_soak() { full } else { usual });
         let soak = if is_soak() { format!("{SOAK}=1 ") } else { String::new() };
-        println!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
+        let told = format!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
+        // A test that asks for trials game by game says it once.
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if *last != told {
+            println!("{told}");
+            *last = told;
+        }
         Trials::numbered(seed, count)
     }
 
