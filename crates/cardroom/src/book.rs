@@ -64,8 +64,7 @@ impl Book {
             Some(file) => file,
             None => made(&self.path).map_err(failed)?,
         };
-        let gap = if self.hands == 0 { "" } else { "\n" };
-        let text = format!("{gap}[{}]\n{}", self.hands + 1, record.write());
+        let text = record.write_numbered(self.hands + 1);
         file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
         self.file = Some(file);
         self.hands += 1;
@@ -74,7 +73,7 @@ impl Book {
 }
 
 /// A new file: somebody else's is never written over.
-fn made(path: &Path) -> std::io::Result<File> {
+pub(crate) fn made(path: &Path) -> std::io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 

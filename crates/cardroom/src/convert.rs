@@ -10,6 +10,7 @@ use notation::{Player, Record, Replayer, Value, parse_many, write_many};
 use variant::Catalogue;
 
 use crate::Answer;
+use crate::book;
 use crate::command_line::{Convert, Layout};
 use crate::failure::Failure;
 use crate::library;
@@ -53,8 +54,8 @@ pub(crate) fn run(asked: &Convert) -> Result<Answer, Failure> {
     let Some(out) = &asked.out else { return Ok(exit(text)) };
     if job.failures.len() < job.hands {
         // Somebody else's file is never written over, nor the one that was read.
-        let file = fs::OpenOptions::new().write(true).create_new(true).open(out);
-        file.and_then(|mut file| file.write_all(text.as_bytes()))
+        book::made(out)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
             .map_err(|error| Failure::Output { to: out.display().to_string(), error })?;
     }
     let (hands, failed) = (job.hands, job.failures.len());
@@ -153,8 +154,7 @@ impl Job<'_> {
         let named = names.iter().position(|name| name.as_text() == Some(viewer));
         let by_number = || viewer.strip_prefix('p')?.parse::<usize>().ok()?.checked_sub(1);
         let place = named.or_else(by_number).filter(|place| *place < record.players());
-        let player = place.and_then(|place| Player::numbered(u8::try_from(place + 1).ok()?));
-        player.map(View::Player).ok_or_else(|| {
+        place.and_then(Player::at).map(View::Player).ok_or_else(|| {
             let most = record.players();
             format!("--viewer: nobody is called {viewer:?}: expected a name or p1 to p{most}")
         })

@@ -131,12 +131,10 @@ impl<C: Sight> Hand<C> {
                 self.choice(*at, seat)
             }
             Stage::Deciding { at, .. } => self.choice(at, seat),
-            Stage::Choosing { .. } => match self.rules.step(self.at) {
-                Some(Step::Choose(choose)) => {
-                    Some(Options::Choose { games: choose.games.len() as u8 })
-                }
-                _ => None,
-            },
+            Stage::Choosing { .. } => {
+                let games = self.choices().len() as u8;
+                (games > 0).then_some(Options::Choose { games })
+            }
             Stage::Showing { .. } => Some(Options::Show { muck: self.may_muck(seat) }),
             _ => None,
         }

@@ -351,6 +351,14 @@ impl<C: Sight> Hand<C> {
         self.rules.step(self.at)
     }
 
+    /// The ids of the games that can be chosen now.
+    pub fn choices(&self) -> &[String] {
+        match self.step() {
+            Some(variant::game::Step::Choose(choose)) => &choose.games,
+            _ => &[],
+        }
+    }
+
     /// What happened, as far as the rules ask for it.
     pub fn facts(&self) -> &Facts {
         &self.facts

@@ -201,5 +201,10 @@ impl fmt::Display for Written {
 }
 
 fn together(cards: &[Option<Card>]) -> String {
-    cards.iter().map(|card| card.map_or_else(|| "??".to_owned(), |card| card.to_string())).collect()
+    cards.iter().map(|card| face_or_back(*card)).collect()
+}
+
+/// A card as a file writes it.
+pub(crate) fn face_or_back(card: Option<Card>) -> String {
+    card.map_or_else(|| "??".to_owned(), |card| card.to_string())
 }

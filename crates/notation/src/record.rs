@@ -144,7 +144,8 @@ impl Record {
             return false;
         };
         let is_whole = |stack: &Stack| matches!(stack, Stack::Chips(chips) if chips % unit == 0);
-        if self.finishing_stacks.iter().all(is_whole) {
+        let starts = self.starting_stacks.iter().filter(|stack| **stack != Stack::Unknown);
+        if self.finishing_stacks.iter().all(is_whole) || !starts.into_iter().all(is_whole) {
             return false;
         }
         let mut rest = self.clone();

@@ -8,9 +8,10 @@ use engine::{
     BoardCards, Command, Event, Hand, Move, Need, Options, Refusal, Rules, Seat, SeatSet, Seen,
     Sight, Turn, Why,
 };
-use variant::game::{Betting, Step};
+use variant::game::Betting;
 use variant::{Catalogue, Entry, Settings};
 
+use crate::action::face_or_back;
 use crate::broken::{Broken, Reason};
 use crate::record::{Claim, Record, Stack};
 use crate::table::{Named, setup};
@@ -285,10 +286,7 @@ impl Run {
             }
             Action::Expose(player, cards) => play(player, Move::Expose(self.cards(cards)?)),
             Action::Choose(player, id) => {
-                let games = match self.hand.step() {
-                    Some(Step::Choose(choose)) => choose.games.as_slice(),
-                    _ => &[],
-                };
+                let games = self.hand.choices();
                 let choice = games.iter().position(|game| game == id);
                 match choice {
                     Some(choice) => play(player, Move::Choose(choice as u8)),
@@ -346,9 +344,7 @@ impl Run {
         player: Player,
         cards: &[Option<Card>],
     ) -> Result<(), Reason> {
-        let Some(held) = self.hand.player(seat) else { return Ok(()) };
-        let up = held.up().iter().map(|up| up.card);
-        let mut held: Vec<Seen> = held.down().iter().copied().chain(up).collect();
+        let mut held = self.held(seat);
         if held.is_empty() {
             // Folded or given up: what is shown afterwards decides nothing.
             return Ok(());
@@ -359,7 +355,8 @@ impl Run {
             match known.or(back) {
                 Some(place) => held.swap_remove(place),
                 None => {
-                    let all = self.held(seat);
+                    let all = self.held(seat).into_iter();
+                    let all: String = all.map(|card| face_or_back(card.face())).collect();
                     let reason = format!("{player} does not hold {card}: the hand is {all}");
                     return Err(Reason::OutOfPlace(reason));
                 }
@@ -368,11 +365,10 @@ impl Run {
         Ok(())
     }
 
-    /// The cards of a seat, as a record writes them.
-    fn held(&self, seat: Seat) -> String {
-        let Some(player) = self.hand.player(seat) else { return String::new() };
-        let cards = player.down().iter().copied().chain(player.up().iter().map(|up| up.card));
-        cards.map(|card| card.face().map_or("??".to_owned(), |card| card.to_string())).collect()
+    /// The cards of a seat, those face down first.
+    fn held(&self, seat: Seat) -> Vec<Seen> {
+        let Some(player) = self.hand.player(seat) else { return Vec::new() };
+        player.down().iter().copied().chain(player.up().iter().map(|up| up.card)).collect()
     }
 
     /// Shows and mucks in their order, as far as they have been said; in the end also those that were
@@ -539,12 +535,8 @@ impl Run {
         let Some(winnings) = record.other("winnings").and_then(Value::as_list) else {
             return false;
         };
-        let mut won = vec![0; stacks.len()];
-        for event in &self.events {
-            if let Event::Awarded { pieces, .. } = event {
-                pieces.iter().for_each(|piece| won[piece.seat.index()] += piece.chips);
-            }
-        }
+        let seats = (0..stacks.len()).filter_map(Seat::new);
+        let won: Vec<u64> = seats.map(|seat| won(&self.events, seat)).collect();
         let winnings: Vec<Option<u64>> =
             winnings.iter().map(|it| it.amount(record.scale)).collect();
         // Old sites name nobody when a pot is shared: then everyone who has a part gives the same.
@@ -564,4 +556,13 @@ impl Run {
             }
         })
     }
+}
+
+/// What a player is awarded of all pots.
+pub(crate) fn won(events: &[Event<Seen>], seat: Seat) -> u64 {
+    let pieces = events.iter().filter_map(|event| match event {
+        Event::Awarded { pieces, .. } => Some(pieces.iter()),
+        _ => None,
+    });
+    pieces.flatten().filter(|piece| piece.seat == seat).map(|piece| piece.chips).sum()
 }

@@ -200,6 +200,14 @@ fn house_options(house: &House, options: &mut Named) {
     }
 }
 
+/// Says that an ante for the whole table is paid before the blinds.
+pub(crate) fn ante_first(options: &mut Named) {
+    let option = ("table-ante".to_owned(), "ante-first".to_owned());
+    if !options.contains(&option) {
+        options.push(option);
+    }
+}
+
 /// What dead money is paid for.
 #[derive(Clone, Copy)]
 enum Owed {
@@ -241,7 +249,7 @@ fn forced(record: &mut Record, rules: &Rules, posts: &[Post]) {
         record.ante_trimming_status = Some(false);
     }
     if ante_first {
-        record.options.push(("table-ante".to_owned(), "ante-first".to_owned()));
+        self::ante_first(&mut record.options);
     }
     // What a killer has paid as dead money was the blind, a missed blind or a post out of turn, at most
     // once each and in this order. Which, shows when the fields are read again.

@@ -1,9 +1,6 @@
 //! A hand that was played, as a record.
 
-use std::collections::VecDeque;
-
 use engine::{Event, Hand, Options, Seat, Seen, Sight, Viewer};
-use variant::game::Step;
 
 use crate::record::{Record, Stack};
 use crate::{Action, Cards, Player, Shown, Written, table};
@@ -61,8 +58,7 @@ impl<C: Sight> Teller<C> {
             Event::Raised { seat, to, .. } => Action::BetRaise(player(*seat)?, *to),
             Event::BroughtIn { seat, .. } => Action::PostBringIn(player(*seat)?),
             Event::Chose { seat, choice } => {
-                let Some(Step::Choose(choose)) = self.hand.step() else { return None };
-                let game = choose.games.get(usize::from(*choice))?;
+                let game = self.hand.choices().get(usize::from(*choice))?;
                 Action::Choose(player(*seat)?, game.clone())
             }
             Event::Decided { seat, choice } => {
@@ -149,10 +145,9 @@ impl<C: Sight> Teller<C> {
     /// A whole hand in the order in which its cards came, where some of them are known from now on.
     fn whole(&mut self, seat: Seat, shown: &Cards) -> Cards {
         let held = self.held_by(seat);
-        let mut new: VecDeque<_> = shown.iter().filter(|card| !held.contains(card)).collect();
-        for card in held.iter_mut().filter(|card| card.is_none()) {
-            *card = new.pop_front().copied().flatten();
-        }
+        let new: Cards = shown.iter().filter(|card| !held.contains(card)).copied().collect();
+        let hidden = held.iter_mut().filter(|card| card.is_none());
+        hidden.zip(new).for_each(|(card, face)| *card = face);
         held.clone()
     }
 }

@@ -22,16 +22,18 @@ impl Record {
         page.stacks("finishing_stacks", &self.finishing_stacks);
         page.text
     }
+
+    /// The same as one of many in a file, under its number. All but the first stand apart from those
+    /// before.
+    pub fn write_numbered(&self, number: u64) -> String {
+        let gap = if number == 1 { "" } else { "\n" };
+        format!("{gap}[{number}]\n{}", self.write())
+    }
 }
 
 /// Many hands as one file, numbered from 1.
 pub fn write_many<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
-    let mut text = String::new();
-    for (index, record) in records.into_iter().enumerate() {
-        let gap = if index == 0 { "" } else { "\n" };
-        text.push_str(&format!("{gap}[{}]\n{}", index + 1, record.write()));
-    }
-    text
+    (1..).zip(records).map(|(number, record)| record.write_numbered(number)).collect()
 }
 
 struct Page {

@@ -3,20 +3,17 @@
 // Any table of any game, as the tests of the engine make them.
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
+mod support;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use bot::Dealer;
 use cards::Card;
 use engine::{Event, Hand};
 use notation::history::{self, Unread, View};
 use notation::{Player, Record, Replayed, Replayer, Stack, Value, parse_many};
-use trials::{Trial, Trials};
-use variant::{Catalogue, Entry};
-
-/// The variable that names a folder of real hands.
-const REAL: &str = "CARDROOM_PHH";
+use trials::Trials;
+use variant::Catalogue;
 
 fn replay(record: &Record) -> Replayed {
     let replayed = Replayer::new(Catalogue::house()).replay(record);
@@ -832,24 +829,12 @@ fn a_game_with_discards_is_refused_for_its_discards() {
     assert!(unread.to_string().contains("without discards, draws, dice, splits"), "{unread}");
 }
 
-/// A hand of this game at any table, played at random, and what happened.
-fn any_hand(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
-    let mut hand = common::any_hand(entry, trial);
-    let mut log = Vec::new();
-    hand.start(&mut log);
-    let mut dealer = Dealer::new(&hand);
-    while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
-        hand.act(&command, &mut log).expect("an option");
-    }
-    (hand, log)
-}
-
 #[test]
 fn every_game_can_be_told_to_everyone() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized("every_game_can_be_told_to_everyone", 50, 500) {
-            let (hand, log) = any_hand(entry, &mut trial);
+            let (hand, log) = common::any_course(entry, &mut trial);
             let record = Record::told(&hand, &log);
             let played = replayer.replay(&record).expect("what was played");
             let players = (1..=record.players()).filter_map(|it| Player::numbered(it as u8));
@@ -935,7 +920,7 @@ fn what_is_told_of_holdem_and_omaha_reads_back_as_the_same_hand() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 200, 2_000) {
-            let (hand, log) = any_hand(entry, &mut trial);
+            let (hand, log) = common::any_course(entry, &mut trial);
             if is_beyond(&hand, &log) {
                 continue;
             }
@@ -966,26 +951,10 @@ fn rulings_of_holdem_and_omaha_read_back_as_the_same_hand() {
     assert!(same > 50, "{same}");
 }
 
-fn hand_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder of hands") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            hand_files(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn real_hands_read_back_as_the_same_hands() {
-    let Some(folder) = std::env::var_os(REAL) else {
-        println!("skipped: {REAL} names no folder of real hands");
-        return;
-    };
-    let mut files = Vec::new();
-    hand_files(Path::new(&folder), &mut files);
-    assert!(!files.is_empty(), "{REAL} has no hands");
+    let Some(folder) = support::real_hands() else { return };
+    let files = support::hand_files(&folder);
     let mut replayer = Replayer::new(Catalogue::house());
     let (mut hands, mut same) = (0, 0);
     for file in &files {
@@ -1053,7 +1022,7 @@ fn no_text_makes_the_reader_of_text_fall_over() {
     let mut texts = vec![NIGHT.to_owned()];
     for entry in common::games() {
         for mut trial in Trials::numbered(1, 2) {
-            let (hand, log) = any_hand(entry, &mut trial);
+            let (hand, log) = common::any_course(entry, &mut trial);
             let record = Record::told(&hand, &log);
             let played =
                 Replayer::new(common::catalogue()).replay(&record).expect("what was played");
@@ -1064,7 +1033,7 @@ fn no_text_makes_the_reader_of_text_fall_over() {
         let place = trial.below(texts.len() * 2);
         let mut text = texts.get(place).unwrap_or(&texts[0]).clone();
         for _ in 0..1 + trial.below(4) {
-            mutate(&mut trial, &mut text, &bits);
+            support::mutate(&mut trial, &mut text, &bits);
         }
         for hand in history::read_many(common::catalogue(), &text) {
             match hand {
@@ -1079,28 +1048,5 @@ fn no_text_makes_the_reader_of_text_fall_over() {
                 }
             }
         }
-    }
-}
-
-/// Cuts a piece out, doubles one, or puts something in.
-fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
-    let place = |trial: &mut Trial, text: &str| {
-        let mut at = trial.below(text.len() + 1);
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    };
-    let (one, other) = (place(trial, text), place(trial, text));
-    let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 40));
-    let to = (from..=to).rev().find(|to| text.is_char_boundary(*to)).unwrap_or(from);
-    match trial.below(4) {
-        0 => text.replace_range(from..to, ""),
-        1 => {
-            let piece = text[from..to].to_owned();
-            text.insert_str(to, &piece);
-        }
-        2 => text.replace_range(from..to, trial.pick(bits)),
-        _ => text.insert_str(from, trial.pick(bits)),
     }
 }

@@ -1,39 +1,14 @@
 //! Thousands of hands that nobody here dealt.
 #![allow(clippy::print_stdout, reason = "the test runner shows what was compared")]
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use notation::{Record, Replayer, Tolerance, parse_many};
 use variant::Catalogue;
-
-/// The variable that names a folder of real hands.
-const REAL: &str = "CARDROOM_PHH";
-
-/// The folder, or nothing with a word why.
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os(REAL).map(PathBuf::from);
-    if folder.is_none() {
-        println!("skipped: {REAL} names no folder of real hands");
-    }
-    folder
-}
-
-/// Every hand file below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display())) {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
 
 /// What became of the hands of a folder.
 #[derive(Default)]
@@ -48,7 +23,7 @@ struct Tally {
 fn replay(folder: &Path) -> Tally {
     let mut replayer = Replayer::new(Catalogue::house());
     let mut tally = Tally::default();
-    for file in files(folder) {
+    for file in support::hand_files(folder) {
         let text = fs::read_to_string(&file).expect("a file of hands");
         for hand in parse_many(&text) {
             tally.hands += 1;
@@ -84,7 +59,7 @@ fn replay(folder: &Path) -> Tally {
 
 #[test]
 fn hands_of_tournaments_and_famous_hands_agree_to_the_last_chip() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = support::real_hands() else { return };
     for part in ["wsop", "famous"] {
         let tally = replay(&folder.join(part));
         assert!(tally.hands > 0);
@@ -94,7 +69,7 @@ fn hands_of_tournaments_and_famous_hands_agree_to_the_last_chip() {
 
 #[test]
 fn hands_of_the_machine_agree_to_half_a_chip() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = support::real_hands() else { return };
     let tally = replay(&folder.join("pluribus"));
     assert!(tally.hands > 0);
     assert_eq!((tally.compared, tally.unfinished), (tally.hands, 0), "all say their stacks");
@@ -103,7 +78,7 @@ fn hands_of_the_machine_agree_to_half_a_chip() {
 
 #[test]
 fn hands_of_old_sites_are_refused_nowhere() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = support::real_hands() else { return };
     let tally = replay(&folder.join("handhq"));
     assert!(tally.hands > 0);
 }

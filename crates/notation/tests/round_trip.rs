@@ -1,7 +1,8 @@
 //! What is written reads back the same, whatever it is, and no text makes the reader fall over.
 
+mod support;
+
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use cards::Card;
 use notation::{
@@ -10,9 +11,6 @@ use notation::{
 };
 use trials::{Trial, Trials};
 use variant::game::Betting;
-
-/// The variable that names a folder of real hands.
-const REAL: &str = "CARDROOM_PHH";
 
 fn some<T>(trial: &mut Trial, make: impl FnOnce(&mut Trial) -> T) -> Option<T> {
     (trial.below(2) == 0).then(|| make(trial))
@@ -212,7 +210,7 @@ fn no_text_makes_the_reader_fall_over() {
         let records = [record(&mut trial), record(&mut trial)];
         let mut text = if trial.below(2) == 0 { write_many(&records) } else { records[0].write() };
         for _ in 0..1 + trial.below(4) {
-            mutate(&mut trial, &mut text, &bits);
+            support::mutate(&mut trial, &mut text, &bits);
         }
         for outcome in
             parse_many(&text).map(|hand| hand.map(|hand| hand.record)).chain([Record::parse(&text)])
@@ -230,49 +228,10 @@ fn no_text_makes_the_reader_fall_over() {
     }
 }
 
-/// Cuts a piece out, doubles one, or puts something in.
-fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
-    let place = |trial: &mut Trial, text: &str| {
-        let mut at = trial.below(text.len() + 1);
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    };
-    let (one, other) = (place(trial, text), place(trial, text));
-    let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 40));
-    let to = (from..=to).rev().find(|to| text.is_char_boundary(*to)).unwrap_or(from);
-    match trial.below(4) {
-        0 => text.replace_range(from..to, ""),
-        1 => {
-            let piece = text[from..to].to_owned();
-            text.insert_str(to, &piece);
-        }
-        2 => text.replace_range(from..to, trial.pick(bits)),
-        _ => text.insert_str(from, trial.pick(bits)),
-    }
-}
-
-fn hand_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder of hands") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            hand_files(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn real_hands_read_back_as_they_were_written() {
-    let Some(folder) = std::env::var_os(REAL) else {
-        println!("skipped: {REAL} names no folder of real hands");
-        return;
-    };
-    let mut files = Vec::new();
-    hand_files(Path::new(&folder), &mut files);
-    assert!(!files.is_empty(), "{REAL} has no hands");
+    let Some(folder) = support::real_hands() else { return };
+    let files = support::hand_files(&folder);
     let mut hands = 0;
     for file in &files {
         let text = fs::read_to_string(file).expect("a file of hands");

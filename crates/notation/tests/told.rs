@@ -6,24 +6,11 @@ mod common;
 
 use std::sync::Arc;
 
-use bot::{Dealer, usual_table};
+use bot::usual_table;
 use cards::Card;
 use engine::{Event, Forced, Hand, Rules, Seat, SeatSet, Seen, Setup, Sight, Viewer};
 use notation::{Record, Replayer, kept};
-use trials::{Trial, Trials};
-use variant::Entry;
-
-/// A hand of this game at any table, played at random, and what happened.
-fn any_hand(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
-    let mut hand = common::any_hand(entry, trial);
-    let mut log = Vec::new();
-    hand.start(&mut log);
-    let mut dealer = Dealer::new(&hand);
-    while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
-        hand.act(&command, &mut log).expect("an option");
-    }
-    (hand, log)
-}
+use trials::Trials;
 
 /// Writes a record, reads it, and plays it again.
 fn again(replayer: &mut Replayer<'_>, record: &Record, what: &str) -> notation::Replayed {
@@ -46,7 +33,7 @@ fn every_hand_of_every_game_replays_to_the_same_events() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 100, 1_000) {
-            let (hand, log) = any_hand(entry, &mut trial);
+            let (hand, log) = common::any_course(entry, &mut trial);
             let what = format!("{} trial {}", entry.game.id, trial.number);
             let record = Record::told(&hand, &log);
             let replayed = again(&mut replayer, &record, &what);
@@ -67,7 +54,7 @@ fn what_one_player_saw_can_be_written_and_played_again() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 50, 1_000) {
-            let (hand, log) = any_hand(entry, &mut trial);
+            let (hand, log) = common::any_course(entry, &mut trial);
             let seats = (0..hand.seats()).filter_map(Seat::new).map(Viewer::Seat);
             let viewers: Vec<Viewer> = seats.chain([Viewer::Spectator]).collect();
             let viewer = trial.pick(&viewers);

@@ -191,6 +191,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// Its code in the PHH format with this betting, where there is one.
+    pub fn code(&self, betting: Betting) -> Option<&String> {
+        self.phh.iter().find(|code| Betting::coded(code) == Some(betting))
+    }
+
     /// Its streets in all forms, each with the clause that says it.
     pub(crate) fn streets(&self) -> impl Iterator<Item = (&Guarded<Clause>, &Street)> {
         self.clauses.iter().filter_map(|clause| match &clause.it {
@@ -397,6 +402,16 @@ pub struct Street {
     pub name: String,
     /// What happens, in order.
     pub steps: Vec<Guarded<Step>>,
+}
+
+impl Street {
+    /// The number of a street that is only counted: `First` is 1.
+    pub fn number(&self) -> Option<usize> {
+        const COUNTED: [&str; 9] =
+            ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"];
+        let place = COUNTED.iter().position(|word| self.name.eq_ignore_ascii_case(word));
+        place.map(|place| place + 1)
+    }
 }
 
 /// One thing that happens on a street.

@@ -259,7 +259,7 @@ fn for_players<'g>(
     let mut variant = Variant {
         id: game.id.clone(),
         name: game.name.clone(),
-        phh: game.phh.iter().find(|code| Betting::coded(code) == Some(betting)).cloned(),
+        phh: game.code(betting).cloned(),
         betting,
         allowed_betting: allowed_betting(&wish),
         options: Vec::new(),

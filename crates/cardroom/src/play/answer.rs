@@ -81,7 +81,7 @@ impl View {
                 let text = if matches!(word.as_str(), "choose") { rest } else { line };
                 let number = text.parse().ok().filter(|number| (1..=*games).contains(number));
                 let named = || {
-                    let ids = self.choices();
+                    let ids = self.seen.choices();
                     let is_it = |id: &String| {
                         id.eq_ignore_ascii_case(text)
                             || self.game_name(id).eq_ignore_ascii_case(text)

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use engine::{Amounts, BetOptions, Options, Pick};
-use variant::game::{Betting, Step, Which};
+use variant::game::{Betting, Which};
 
 use super::style::{cards_of, padded, wrapped, wrapped_after};
 use super::view::View;
@@ -84,7 +84,7 @@ impl View {
             }
             Options::Split { .. } => self.split_ways(options),
             Options::Choose { games } => {
-                let ids = self.choices();
+                let ids = self.seen.choices();
                 let way = |number: usize| {
                     let id = ids.get(number).map_or("", String::as_str);
                     let typed = (number + 1).to_string();
@@ -100,14 +100,6 @@ impl View {
                 }
                 ways
             }
-        }
-    }
-
-    /// The ids of the games to choose from.
-    pub(super) fn choices(&self) -> Vec<String> {
-        match self.seen.step() {
-            Some(Step::Choose(choose)) => choose.games.clone(),
-            _ => Vec::new(),
         }
     }
 

@@ -146,11 +146,8 @@ impl View {
                 Some(format!("{} {cards}.", self.does(*seat, "turn up")))
             }
             Event::Chose { seat, choice } => {
-                let game = match self.seen.step() {
-                    Some(Step::Choose(choose)) => choose.games.get(usize::from(*choice)).cloned(),
-                    _ => None,
-                };
-                let game = self.game_name(&game.unwrap_or_default());
+                let id = self.seen.choices().get(usize::from(*choice));
+                let game = self.game_name(id.map_or("", String::as_str));
                 Some(format!("{} {game}.", self.does(*seat, "choose")))
             }
             Event::Removed { cells, house } => self.removed(cells, *house),

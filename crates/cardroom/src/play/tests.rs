@@ -338,7 +338,7 @@ fn a_hand_is_parted_in_the_order_of_its_piles() {
 fn a_game_is_chosen_by_number_id_or_name() {
     // The first behind two blinds picks.
     let (view, question) = first_question(&game("paradise-road-pickem", 4, None), 2, 200);
-    let ids = view.choices();
+    let ids = view.seen.choices();
     assert!(ids.len() > 2, "{ids:?}");
     for (place, id) in ids.iter().enumerate() {
         let choice = Move::Choose(place as u8);

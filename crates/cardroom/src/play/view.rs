@@ -9,9 +9,6 @@ use variant::{Cell, Variant};
 
 use super::style::Style;
 
-const ORDINALS: [&str; 9] =
-    ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"];
-
 /// A hand as the player sees it, and what was told of it.
 pub(super) struct View {
     pub(super) style: Style,
@@ -88,7 +85,7 @@ impl View {
     pub(super) fn street_name(&self, game: u8, street: u8) -> Option<String> {
         let streets = &self.seen.rules().variant_of(game).streets;
         let street = &streets.get(usize::from(street))?.it;
-        let is_number = ORDINALS.iter().any(|number| street.name.eq_ignore_ascii_case(number));
+        let is_number = street.number().is_some();
         Some(match street.steps.first().map(|step| &step.it) {
             Some(Step::Draw(_)) if is_number => format!("{} draw", street.name),
             _ if is_number => format!("{} street", street.name),

@@ -170,6 +170,19 @@ pub(crate) fn any_command(
     }
 }
 
+/// A hand of this game at any table, played at random, and what happened. Where several are asked at
+/// once, they answer in any order.
+pub(crate) fn any_course(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
+    let mut hand = any_hand(entry, trial);
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(&hand);
+    while let Some(command) = any_command(&hand, &mut dealer, trial) {
+        hand.act(&command, &mut log).expect("an option");
+    }
+    (hand, log)
+}
+
 /// A random hand of any game, before it began and in the end, and what happened.
 pub(crate) fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
     let games = games();

@@ -8,7 +8,8 @@ use super::read::{Draft, Play};
 use super::unread::Misread;
 use crate::record::{Spread, Stack};
 use crate::{
-    Action, Amount, Cards, MOST, Plain, Player, Record, Shown, Value, Written, written_amount,
+    Action, Amount, Cards, MOST, Plain, Player, Record, Shown, Value, Written, table,
+    written_amount,
 };
 
 /// The big blind as the stakes say it.
@@ -81,15 +82,7 @@ pub(crate) fn order(draft: &Draft<'_>) -> Vec<usize> {
 /// The game and its stakes.
 fn game(draft: &Draft<'_>, record: &mut Record) {
     let header = &draft.header;
-    let letter = match header.betting {
-        Betting::Limit => Some('F'),
-        Betting::PotLimit => Some('P'),
-        Betting::NoLimit => Some('N'),
-        Betting::Spread => None,
-    };
-    let codes = &header.entry.game.phh;
-    let code = letter.and_then(|letter| codes.iter().find(|code| code.starts_with(letter)));
-    match code {
+    match header.entry.game.code(header.betting) {
         Some(code) => record.variant.clone_from(code),
         None => {
             record.variant.clone_from(&header.entry.game.id);
@@ -170,9 +163,8 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
                     for_all = false;
                     table_ante[at] = chips;
                 }
-                let option = ("table-ante".to_owned(), "ante-first".to_owned());
-                if !blind_came && !record.options.contains(&option) {
-                    record.options.push(option);
+                if !blind_came {
+                    table::ante_first(&mut record.options);
                 }
             }
             Posting::Kill => kill[at] += chips,
@@ -191,13 +183,8 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
     }
     // Where one pays for all and has too little for both, the order decides what is a bet.
     let is_ante_first = matches!(draft.posts.first(), Some((_, Posting::Ante, ..)));
-    let option = ("table-ante".to_owned(), "ante-first".to_owned());
-    if for_all
-        && is_ante_first
-        && (0..players).any(|at| antes[at] > 0 && has_nothing(at))
-        && !record.options.contains(&option)
-    {
-        record.options.push(option);
+    if for_all && is_ante_first && (0..players).any(|at| antes[at] > 0 && has_nothing(at)) {
+        table::ante_first(&mut record.options);
     }
     if players == 2 {
         // The format lists the small blind first.
@@ -216,7 +203,7 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
 fn actions(draft: &Draft<'_>, order: &[usize]) -> Result<Vec<Action>, Misread> {
     let player = |seat: usize| {
         let place = order.iter().position(|other| *other == seat)?;
-        Player::numbered(u8::try_from(place + 1).ok()?)
+        Player::at(place)
     };
     let mut actions = Vec::new();
     for seat in order {

@@ -4,17 +4,8 @@ use engine::{At, Rules};
 use variant::game::{Guarded, Step, Street};
 use variant::{Family, Variant};
 
-/// Streets that are counted, as game files name them, and how the layout counts them.
-const COUNTED: [(&str, &str); 8] = [
-    ("First", "1st"),
-    ("Second", "2nd"),
-    ("Third", "3rd"),
-    ("Fourth", "4th"),
-    ("Fifth", "5th"),
-    ("Sixth", "6th"),
-    ("Seventh", "7th"),
-    ("Eighth", "8th"),
-];
+/// How the layout counts streets.
+const COUNTED: [&str; 9] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 
 /// The heading of a street, without the stars.
 pub(crate) fn heading(rules: &Rules, at: At) -> String {
@@ -77,8 +68,8 @@ fn shouted(label: &str) -> String {
 }
 
 fn counted(variant: &Variant, street: u8) -> Option<&'static str> {
-    let name = &street_of(variant, street)?.it.name;
-    COUNTED.iter().find(|(word, _)| word == name).map(|(_, number)| *number)
+    let number = street_of(variant, street)?.it.number()?;
+    COUNTED.get(number.checked_sub(1)?).copied()
 }
 
 fn street_of(variant: &Variant, street: u8) -> Option<&Guarded<Street>> {

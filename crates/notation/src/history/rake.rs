@@ -1,19 +1,18 @@
 //! Whether the money of a hand adds up when the house keeps a part of it.
 
 use engine::Seat;
-use variant::Catalogue;
 
 use super::build;
 use super::read::Draft;
-use super::tell::won;
 use super::unread::Misread;
+use crate::replay::won;
 use crate::{Record, Replayer, written_amount};
 
 /// Checks what is collected against what was paid and against what the rules pay. Without a rake the
 /// stacks in the end say the same, and the replay compares them. What is wrong comes with its line, if
 /// there is one.
 pub(crate) fn check(
-    catalogue: &Catalogue,
+    replayer: &mut Replayer<'_>,
     draft: &Draft<'_>,
     record: &Record,
 ) -> Result<(), (Option<usize>, Misread)> {
@@ -35,7 +34,7 @@ pub(crate) fn check(
     // A hand that breaks a rule is refused elsewhere, with the rule that it breaks.
     let mut bare = record.clone();
     bare.finishing_stacks.clear();
-    let Ok(played) = Replayer::new(catalogue).replay(&bare) else { return Ok(()) };
+    let Ok(played) = replayer.replay(&bare) else { return Ok(()) };
     if !played.is_finished() {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use super::header::{self, Header, TableLine};
 use super::lines::{self, AllIn, Deed, Posting, SCALES, SeatLine};
 use super::rake;
 use super::unread::{Misread, Unread};
-use crate::{Amount, MOST, Player, Record};
+use crate::{Amount, MOST, Player, Record, Replayer};
 
 /// Reads a text of hands. Each begins with a line such as `PokerStars Hand #1: Hold'em No Limit
 /// ($0.50/$1.00 USD)` and goes on to the next one. A hand that cannot be read does not keep the next
@@ -29,7 +29,7 @@ use crate::{Amount, MOST, Player, Record};
 /// # Ok::<(), notation::history::Unread>(())
 /// ```
 pub fn read_many<'t>(catalogue: &'t Catalogue, text: &'t str) -> Hands<'t> {
-    Hands { catalogue, rest: text, before: 0 }
+    Hands { catalogue, replayer: Replayer::new(catalogue), rest: text, before: 0 }
 }
 
 /// Whether a text is one of hands in this layout: its first line that says anything begins one.
@@ -50,9 +50,11 @@ pub struct Hand {
 }
 
 /// The hands of a text, read one by one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Hands<'t> {
     catalogue: &'t Catalogue,
+    /// Plays what has to be judged; games stay ready from hand to hand.
+    replayer: Replayer<'t>,
     rest: &'t str,
     /// How many lines stand before the rest.
     before: usize,
@@ -86,17 +88,51 @@ impl Iterator for Hands<'_> {
 }
 
 impl Hands<'_> {
-    fn hand(&self, lines: &[Line<'_>]) -> Result<Record, Unread> {
-        let mut outcome = read(self.catalogue, lines, SCALES[0]);
+    fn hand(&mut self, lines: &[Line<'_>]) -> Result<Record, Unread> {
+        let mut outcome = self.read(lines, SCALES[0]);
         for scale in &SCALES[1..] {
             match &outcome {
                 Err(Unread { problem: Misread::Places(_), .. }) => {
-                    outcome = read(self.catalogue, lines, *scale);
+                    outcome = self.read(lines, *scale);
                 }
                 _ => break,
             }
         }
         outcome
+    }
+
+    fn read(&mut self, lines: &[Line<'_>], scale: u32) -> Result<Record, Unread> {
+        let id = lines.first().and_then(|line| header::begins(line.text));
+        let unread = |line: &Line<'_>, problem: Misread| Unread {
+            hand: id.map(|(_, id, _)| id.to_owned()),
+            line: line.number,
+            text: line.text.to_owned(),
+            problem,
+        };
+        let nothing = Line { number: 1, text: "" };
+        let first = lines.first().unwrap_or(&nothing);
+        let begins = id.ok_or_else(|| unread(first, Misread::Heading))?;
+        let header =
+            header::header(self.catalogue, begins).map_err(|wrong| unread(first, wrong))?;
+        let stake = |text: &str| lines::amount(text, scale).map_err(|wrong| unread(first, wrong));
+        let stakes = (stake(&header.stakes.0)?, stake(&header.stakes.1)?);
+        if stakes.0 > stakes.1 {
+            return Err(unread(first, Misread::Stakes));
+        }
+        let second = lines.get(1).ok_or_else(|| unread(first, Misread::EndsEarly("the table")))?;
+        let table = header::table(second.text).map_err(|wrong| unread(second, wrong))?;
+        let mut draft = Draft::new(header, table, stakes, scale);
+        for (at, line) in lines.iter().enumerate().skip(2) {
+            draft.at = at;
+            draft.line(line.text).map_err(|wrong| unread(line, wrong))?;
+        }
+        let last = lines.last().unwrap_or(first);
+        let record = build::record(&draft).map_err(|wrong| unread(last, wrong))?;
+        rake::check(&mut self.replayer, &draft, &record).map_err(|(at, wrong)| {
+            let line = at.and_then(|at| lines.get(at));
+            unread(line.unwrap_or(last), wrong)
+        })?;
+        Ok(record)
     }
 }
 
@@ -160,39 +196,6 @@ enum Part {
     Posts,
     Dealt,
     Summary,
-}
-
-fn read(catalogue: &Catalogue, lines: &[Line<'_>], scale: u32) -> Result<Record, Unread> {
-    let id = lines.first().and_then(|line| header::begins(line.text));
-    let unread = |line: &Line<'_>, problem: Misread| Unread {
-        hand: id.map(|(_, id, _)| id.to_owned()),
-        line: line.number,
-        text: line.text.to_owned(),
-        problem,
-    };
-    let nothing = Line { number: 1, text: "" };
-    let first = lines.first().unwrap_or(&nothing);
-    let begins = id.ok_or_else(|| unread(first, Misread::Heading))?;
-    let header = header::header(catalogue, begins).map_err(|wrong| unread(first, wrong))?;
-    let stake = |text: &str| lines::amount(text, scale).map_err(|wrong| unread(first, wrong));
-    let stakes = (stake(&header.stakes.0)?, stake(&header.stakes.1)?);
-    if stakes.0 > stakes.1 {
-        return Err(unread(first, Misread::Stakes));
-    }
-    let second = lines.get(1).ok_or_else(|| unread(first, Misread::EndsEarly("the table")))?;
-    let table = header::table(second.text).map_err(|wrong| unread(second, wrong))?;
-    let mut draft = Draft::new(header, table, stakes, scale);
-    for (at, line) in lines.iter().enumerate().skip(2) {
-        draft.at = at;
-        draft.line(line.text).map_err(|wrong| unread(line, wrong))?;
-    }
-    let last = lines.last().unwrap_or(first);
-    let record = build::record(&draft).map_err(|wrong| unread(last, wrong))?;
-    rake::check(catalogue, &draft, &record).map_err(|(at, wrong)| {
-        let line = at.and_then(|at| lines.get(at));
-        unread(line.unwrap_or(last), wrong)
-    })?;
-    Ok(record)
 }
 
 impl<'c> Draft<'c> {

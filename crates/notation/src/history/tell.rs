@@ -10,6 +10,7 @@ use super::heading;
 use super::made::Named;
 use super::money::Money;
 use super::names::Names;
+use crate::replay::won;
 
 /// Tells events one after the other. The hand is played again beside them, so that every line knows
 /// what was there before.
@@ -345,10 +346,7 @@ impl<'a> Teller<'a> {
 
     /// The name of the game that is picked.
     fn chosen(&self, choice: u8) -> String {
-        let id = match self.hand.step() {
-            Some(Step::Choose(choose)) => choose.games.get(usize::from(choice)),
-            _ => None,
-        };
+        let id = self.hand.choices().get(usize::from(choice));
         let variant = self.hand.rules().variant_of(self.hand.at().game);
         let target = variant.targets.iter().find(|target| Some(&target.id) == id);
         match (target, id) {
@@ -432,15 +430,6 @@ impl<'a> Teller<'a> {
     pub(crate) fn count_pots(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Awarded { .. })).count()
     }
-}
-
-/// What a player is awarded of all pots.
-pub(crate) fn won(events: &[Event<Seen>], seat: Seat) -> u64 {
-    let pieces = events.iter().filter_map(|event| match event {
-        Event::Awarded { pieces, .. } => Some(pieces.iter()),
-        _ => None,
-    });
-    pieces.flatten().filter(|piece| piece.seat == seat).map(|piece| piece.chips).sum()
 }
 
 /// Which blind a payment is: the last of those who have to pay the most has the big one.

@@ -10,9 +10,10 @@ use super::made::Named;
 use super::money::Money;
 use super::names::{Names, number, one_line};
 use super::summary;
-use super::tell::{Teller, won};
+use super::tell::Teller;
 use super::title;
 use crate::record::Stack;
+use crate::replay::won;
 use crate::{Action, Player, Record, Replayed, Shown, Value};
 
 /// Whose cards are told.

@@ -1,0 +1,63 @@
+//! What several tests of this crate need: texts with mistakes, and hands that nobody here dealt.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use trials::Trial;
+
+/// The variable that names a folder of real hands.
+const REAL: &str = "CARDROOM_PHH";
+
+/// The folder of real hands, or nothing with a word why.
+#[allow(clippy::print_stdout, reason = "the test runner shows what was skipped")]
+pub(crate) fn real_hands() -> Option<PathBuf> {
+    let folder = std::env::var_os(REAL).map(PathBuf::from);
+    if folder.is_none() {
+        println!("skipped: {REAL} names no folder of real hands");
+    }
+    folder
+}
+
+/// Every hand file below a folder, by name. There must be some.
+pub(crate) fn hand_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    add(folder, &mut found);
+    assert!(!found.is_empty(), "{} has no hands", folder.display());
+    found.sort();
+    found
+}
+
+fn add(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display())) {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            add(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Cuts a piece out, doubles one, or puts something in.
+pub(crate) fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
+    let place = |trial: &mut Trial, text: &str| {
+        let mut at = trial.below(text.len() + 1);
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let (one, other) = (place(trial, text), place(trial, text));
+    let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 40));
+    let to = (from..=to).rev().find(|to| text.is_char_boundary(*to)).unwrap_or(from);
+    match trial.below(4) {
+        0 => text.replace_range(from..to, ""),
+        1 => {
+            let piece = text[from..to].to_owned();
+            text.insert_str(to, &piece);
+        }
+        2 => text.replace_range(from..to, trial.pick(bits)),
+        _ => text.insert_str(from, trial.pick(bits)),
+    }
+}
