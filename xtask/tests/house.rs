@@ -142,7 +142,7 @@ fn unsafe_code_stands_only_where_it_was_named_and_measured() {
 fn game_names() -> BTreeSet<String> {
     let games = crates().parent().expect("a parent").join("games");
     let mut files = Vec::new();
-    for folder in ["", "lab", "drafts"] {
+    for folder in ["", "lab"] {
         let entries = fs::read_dir(games.join(folder)).expect("the games");
         files.extend(entries.map(|entry| entry.expect("an entry").path()));
     }

@@ -94,8 +94,8 @@ fn what_a_game_does_not_know_is_refused_with_what_it_knows() {
         "\"open-pair\" is no option: expected NAME=VALUE, such as bug=no",
     );
     refused(
-        &["rules", "stud", "--option", "bug=no"],
-        "stud has no option \"bug\": expected open-pair",
+        &["rules", "archie", "--option", "bug=no"],
+        "archie has no option \"bug\": expected high",
     );
     refused(
         &["rules", "stud", "--option", "open-pair=maybe"],

@@ -106,6 +106,11 @@ impl Holding {
         Holding::new(cards, Jokers::all(role, cards.jokers().len()))
     }
 
+    /// The same cards, with every joker in this role.
+    pub fn in_role(self, role: Joker) -> Holding {
+        Holding { jokers: Jokers::all(role, self.jokers.len()), ..self }
+    }
+
     /// The naturals among these cards and these jokers.
     pub fn new(cards: CardSet, jokers: Jokers) -> Holding {
         Holding { naturals: cards.naturals(), jokers }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Rank, RankSet};
-use ranking::{Holding, Ladder, Made, Qualifier, Score};
+use ranking::{Holding, Joker, Ladder, Made, Qualifier, Score};
 use variant::game::{Fallback, Prefer, Qualify, Share};
 use variant::{Facts, Unknown, Variant, rank_of_roll};
 
@@ -29,6 +29,7 @@ struct ReadyShare {
     ways: Vec<Way>,
     least: Score,
     prefer: Option<Prefer>,
+    joker: Option<Joker>,
 }
 
 impl Showdown {
@@ -145,11 +146,19 @@ impl ReadyShare {
             ways: ways.collect(),
             least,
             prefer: share.prefer,
+            joker: share.joker,
         })
+    }
+
+    /// The cards as this share sees them, where a joker among them is something else for it.
+    fn own_scene<'a, L: Layout>(&self, scene: &Scene<'a, L>) -> Option<Scene<'a, L>> {
+        self.joker.filter(|_| scene.has_joker).map(|role| scene.with_jokers_as(role))
     }
 
     /// What each seat has.
     fn marks<L: Layout>(&self, scene: &Scene<'_, L>) -> Marks {
+        let own_scene = self.own_scene(scene);
+        let scene = own_scene.as_ref().unwrap_or(scene);
         let mut scores: ArrayVec<Score, MOST_SEATS> =
             scene.own.iter().map(|_| Score::NONE).collect();
         for way in &self.ways {
@@ -169,6 +178,8 @@ impl ReadyShare {
     /// higher cards.
     fn made<L: Layout>(&self, scene: &Scene<'_, L>, seat: usize, mark: Mark) -> Option<Made> {
         let score = mark.score()?;
+        let own_scene = self.own_scene(scene);
+        let scene = own_scene.as_ref().unwrap_or(scene);
         let mut best: Option<Holding> = None;
         let key = |cards: &Holding| (std::cmp::Reverse(cards.jokers().len()), cards.naturals());
         for way in &self.ways {

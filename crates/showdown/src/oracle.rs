@@ -75,10 +75,10 @@ pub fn plays(
             selection.iter().copied().filter(|held| cards.contains(&held.card)).collect();
         let is_named = named.len() == cards.len();
         let is_legal = match is_badugi {
-            true => is_named && is_whole_badugi(&share.ladder, &named),
+            true => is_named && is_whole_badugi(share, &named),
             false => is_named && named.len() == selection.len(),
         };
-        if is_legal && worth(&share.ladder, &named) == Some(mark.worth) {
+        if is_legal && worth(share, &named) == Some(mark.worth) {
             return Ok(true);
         }
     }
@@ -298,7 +298,7 @@ impl<'a> Scene<'a> {
         if matches!(share.ladder, Ladder::Badugi(_)) {
             selections = outermost(selections);
         }
-        let worths = selections.iter().filter_map(|cards| worth(&share.ladder, cards));
+        let worths = selections.iter().filter_map(|cards| worth(share, cards));
         // If the best hand does not qualify, no worse one does.
         let Some(worth) = worths.max() else { return Ok(None) };
         if !self.qualifies(share, worth)? {
@@ -443,12 +443,15 @@ enum Worth {
 }
 
 /// The worth of a legal selection. Cards that the ladder's deck does not have make no hand.
-fn worth(ladder: &Ladder, selection: &[Held]) -> Option<Worth> {
+fn worth(share: &Share, selection: &[Held]) -> Option<Worth> {
+    let ladder = &share.ladder;
     if selection.is_empty() {
         return None;
     }
     let cards = slow::plain(selection.iter().map(|held| held.card));
-    let jokers: Vec<Joker> = selection.iter().filter_map(|held| held.joker).collect();
+    let own = share.joker.map(Joker::from);
+    let jokers: Vec<Joker> =
+        selection.iter().filter_map(|held| Some(own.unwrap_or(held.joker?))).collect();
     match ladder {
         Ladder::Points(points) => Some(Worth::Points(total(points, &cards, &jokers))),
         Ladder::Five(five) => {
@@ -484,9 +487,9 @@ fn total(points: &Points, cards: &[PlainCard], jokers: &[Joker]) -> i32 {
 }
 
 /// Whether all these cards are part of one badugi.
-fn is_whole_badugi(ladder: &Ladder, cards: &[Held]) -> bool {
+fn is_whole_badugi(share: &Share, cards: &[Held]) -> bool {
     let names = ["One-card badugi", "Two-card badugi", "Three-card badugi", "Four-card badugi"];
-    let Some(Worth::Key(key)) = worth(ladder, cards) else { return false };
+    let Some(Worth::Key(key)) = worth(share, cards) else { return false };
     names.get(cards.len() - 1).is_some_and(|name| *name == slow::category(&key))
 }
 

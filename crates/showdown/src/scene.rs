@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face};
-use ranking::Holding;
+use ranking::{Holding, Joker};
 use variant::game::{JokerRule, Remove, Split, Step, Taken};
 use variant::{Cell, Facts, Line, Unknown, Variant};
 
@@ -41,11 +41,11 @@ impl Felt {
         let Some((remove, cells)) = &self.remove else { return Taken::Nothing };
         remove.taken(cells.iter().map(|cell| layout.cell(*cell).and_then(Card::rank)))
     }
+}
 
-    /// The cards, and what the jokers among them are.
-    fn holding(&self, cards: impl Iterator<Item = Dealt>) -> Holding {
-        Holding::dealt(cards, |face| self.joker.role(face))
-    }
+/// The cards, and what the jokers among them are.
+fn holding(cards: impl Iterator<Item = Dealt>, joker: JokerRule) -> Holding {
+    Holding::dealt(cards, |face| joker.role(face))
 }
 
 /// The cards of one showdown.
@@ -53,6 +53,7 @@ pub(crate) struct Scene<'a, L> {
     felt: &'a Felt,
     layout: &'a L,
     taken: Taken,
+    joker: JokerRule,
     /// The seats still in.
     pub(crate) seats: u32,
     /// The seats with an open pile that others may borrow from.
@@ -75,11 +76,12 @@ impl<'a, L: Layout> Scene<'a, L> {
             return None;
         }
         let cells = (0..felt.cells).filter_map(|cell| layout.cell(Cell(cell)));
-        let board = felt.holding(cells.map(face_up));
+        let board = holding(cells.map(face_up), felt.joker);
         let mut scene = Scene {
             felt,
             layout,
             taken,
+            joker: felt.joker,
             seats: 0,
             lenders: 0,
             own: ArrayVec::new(),
@@ -91,7 +93,7 @@ impl<'a, L: Layout> Scene<'a, L> {
             let mut own = Holding::of(CardSet::EMPTY);
             if layout.is_in(seat) {
                 let for_all = layout.for_all().iter().copied().map(face_up);
-                own = felt.holding(layout.own(seat).chain(for_all));
+                own = holding(layout.own(seat).chain(for_all), felt.joker);
                 scene.seats |= seats::only(seat);
                 scene.naturals |= own.naturals();
                 scene.has_joker |= !own.jokers().is_empty();
@@ -107,12 +109,22 @@ impl<'a, L: Layout> Scene<'a, L> {
         Some(scene)
     }
 
+    /// The same cards with every joker in this role.
+    pub(crate) fn with_jokers_as(&self, role: Joker) -> Scene<'a, L> {
+        Scene {
+            joker: JokerRule { up: role, down: role },
+            own: self.own.iter().map(|own| own.in_role(role)).collect(),
+            board: self.board.in_role(role),
+            ..*self
+        }
+    }
+
     pub(crate) fn everything(&self, seat: usize) -> Holding {
         self.own[seat].and(&self.board)
     }
 
     pub(crate) fn pile(&self, seat: usize, pile: usize) -> Holding {
-        self.felt.holding(self.layout.pile(seat, pile))
+        holding(self.layout.pile(seat, pile), self.joker)
     }
 
     /// What each rival shows; nothing where nobody shows anything.
@@ -153,7 +165,7 @@ impl<'a, L: Layout> Scene<'a, L> {
     }
 
     pub(crate) fn cells(&self, cells: &[Cell]) -> Holding {
-        self.felt.holding(self.some(cells).map(face_up))
+        holding(self.some(cells).map(face_up), self.joker)
     }
 }
 

@@ -52,7 +52,7 @@ fn game(shares: Vec<Share>) -> Variant {
 fn share(ladder: &str) -> Share {
     let ladder = Ladder::named(ladder).expect("a ladder");
     let name = ladder.id().to_owned();
-    Share { name, ladder, uses: vec![Use::default()], qualify: None, prefer: None }
+    Share { name, ladder, uses: vec![Use::default()], qualify: None, prefer: None, joker: None }
 }
 
 fn using(parts: Vec<Part>, share: Share) -> Share {

@@ -709,6 +709,8 @@ pub struct Share {
     pub qualify: Option<Qualify>,
     /// A test that comes before the ladder.
     pub prefer: Option<Prefer>,
+    /// What a joker is in its hands, where that is not what it is in the game.
+    pub joker: Option<Joker>,
 }
 
 /// One way to put a hand together. Without parts, every card the player can use.

@@ -211,6 +211,9 @@ impl Printer {
         if share.prefer == Some(Prefer::Face) {
             line.push_str(" prefer=face");
         }
+        if let Some(role) = share.joker {
+            let _ = write!(line, " joker={}", joker(role));
+        }
         if share.uses.len() > 1 {
             self.open(&line);
             for other in &share.uses[1..] {

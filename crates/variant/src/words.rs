@@ -75,6 +75,7 @@ const SHARE: &[&str] = &[
     "as",
     "qualify",
     "prefer",
+    "joker",
     "ace",
     "face",
     "fewest",

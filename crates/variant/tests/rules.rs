@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use variant::game::Betting;
 use variant::rules::{self, Block, Item, Page};
@@ -576,24 +576,9 @@ fn pages_are_written_for_reading_where_asked() {
     }
 }
 
-/// The house, the lab and every game that waits for its place.
-fn all_games() -> Catalogue {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let files: Vec<File> = paths
-        .filter(|path| path.extension().is_some_and(|ending| ending == "kdl"))
-        .map(|path| File {
-            name: path.file_name().expect("a name").to_string_lossy().into_owned(),
-            text: fs::read_to_string(&path).expect("a text"),
-        })
-        .collect();
-    Catalogue::house().with(&files).expect("all games pass the checker")
-}
-
 /// Every game with every betting and, one at a time, every value of every option.
 fn every_page() -> Vec<(String, Variant, Page)> {
-    let all = all_games();
+    let all = Catalogue::house();
     let mut pages = Vec::new();
     for entry in all.entries() {
         let id = &entry.game.id;
@@ -628,12 +613,12 @@ fn page_in(all: &Catalogue, id: &str, settings: &Settings) -> Page {
 }
 
 fn page_of(id: &str) -> Page {
-    page_in(&all_games(), id, &Settings::default())
+    page_in(Catalogue::house(), id, &Settings::default())
 }
 
 /// The page in one line, so that a fact is found wherever the line breaks.
 fn text_of(id: &str, settings: &Settings) -> String {
-    joined(&page_in(&all_games(), id, settings).text())
+    joined(&page_in(Catalogue::house(), id, settings).text())
 }
 
 fn with(id: &str, options: &[(&str, &str)]) -> String {

@@ -1,9 +1,7 @@
 //! Random tables for every game.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use bot::{Dealer, Policy};
 use cards::Card;
@@ -13,29 +11,15 @@ use engine::{
 };
 use trials::Trial;
 use variant::game::{Betting, Rule};
-use variant::{Catalogue, Entry, File, Settings, Variant};
+use variant::{Catalogue, Entry, Settings, Variant};
 
-/// Every game there is a file for: those of the house, those for study, and the drafts.
+/// Every game there is a file for: those of the house and those for study.
 pub(crate) fn games() -> Vec<&'static Entry> {
     catalogue().entries().collect()
 }
 
-/// The games of the house and the drafts.
 pub(crate) fn catalogue() -> &'static Catalogue {
-    static ALL: OnceLock<Catalogue> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
-        let mut paths: Vec<PathBuf> = fs::read_dir(folder)
-            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
-            .unwrap_or_default();
-        paths.sort();
-        let read = |path: PathBuf| File {
-            name: path.display().to_string(),
-            text: fs::read_to_string(&path).expect("a draft"),
-        };
-        let files: Vec<File> = paths.into_iter().map(read).collect();
-        Catalogue::house().with(&files).expect("drafts that pass the checker")
-    })
+    Catalogue::house()
 }
 
 /// The game with this id.

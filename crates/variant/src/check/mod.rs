@@ -45,6 +45,7 @@ pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g Others<'g>) 
     checker.sizes();
     checker.questions();
     checker.options_twice();
+    checker.jokers();
     checker.names();
     if checker.problems.is_empty() {
         checker.forms();
@@ -303,6 +304,23 @@ impl<'g> Checker<'g> {
                         "leave one of them out",
                     );
                 }
+            }
+        }
+    }
+
+    /// A share speaks of a joker only where one may be in the deck.
+    pub(super) fn jokers(&mut self) {
+        let clauses = &self.game.clauses;
+        if clauses.iter().any(|clause| matches!(clause.it, Clause::Joker(_))) {
+            return;
+        }
+        for clause in clauses {
+            if let Clause::Share(share) | Clause::Fallback(Fallback::Hand(share)) = &clause.it
+                && share.joker.is_some()
+            {
+                let message = "this game has no joker";
+                let help = "leave joker= out, or put one in the deck: joker bug";
+                self.problem(&clause.place.bytes.clone(), message, help);
             }
         }
     }

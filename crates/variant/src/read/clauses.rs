@@ -205,15 +205,19 @@ impl Reader<'_> {
     }
 
     pub(super) fn joker(&mut self, node: &Node) -> Option<JokerRule> {
-        const NAMES: [&str; 3] = ["bug", "wild", "ace"];
         let up = match self.args(node, 0, 1, "bug, wild or ace") {
             [] => Joker::Bug,
-            [entry, ..] => Joker::ALL[self.word_of(&entry.clone(), "a joker", &NAMES)?],
+            [entry, ..] => self.joker_role(&entry.clone())?,
         };
         let down = match property(node, "down").cloned() {
-            Some(entry) => Joker::ALL[self.word_of(&entry, "a joker", &NAMES)?],
+            Some(entry) => self.joker_role(&entry)?,
             None => up,
         };
         Some(JokerRule { up, down })
+    }
+
+    pub(super) fn joker_role(&mut self, entry: &Entry) -> Option<Joker> {
+        let place = self.word_of(entry, "a joker", &["bug", "wild", "ace"])?;
+        Joker::ALL.get(place).copied()
     }
 }

@@ -29,6 +29,7 @@ impl Reader<'_> {
         let mut name = None;
         let mut qualify = None;
         let mut prefer = None;
+        let mut joker = None;
         let (mut ace, mut face, mut fewest) = (None, None, false);
         for (key, entry) in &node.properties {
             match key.as_str() {
@@ -40,6 +41,7 @@ impl Reader<'_> {
                 "prefer" => {
                     prefer = self.word_of(entry, "a preference", &["face"]).map(|_| Prefer::Face);
                 }
+                "joker" => joker = self.joker_role(entry),
                 "ace" => ace = self.number(entry, 0, 100, "points"),
                 "face" => face = self.number(entry, 0, 100, "points"),
                 "fewest" => match entry.value {
@@ -94,7 +96,7 @@ impl Reader<'_> {
             );
         }
         let name = name.unwrap_or_else(|| usual_name(&ladder).to_owned());
-        Some(Share { name, ladder, uses, qualify, prefer })
+        Some(Share { name, ladder, uses, qualify, prefer, joker })
     }
 
     pub(super) fn part(&mut self, node: &Node, key: &str, entry: &Entry) -> Option<Part> {

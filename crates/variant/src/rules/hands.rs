@@ -264,8 +264,11 @@ fn role(joker: Joker, variant: &Variant) -> String {
         let mut all = scored(variant).into_iter();
         all.find(|ladder| aim(ladder) == aim_wanted)
     };
+    let own = variant.shares.iter().find_map(|share| share.it.joker);
     let in_low = |ladder: &Ladder| {
-        if counts_straights(ladder) {
+        if own == Some(Joker::Ace) {
+            "always an ace, of no suit"
+        } else if counts_straights(ladder) {
             "whatever card makes the hand lowest"
         } else {
             "the lowest card that the hand does not hold yet"
