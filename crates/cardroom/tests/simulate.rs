@@ -43,8 +43,10 @@ fn every_game_is_played_without_a_chip_or_a_card_lost() {
                 let told = simulated(id, &words);
                 assert_eq!(told["violations"], 0, "{id} {policy} {checks}: {told}");
                 assert_eq!(number(&told, "chips_in"), 50 * seats * 1_000, "{id}");
-                assert_eq!(number(&told, "chips_out"), 50 * seats * 1_000, "{id}");
-                assert_eq!(told["house"], 0, "{id}");
+                let house = number(&told, "house");
+                assert_eq!(number(&told, "chips_out") + house, 50 * seats * 1_000, "{id}");
+                // In one game three equal rivers give the pot to the house.
+                assert!(house == 0 || id == "oklahoma-cash", "{id}");
             }
         }
     }
@@ -215,8 +217,8 @@ fn simulate_refuses_what_cannot_be_played() {
     );
     refused(&["simulate", "holdm"], "there is no game \"holdm\"; did you mean holdem?");
     refused(
-        &["simulate", "stud", "--option", "bug=no"],
-        "stud has no option \"bug\": expected open-pair",
+        &["simulate", "archie", "--option", "bug=no"],
+        "archie has no option \"bug\": expected high",
     );
     refused(
         &["simulate", "holdem", "--seed", "-1"],
