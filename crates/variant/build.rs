@@ -8,7 +8,8 @@ fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let root = here.join("../../games");
     let mut lists = String::new();
-    for (list, folder) in [("TEMPLATES", "templates"), ("GAMES", ""), ("LAB", "lab")] {
+    let shelves = [("TEMPLATES", "templates"), ("GAMES", ""), ("LAB", "lab"), ("MIXES", "mixes")];
+    for (list, folder) in shelves {
         let folder = root.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         let _ = writeln!(lists, "pub(super) const {list}: &[(&str, &str)] = &[");

@@ -1,7 +1,8 @@
 //! `cardroom check`
 
 use serde::Serialize;
-use variant::rules::page;
+use variant::mix::MixEntry;
+use variant::rules::{mix_page, page};
 use variant::{Faults, Settings};
 
 use crate::Answer;
@@ -17,6 +18,7 @@ struct Checked {
     file: String,
     good: bool,
     games: Vec<Told>,
+    mixes: Vec<Told>,
     problems: Vec<Found>,
 }
 
@@ -40,14 +42,15 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
             file: file.name.clone(),
             good: false,
             games: Vec::new(),
+            mixes: Vec::new(),
             problems: Vec::new(),
         };
         match house.check(&file) {
-            Ok(entries) => {
+            Ok(contents) => {
                 found.good = true;
                 // Beside the house, so that games find what they become.
-                let with = house.overlaid(&entries);
-                for entry in &entries {
+                let with = house.overlaid(&contents);
+                for entry in &contents.games {
                     let id = &entry.game.id;
                     let variant =
                         with.variant(id, &Settings::default()).map_err(Failure::bad_input)?;
@@ -67,7 +70,16 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
                     ));
                     found.games.push(told(id, with.hash(id).unwrap_or_default(), &page));
                 }
-                if entries.is_empty() {
+                for MixEntry { mix, .. } in &contents.mixes {
+                    let page = mix_page(mix, &with).map_err(Failure::bad_input)?;
+                    if !pages.is_empty() {
+                        pages.push('\n');
+                    }
+                    let name = paint::one_line(&file.name);
+                    pages.push_str(&format!("{name}: {} is good\n\n{}", mix.id, page.text()));
+                    found.mixes.push(told(&mix.id, String::new(), &page));
+                }
+                if contents.games.is_empty() && contents.mixes.is_empty() {
                     pages.push_str(&format!(
                         "{}: good, and without a game: templates only\n",
                         paint::one_line(&file.name)

@@ -43,7 +43,9 @@ pub(crate) struct CommandLine {
 pub(crate) enum Commands {
     /// List the games: id, name, family, seats, betting and source
     Games(Games),
-    /// Print the rules of a game
+    /// List the mixes: games in turn, or from which someone chooses
+    Mixes(Mixes),
+    /// Print the rules of a game or a mix
     Rules(Rules),
     /// Check game files, and print the rules page of what is good
     Check(Check),
@@ -114,6 +116,22 @@ pub(crate) struct Games {
     pub(crate) json: bool,
 }
 
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom mixes
+  cardroom rules horse
+  cardroom mixes --games ~/my-games --json
+
+A file of your own folder (--games) may hold a mix; docs/game-language.md tells how to write one.")]
+pub(crate) struct Mixes {
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// A folder of the user's own games.
 #[derive(Args)]
 pub(crate) struct Folder {
@@ -143,6 +161,7 @@ pub(crate) struct Wanted {
 Examples:
   cardroom rules badugi
   cardroom rules stud --option open-pair=yes
+  cardroom rules horse
   cardroom rules murder --format html > murder.html")]
 pub(crate) struct Rules {
     #[command(flatten)]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use variant::game::Betting;
+use variant::mix::MixEntry;
 use variant::{Catalogue, Entry, File, Settings, Variant};
 
 use crate::command_line::{Folder, Wanted};
@@ -93,6 +94,16 @@ impl<'c> Asked<'c> {
                 Failure::no_such("betting", name, &Betting::ALL.map(Betting::name))
             })?;
             settings.betting = Some(betting);
+        }
+        if catalogue.find(&wanted.id).is_none()
+            && let Some(MixEntry { mix, .. }) = catalogue.mix(&wanted.id)
+        {
+            let games: Vec<&str> = mix.plays.iter().map(|play| play.game.as_str()).collect();
+            return Err(Failure::bad_input(format_args!(
+                "{} is a mix; name one of its games: {}",
+                mix.id,
+                games.join(", ")
+            )));
         }
         // Finds the game, and refuses what it does not know.
         catalogue.variant(&wanted.id, &settings).map_err(Failure::bad_input)?;

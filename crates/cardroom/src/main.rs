@@ -10,6 +10,7 @@ mod failure;
 mod games;
 mod handbook;
 mod library;
+mod mixes;
 mod odds;
 mod paint;
 mod play;
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
 fn run(command: Commands) -> Result<Answer, Failure> {
     match command {
         Commands::Games(games) => games::run(&games).map(Answer::yes),
+        Commands::Mixes(mixes) => mixes::run(&mixes).map(Answer::yes),
         Commands::Rules(rules) => rules::run(&rules).map(Answer::yes),
         Commands::Check(check) => check::run(&check),
         Commands::Play(play) => play::run(&play),

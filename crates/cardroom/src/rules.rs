@@ -1,7 +1,8 @@
 //! `cardroom rules`
 
 use serde::Serialize;
-use variant::rules::{Block, Page, page};
+use variant::mix::MixEntry;
+use variant::rules::{Block, Page, mix_page, page};
 
 use crate::command_line::{Format, Rules};
 use crate::failure::Failure;
@@ -10,11 +11,25 @@ use crate::rank::to_json;
 
 pub(crate) fn run(rules: &Rules) -> Result<String, Failure> {
     let catalogue = library::catalogue(&rules.wanted.folder)?;
+    if let Some(MixEntry { mix, .. }) = catalogue.mix(&rules.wanted.id) {
+        if !rules.wanted.options.is_empty() || rules.wanted.betting.is_some() {
+            return Err(Failure::bad_input(format_args!(
+                "{} is a mix, whose file settles betting and options",
+                mix.id
+            )));
+        }
+        let page = mix_page(mix, &catalogue).map_err(Failure::bad_input)?;
+        return printed(&mix.id, String::new(), &page, rules);
+    }
     let asked = Asked::new(&catalogue, &rules.wanted)?;
     let page = page(&asked.entry.game, &asked.variant(None)?);
+    let id = &asked.entry.game.id;
+    printed(id, catalogue.hash(id).unwrap_or_default(), &page, rules)
+}
+
+fn printed(id: &str, hash: String, page: &Page, rules: &Rules) -> Result<String, Failure> {
     if rules.json {
-        let hash = catalogue.hash(&asked.entry.game.id).unwrap_or_default();
-        return to_json(&told(&asked.entry.game.id, hash, &page));
+        return to_json(&told(id, hash, page));
     }
     Ok(match rules.format {
         Format::Text => page.text(),

@@ -352,3 +352,48 @@ fn showdown_takes_a_card_for_all_in_stud() {
     ]);
     assert_eq!(told["shares"][0]["winners"], serde_json::json!([1]));
 }
+
+#[test]
+fn mixes_are_listed_told_and_given_as_json() {
+    let shown = printed(&["mixes"]);
+    assert!(shown.contains("horse "), "{shown}");
+    assert!(shown.contains("19 games  2-8  seats  every hand, the dealer's choice"), "{shown}");
+    let mixes = json(&["mixes", "--json"]);
+    let horse = mixes.as_array().expect("a list").iter().find(|mix| mix["id"] == "horse");
+    let horse = horse.expect("a mix of the house");
+    let games: Vec<&str> = horse["games"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|game| game["id"].as_str().expect("an id"))
+        .collect();
+    assert_eq!(games, ["holdem", "omaha-8", "razz", "stud", "stud-8"]);
+    assert_eq!(horse["change"]["every"], "orbit");
+    let page = printed(&["rules", "hoser"]);
+    assert!(page.contains("\n  5. Action Razz. At fixed limits (action-razz).\n"), "{page}");
+    refused(
+        &["rules", "horse", "--betting", "no-limit"],
+        "horse is a mix, whose file settles betting and options",
+    );
+    refused(
+        &["simulate", "horse"],
+        "horse is a mix; name one of its games: holdem, omaha-8, razz, stud, stud-8",
+    );
+}
+
+#[test]
+fn a_mix_of_ones_own_stands_beside_those_of_the_house() {
+    let folder = folder("mixes");
+    let text = "mix \"Ours\" id=ours {\n    about \"Two games.\"\n    change hands=4\n    play \
+                three-of-mine badugi\n}\n";
+    fs::write(folder.join("ours.kdl"), text).expect("written");
+    fs::write(folder.join("mine.kdl"), OWN).expect("written");
+    let folder = folder.display().to_string();
+    let shown = printed(&["mixes", "--games", &folder]);
+    assert!(shown.contains("2 games") && shown.contains("every 4 hands (yours)"), "{shown}");
+    let page = printed(&["rules", "ours", "--games", &folder]);
+    assert!(page.contains("The game changes every four hands."), "{page}");
+    let file = format!("{folder}/ours.kdl");
+    let checked = printed(&["check", &file, "--games", &folder]);
+    assert!(checked.contains("ours is good"), "{checked}");
+}

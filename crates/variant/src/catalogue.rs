@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::check;
 use crate::game::Game;
+use crate::mix::{Mix, MixEntry, Play};
 use crate::names::nearest;
 use crate::print;
 use crate::problem::{Faults, Problem};
@@ -58,6 +59,17 @@ pub struct Catalogue {
     entries: BTreeMap<String, Entry>,
     aliases: BTreeMap<String, String>,
     templates: Templates,
+    mixes: BTreeMap<String, MixEntry>,
+    mix_aliases: BTreeMap<String, String>,
+}
+
+/// What a file holds besides templates.
+#[derive(Clone, Debug, Default)]
+pub struct Contents {
+    /// Its games.
+    pub games: Vec<Entry>,
+    /// Its mixes.
+    pub mixes: Vec<MixEntry>,
 }
 
 static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -72,6 +84,7 @@ static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
     // The tests read and check every file of the house: none of them has faults to tell.
     let mut all = files(embedded::TEMPLATES);
     all.extend(files(embedded::GAMES));
+    all.extend(files(embedded::MIXES));
     let _ = house.add(&all, Shelf::House);
     let _ = house.add(&files(embedded::LAB), Shelf::Lab);
     house
@@ -91,24 +104,50 @@ impl Catalogue {
         if faults.is_empty() { Ok(all) } else { Err(faults) }
     }
 
-    /// The games of one file, checked as if they were added; nothing is changed.
-    pub fn check(&self, file: &File) -> Result<Vec<Entry>, Faults> {
+    /// The games and mixes of one file, checked as if they were added; nothing is changed.
+    pub fn check(&self, file: &File) -> Result<Contents, Faults> {
         let mut draft = Draft::on(self, Taken::Allowed);
         match draft.read(std::slice::from_ref(file), Shelf::Host).pop() {
             Some(faults) => Err(faults),
-            None => Ok(draft.new.entries.into_values().collect()),
+            None => Ok(Contents {
+                games: draft.new.entries.into_values().collect(),
+                mixes: draft.new.mixes.into_values().collect(),
+            }),
         }
     }
 
-    /// The same with these games, which [`Catalogue::check`] has found good, in the places of those with
-    /// their ids.
+    /// The same with these games and mixes, which [`Catalogue::check`] has found good, in the places of
+    /// those with their ids.
     #[must_use]
-    pub fn overlaid(&self, entries: &[Entry]) -> Catalogue {
+    pub fn overlaid(&self, contents: &Contents) -> Catalogue {
         let mut all = self.clone();
-        for entry in entries {
+        for entry in &contents.games {
             all.enter(entry.clone());
         }
+        for entry in &contents.mixes {
+            all.enter_mix(entry.clone());
+        }
         all
+    }
+
+    /// Every mix, by id.
+    pub fn mixes(&self) -> impl Iterator<Item = &MixEntry> {
+        self.mixes.values()
+    }
+
+    /// The mix with this id or alias.
+    pub fn mix(&self, id: &str) -> Option<&MixEntry> {
+        let id = id.to_lowercase();
+        let id = self.mix_aliases.get(&id).unwrap_or(&id);
+        self.mixes.get(id)
+    }
+
+    /// A game of a mix, with everything settled as the mix says.
+    pub fn played(&self, mix: &Mix, play: &Play) -> Result<Variant, Unsettled> {
+        match self.find(&play.game) {
+            Some(entry) => self.variant(&play.game, &mix.settings(play, &entry.game)),
+            None => self.variant(&play.game, &Settings::default()),
+        }
     }
 
     /// Every game, by id.
@@ -165,6 +204,9 @@ impl Catalogue {
         for entry in new.entries.into_values() {
             self.enter(entry);
         }
+        for entry in new.mixes.into_values() {
+            self.enter_mix(entry);
+        }
         faults
     }
 
@@ -173,6 +215,13 @@ impl Catalogue {
             self.aliases.insert(alias.clone(), entry.game.id.clone());
         }
         self.entries.insert(entry.game.id.clone(), entry);
+    }
+
+    fn enter_mix(&mut self, entry: MixEntry) {
+        for alias in &entry.mix.aliases {
+            self.mix_aliases.insert(alias.clone(), entry.mix.id.clone());
+        }
+        self.mixes.insert(entry.mix.id.clone(), entry);
     }
 }
 
@@ -198,9 +247,15 @@ impl<'c> Draft<'c> {
     fn read(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
         let mut problems: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
         let mut games: Vec<(usize, Node)> = Vec::new();
+        let mut mixes: Vec<(usize, Node)> = Vec::new();
         for (number, file) in files.iter().enumerate() {
             match syntax::parse(&file.text) {
-                Ok(nodes) => self.sort(nodes, number, &mut games, &mut problems[number]),
+                Ok(nodes) => {
+                    let (mixed, others) = nodes.into_iter().partition(|node| node.word == "mix");
+                    let mixed: Vec<Node> = mixed;
+                    self.sort(others, number, &mut games, &mut problems[number], mixed.is_empty());
+                    mixes.extend(mixed.into_iter().map(|node| (number, node)));
+                }
                 Err(wrong) => problems[number].extend(wrong),
             }
         }
@@ -214,7 +269,7 @@ impl<'c> Draft<'c> {
             let node = Node { children: expanded.nodes, ..node };
             let game = read::game(&node, expanded.complete, problems);
             let file = files[number].name.clone();
-            self.place(&game, &node, &file, problems);
+            self.place(&Named::of(&game), &node, &file, problems);
             if problems.len() == before && expanded.complete {
                 added.push((number, node, game.id.clone()));
                 self.new.enter(Entry { game, shelf, file });
@@ -234,6 +289,9 @@ impl<'c> Draft<'c> {
             };
             problems[number].extend(check::check(game, &node, &others));
         }
+        for (number, node) in mixes {
+            self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
+        }
         let faulty = files.iter().zip(problems).filter(|(_, problems)| !problems.is_empty());
         faulty.map(|(file, problems)| Faults::new(&file.name, &file.text, problems)).collect()
     }
@@ -245,9 +303,10 @@ impl<'c> Draft<'c> {
         number: usize,
         games: &mut Vec<(usize, Node)>,
         problems: &mut Vec<Problem>,
+        has_no_mix: bool,
     ) {
         let help = "write: game \"My Game\" id=my-game { ... }";
-        if nodes.is_empty() {
+        if nodes.is_empty() && has_no_mix {
             problems.push(Problem::new(&(0..0), "there is no game in this file", help));
         }
         for node in nodes {
@@ -262,10 +321,11 @@ impl<'c> Draft<'c> {
                     let message = format!("there is no word `{other}` {}", Home::File.name());
                     let help = match words::named(other) {
                         Some(word) => word.stands(),
-                        None => nearest(other, ["game", "template"].into_iter()).map_or_else(
-                            || help.to_owned(),
-                            |meant| format!("did you mean `{meant}`?"),
-                        ),
+                        None => nearest(other, ["game", "mix", "template"].into_iter())
+                            .map_or_else(
+                                || help.to_owned(),
+                                |meant| format!("did you mean `{meant}`?"),
+                            ),
                     };
                     problems.push(Problem::new(&node.at, message, help));
                 }
@@ -273,38 +333,72 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// Whether the ids of a game are free.
-    fn place(&self, game: &Game, node: &Node, file: &str, problems: &mut Vec<Problem>) {
+    /// Reads and checks a mix, which finds the games of all files.
+    fn read_mix(&mut self, node: &Node, file: &str, shelf: Shelf, problems: &mut Vec<Problem>) {
+        let before = problems.len();
+        let mix = read::mix(node, problems);
+        self.place(&Named::of_mix(&mix), node, file, problems);
+        // The tests check the mixes of the house.
+        if problems.len() == before && shelf == Shelf::Host {
+            let others = check::Others {
+                find: &|id| self.game(id),
+                names: &|| self.names(),
+                owner: &|id| self.owner(id).map(|game| game.id.as_str()),
+                broken: &self.broken,
+            };
+            problems.extend(check::mix(&mix, node, &others));
+        }
+        if problems.len() == before {
+            self.new.enter_mix(MixEntry { mix, shelf, file: file.to_owned() });
+        }
+    }
+
+    /// Whether the ids of a game or a mix are free.
+    fn place(&self, new: &Named<'_>, node: &Node, file: &str, problems: &mut Vec<Problem>) {
+        let what = &node.word;
         let aliases = node.children.iter().filter(|child| child.word == "alias");
         let lines: Vec<&Node> = std::iter::once(node).chain(aliases).collect();
         let place_of = |what: &str| {
             let place = lines.iter().find_map(|line| line.place_of(what));
             place.unwrap_or_else(|| node.head.clone())
         };
-        for id in std::iter::once(&game.id).chain(&game.aliases) {
-            let Some(other) = self.owner(id) else { continue };
-            let same_file = self.new.entries.get(&other.id).is_some_and(|other| other.file == file);
-            let may_replace = game.replaces || self.taken == Taken::Allowed;
-            if other.id == game.id && may_replace && !same_file {
+        for id in std::iter::once(new.id).chain(new.aliases.iter().map(String::as_str)) {
+            let Some((other, other_file)) = self.holder(id) else { continue };
+            let same_file = other_file == Some(file);
+            let may_replace = new.replaces || self.taken == Taken::Allowed;
+            let same_kind = other.is_mix == new.is_mix;
+            if other.id == new.id && may_replace && same_kind && !same_file {
                 continue;
             }
             let message = format!("{id} is {} already", other.name);
-            let help = if *id != game.id {
-                "choose another alias"
+            let help = if id != new.id {
+                "choose another alias".to_owned()
             } else if same_file {
-                "give each game of a file an id of its own"
-            } else if other.id != game.id {
-                "choose another id"
+                "give each game of a file an id of its own".to_owned()
+            } else if other.id != new.id || !same_kind {
+                "choose another id".to_owned()
             } else {
-                "choose another id, or say that this game takes its place: replace=#true"
+                format!("choose another id, or say that this {what} takes its place: replace=#true")
             };
             problems.push(Problem::new(&place_of(id), message, help));
         }
-        let known = game.id.is_empty() || self.game(&game.id).is_some();
-        if game.replaces && self.taken == Taken::Refused && !known {
-            let message = format!("there is no game {} to replace", game.id);
+        let is_known = |(other, _): (Named<'_>, _)| other.is_mix == new.is_mix;
+        let known = new.id.is_empty() || self.holder(new.id).is_some_and(is_known);
+        if new.replaces && self.taken == Taken::Refused && !known {
+            let message = format!("there is no {what} {} to replace", new.id);
             problems.push(Problem::new(&place_of("replace"), message, "leave replace=#true out"));
         }
+    }
+
+    /// What answers to this id or alias, and its file if it is one of those that are read.
+    fn holder(&self, id: &str) -> Option<(Named<'_>, Option<&str>)> {
+        if let Some(game) = self.owner(id) {
+            let file = self.new.entries.get(&game.id).map(|entry| entry.file.as_str());
+            return Some((Named::of(game), file));
+        }
+        let new = self.new.mix(id);
+        let entry = new.or_else(|| self.old.mix(id))?;
+        Some((Named::of_mix(&entry.mix), new.map(|entry| entry.file.as_str())))
     }
 
     fn names(&self) -> Vec<&str> {
@@ -318,6 +412,27 @@ impl<'c> Draft<'c> {
         let aliases = [&self.new.aliases, &self.old.aliases];
         let owner = aliases.iter().find_map(|aliases| aliases.get(id)).map_or(id, String::as_str);
         self.game(owner)
+    }
+}
+
+/// What a game or a mix goes by.
+struct Named<'n> {
+    id: &'n str,
+    name: &'n str,
+    aliases: &'n [String],
+    replaces: bool,
+    is_mix: bool,
+}
+
+impl<'n> Named<'n> {
+    fn of(game: &'n Game) -> Named<'n> {
+        let Game { id, name, aliases, replaces, .. } = game;
+        Named { id, name, aliases, replaces: *replaces, is_mix: false }
+    }
+
+    fn of_mix(mix: &'n Mix) -> Named<'n> {
+        let Mix { id, name, aliases, replaces, .. } = mix;
+        Named { id, name, aliases, replaces: *replaces, is_mix: true }
     }
 }
 

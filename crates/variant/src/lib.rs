@@ -19,6 +19,7 @@ mod catalogue;
 mod check;
 mod family;
 pub mod game;
+pub mod mix;
 mod names;
 mod print;
 mod problem;
@@ -30,7 +31,7 @@ mod template;
 mod variant;
 pub mod words;
 
-pub use catalogue::{Catalogue, Entry, File, Shelf};
+pub use catalogue::{Catalogue, Contents, Entry, File, Shelf};
 pub use family::Family;
 pub use names::nearest;
 pub use print::game as print;

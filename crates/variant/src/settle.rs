@@ -239,6 +239,11 @@ pub(crate) fn seat_wish(game: &Game) -> SeatWish {
     wish
 }
 
+/// How a game is usually bet.
+pub(crate) fn usual_betting(game: &Game) -> Betting {
+    betting_wish(game).usual
+}
+
 fn for_players<'g>(
     game: &'g Game,
     settings: &Settings,

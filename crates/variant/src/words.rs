@@ -15,6 +15,8 @@ pub enum Home {
     Showdown,
     /// In a share or a fallback.
     Share,
+    /// In a mix.
+    Mix,
 }
 
 impl Home {
@@ -26,6 +28,7 @@ impl Home {
             Home::Street => "in a street",
             Home::Showdown => "in a showdown",
             Home::Share => "in a share",
+            Home::Mix => "in a mix",
         }
     }
 }
@@ -61,6 +64,8 @@ const fn word(
 }
 
 const GAME: &[Home] = &[Home::Game];
+const GAME_OR_MIX: &[Home] = &[Home::Game, Home::Mix];
+const MIX: &[Home] = &[Home::Mix];
 const STREET: &[Home] = &[Home::Street];
 const ANYWHERE: &[Home] = &[Home::Game, Home::Street, Home::Showdown];
 
@@ -90,16 +95,16 @@ pub const WORDS: &[Word] = &[
         &[],
         "lines to be used by `like`: a name, parameters and a block",
     ),
-    word("alias", GAME, &[], "other ids the game answers to"),
-    word("about", GAME, &[], "the game in one line"),
-    word("source", GAME, &[], "the articles its rules stand in"),
-    word("credit", GAME, &[], "who made it"),
+    word("alias", GAME_OR_MIX, &[], "other ids the game answers to"),
+    word("about", GAME_OR_MIX, &[], "the game in one line"),
+    word("source", GAME_OR_MIX, &[], "the articles its rules stand in"),
+    word("credit", GAME_OR_MIX, &[], "who made it"),
     word("phh", GAME, &[], "its codes in the PHH format"),
-    word("seats", GAME, &["max", "usual"], "how many play, at most and usually"),
-    word("betting", GAME, &["usual", "only"], "the usual form of betting, or the only ones"),
+    word("seats", GAME_OR_MIX, &["max", "usual"], "how many play, at most and usually"),
+    word("betting", GAME_OR_MIX, &["usual", "only"], "the usual form of betting, or the only ones"),
     word(
         "option",
-        GAME,
+        GAME_OR_MIX,
         &["about"],
         "a choice of the table: its name and values, the usual one first",
     ),
@@ -116,8 +121,13 @@ pub const WORDS: &[Word] = &[
         &[],
         "blinds: two left of the button if no number is said; a third is the button's",
     ),
-    word("ante", GAME, &[], "everyone antes"),
-    word("bring-in", GAME, &["ace"], "the high or low up card that must open"),
+    word("ante", GAME_OR_MIX, &[], "everyone antes"),
+    word(
+        "bring-in",
+        GAME_OR_MIX,
+        &["ace"],
+        "the high or low up card that must open; in a mix: bet, if it opens for a whole bet",
+    ),
     word("button", GAME, &[], "a button moves although there are no blinds"),
     word("suits", GAME, &[], "suits are equal: position breaks ties"),
     word("rule", GAME, &[], "rules of betting by name"),
@@ -175,6 +185,14 @@ pub const WORDS: &[Word] = &[
         "who wins when nobody wins a share: a ladder, or all",
     ),
     word("or-use", &[Home::Share], ZONES, "another way to put the hand together"),
+    word("mix", &[Home::File], &["id", "replace"], "games in turn: a name, an id and a block"),
+    word(
+        "change",
+        MIX,
+        &["hands", "minutes", "by"],
+        "when the game changes: hand, orbit, level or night, and who names it",
+    ),
+    word("play", MIX, &["betting"], "games of a mix by their ids, with betting and options"),
 ];
 
 /// The word with this name.

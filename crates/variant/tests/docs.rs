@@ -8,7 +8,7 @@ use kdl::{KdlDocument, KdlEntry, KdlNode, KdlValue};
 use ranking::Ladder;
 use variant::game::{BetSize, Betting, Rule};
 use variant::words::{WORDS, Word};
-use variant::{Catalogue, Entry, Faults, File, Settings, rules};
+use variant::{Catalogue, Contents, Faults, File, Settings, Shelf, rules};
 
 #[test]
 fn every_example_is_accepted_or_refused_as_the_page_says() {
@@ -18,7 +18,10 @@ fn every_example_is_accepted_or_refused_as_the_page_says() {
         let Kind::Example(example) = &block.kind else { continue };
         checked += 1;
         match (check(&example.file(&block.text)), example.refused) {
-            (Ok(games), false) => assert!(!games.is_empty(), "line {}: no game", block.line),
+            (Ok(found), false) => {
+                let is_empty = found.games.is_empty() && found.mixes.is_empty();
+                assert!(!is_empty, "line {}: no game", block.line);
+            }
             (Err(faults), false) => panic!("the example in line {}:\n{faults}", block.line),
             (Ok(_), true) => panic!("the example in line {} is accepted", block.line),
             (Err(faults), true) => {
@@ -618,6 +621,17 @@ const LIMITS: &[Limit] = &[
             "line top\n".repeat(n)
         ))
     }),
+    ("games in a mix", |n| {
+        let house = Catalogue::house();
+        // One game may stand there with every betting and option.
+        let plays = house.entries().filter(|entry| entry.shelf == Shelf::House).flat_map(|entry| {
+            let id = &entry.game.id;
+            let usual = house.variant(id, &Settings::default()).expect("settled");
+            usual.allowed_betting.into_iter().map(move |form| format!("play {id} betting={form}\n"))
+        });
+        let plays: String = plays.take(n).collect();
+        format!("mix \"A Mix\" id=a-mix {{\nabout \"A mix.\"\nchange orbit\n{plays}}}\n")
+    }),
     ("blocks in each other", |n| {
         let open = "when betting=limit {\n".repeat(n - 1);
         game(&format!("{open} raises 1 {}", "\n}".repeat(n - 1)))
@@ -638,7 +652,7 @@ fn file(lines: &str) -> String {
     format!("game \"A Frame\" id=a-frame {{\nabout \"A frame.\"\n{lines}\n}}\n")
 }
 
-fn check(file: &File) -> Result<Vec<Entry>, Faults> {
+fn check(file: &File) -> Result<Contents, Faults> {
     Catalogue::house().check(file)
 }
 

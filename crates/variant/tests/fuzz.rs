@@ -53,9 +53,9 @@ fn survives(text: String, trial: &mut Trial) -> bool {
             assert!(!faults.to_string().is_empty());
             false
         }
-        Ok(entries) => {
-            let games: Vec<Game> = entries.into_iter().map(|entry| entry.game).collect();
-            // A file may have templates alone.
+        Ok(contents) => {
+            let games: Vec<Game> = contents.games.into_iter().map(|entry| entry.game).collect();
+            // A file may have templates or mixes alone.
             if !games.is_empty() {
                 plays(&games, &file.text, trial);
             }
@@ -75,8 +75,8 @@ fn plays(games: &[Game], text: &str, trial: &mut Trial) {
     let printed: String = games.iter().map(print).collect();
     let again = File { name: "printed.kdl".to_owned(), text: printed.clone() };
     match house.check(&again) {
-        Ok(entries) => {
-            let again: Vec<Game> = entries.into_iter().map(|entry| entry.game).collect();
+        Ok(contents) => {
+            let again: Vec<Game> = contents.games.into_iter().map(|entry| entry.game).collect();
             assert_eq!(again, games, "{text}\nis printed as\n{printed}");
         }
         Err(faults) => panic!("{text}\nis printed as\n{printed}\nwhich is refused:\n{faults}"),

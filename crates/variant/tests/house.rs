@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use variant::game::Betting;
+use variant::mix::MixEntry;
 use variant::words::WORDS;
 use variant::{Catalogue, Entry, Family, File, Settings, Shelf, print};
 
@@ -34,9 +35,9 @@ fn seats(catalogue: &Catalogue, id: &str) -> u8 {
 fn every_file_passes_the_checker_and_is_embedded() {
     for folder in ["", "lab"] {
         for file in files(folder) {
-            let entries =
+            let contents =
                 Catalogue::house().check(&file).unwrap_or_else(|faults| panic!("{faults}"));
-            let [Entry { game, .. }] = entries.as_slice() else {
+            let [Entry { game, .. }] = contents.games.as_slice() else {
                 panic!("{}: one game a file", file.name)
             };
             assert_eq!(file.name, format!("{}.kdl", game.id));
@@ -44,6 +45,88 @@ fn every_file_passes_the_checker_and_is_embedded() {
             assert_eq!(embedded.game, *game);
         }
     }
+}
+
+#[test]
+fn every_mix_passes_the_checker_and_is_embedded() {
+    let files = files("mixes");
+    for file in &files {
+        let contents = Catalogue::house().check(file).unwrap_or_else(|faults| panic!("{faults}"));
+        let [MixEntry { mix, .. }] = contents.mixes.as_slice() else {
+            panic!("{}: one mix a file", file.name)
+        };
+        assert_eq!(file.name, format!("{}.kdl", mix.id));
+        assert_eq!(Catalogue::house().mix(&mix.id).expect("embedded").mix, *mix);
+    }
+    assert_eq!(files.len(), Catalogue::house().mixes().count());
+}
+
+/// The ids of a mix with their betting.
+fn played(id: &str) -> Vec<(String, Betting)> {
+    let mix = &Catalogue::house().mix(id).expect("a mix of the house").mix;
+    let play = |play| {
+        let variant = Catalogue::house().played(mix, play).expect("settled");
+        (variant.id, variant.betting)
+    };
+    mix.plays.iter().map(play).collect()
+}
+
+#[test]
+fn mixes_have_the_games_of_their_names() {
+    use Betting::{Limit, NoLimit, PotLimit, Spread};
+    let limit = |ids: &str| -> Vec<(String, Betting)> {
+        ids.split(' ').map(|id| (id.to_owned(), Limit)).collect()
+    };
+    assert_eq!(played("horse"), limit("holdem omaha-8 razz stud stud-8"));
+    assert_eq!(played("hose"), limit("holdem omaha-8 stud stud-8"));
+    assert_eq!(played("hoser"), limit("holdem omaha-8 stud stud-8 action-razz"));
+    assert_eq!(played("big-oe"), limit("big-o stud-8"));
+    let mut eight = limit("deuce-to-seven-triple-draw holdem omaha-8 razz stud stud-8");
+    eight.extend([("holdem".to_owned(), NoLimit), ("omaha".to_owned(), PotLimit)]);
+    assert_eq!(played("8-game"), eight);
+    eight.extend([("deuce-to-seven-lowball".to_owned(), NoLimit), ("badugi".to_owned(), Limit)]);
+    assert_eq!(played("ten-game"), eight);
+    // HOUSE 13: nineteen games, the last eight of them flop games; one is always limit.
+    let nineteen = played("dealers-choice-night");
+    assert_eq!(nineteen.len(), 19);
+    for (id, betting) in &nineteen {
+        let expected = if id == "chicago-triple-draw" { Limit } else { Spread };
+        assert_eq!(*betting, expected, "{id}");
+    }
+    let mut eight = played("holdem-night");
+    eight.sort_by(|one, two| one.0.cmp(&two.0));
+    let mut flops = nineteen[11..].to_vec();
+    flops.sort_by(|one, two| one.0.cmp(&two.0));
+    assert_eq!(eight, flops);
+}
+
+/// HOUSE 3: the bug is in the deck when the dealer calls for it, in whatever game.
+#[test]
+fn the_bug_may_be_called_in_every_game_of_the_house_rules() {
+    let house = Catalogue::house();
+    let mix = &house.mix("dealers-choice-night").expect("a mix").mix;
+    for play in &mix.plays {
+        let usual = house.played(mix, play).expect("settled");
+        assert!(usual.deck.jokers().is_empty(), "{}", usual.id);
+        let options = vec![("bug".to_owned(), "yes".to_owned())];
+        let settings = Settings { betting: Some(usual.betting), options, players: None };
+        let called = house.variant(&play.game, &settings).expect("settled");
+        assert_eq!(called.deck.jokers().len(), 1, "{}", usual.id);
+    }
+}
+
+/// BARGE chapter 2: every game whose file cites it, and no other.
+#[test]
+fn all_of_barge_is_all_of_barge() {
+    let cites = |entry: &&Entry| entry.game.sources.iter().any(|it| it.starts_with("BARGE 2."));
+    let mut expected: Vec<&str> =
+        Catalogue::house().entries().filter(cites).map(|entry| entry.game.id.as_str()).collect();
+    expected.sort_unstable();
+    // 55 articles, three of which are of two or three games.
+    assert_eq!(expected.len(), 60);
+    let mut found: Vec<String> = played("barge-all").into_iter().map(|(id, _)| id).collect();
+    found.sort();
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -66,8 +149,8 @@ fn a_game_printed_and_read_again_is_the_same_game() {
         let text = print(&entry.game);
         let file = File { name: "printed".to_owned(), text: text.clone() };
         let again = all.check(&file).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-        assert_eq!(again[0].game, entry.game, "{text}");
-        assert_eq!(print(&again[0].game), text);
+        assert_eq!(again.games[0].game, entry.game, "{text}");
+        assert_eq!(print(&again.games[0].game), text);
     }
 }
 

@@ -2,6 +2,7 @@
 //! option, each roll and each choice.
 
 mod forms;
+mod mix;
 mod showdown;
 mod walk;
 
@@ -56,6 +57,8 @@ pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g Others<'g>) 
     checker.problems.dedup();
     checker.problems
 }
+
+pub(crate) use mix::check as mix;
 
 /// What a game must know of all others.
 pub(crate) struct Others<'o> {

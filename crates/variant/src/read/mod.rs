@@ -1,8 +1,10 @@
 //! Nodes become a game. Every mistake is noted, and reading goes on.
 
 mod clauses;
+mod mix;
 mod shares;
 mod steps;
+mod title;
 mod values;
 
 use std::collections::BTreeSet;
@@ -12,11 +14,14 @@ use cards::{CardSet, Rank, RankSet};
 use ranking::{Ace, Joker, Ladder, Points, Qualifier};
 
 use crate::game::*;
+use crate::mix::Mix;
 use crate::names::nearest;
 use crate::problem::Problem;
 use crate::syntax::{Entry, Node, Value};
 use crate::template::one_of;
 use crate::words::{self, Home, WORDS, ZONES};
+
+use self::title::Title;
 
 /// The most of anything that a file may list.
 const MOST_LISTED: usize = 32;
@@ -28,6 +33,12 @@ pub(crate) fn game(node: &Node, complete: bool, problems: &mut Vec<Problem>) -> 
     let mut names = BTreeSet::new();
     names_in(node, &mut names);
     Reader { problems, names, unknown_words: false, about: false, complete }.game(node)
+}
+
+/// Reads one mix. What it gives back is good only if it found no problem.
+pub(crate) fn mix(node: &Node, problems: &mut Vec<Problem>) -> Mix {
+    let names = BTreeSet::new();
+    Reader { problems, names, unknown_words: false, about: false, complete: true }.mix(node)
 }
 
 /// Everything that could be the name of a pile, a row, a group or a cell: what stands anywhere but
@@ -47,14 +58,6 @@ fn names_in(node: &Node, names: &mut BTreeSet<String>) {
 pub(crate) fn is_id(text: &str) -> bool {
     let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     (1..=40).contains(&text.len()) && text.chars().all(fine) && !text.starts_with('-')
-}
-
-/// The id that a name suggests.
-fn suggested_id(name: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-    let words: String = name.chars().filter(|c| *c != '\'').map(plain).collect();
-    let id = words.split_whitespace().collect::<Vec<&str>>().join("-");
-    if is_id(&id) { id } else { "my-game".to_owned() }
 }
 
 struct Reader<'p> {
@@ -88,58 +91,18 @@ struct After {
 
 impl Reader<'_> {
     pub(super) fn game(&mut self, node: &Node) -> Game {
+        let Title { id, name, replaces } = self.title(node);
         let mut game = Game {
-            id: String::new(),
-            name: String::new(),
+            id,
+            name,
             aliases: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
             credits: Vec::new(),
             phh: Vec::new(),
-            replaces: false,
+            replaces,
             clauses: Vec::new(),
         };
-        self.properties(node);
-        match node.args.as_slice() {
-            [Entry { value: Value::Text(name), at }] => {
-                game.name = self.line_of_text(name, at);
-            }
-            [] => {
-                let help = "write its name in quotes: game \"My Game\" id=my-game { ... }";
-                self.problem(&node.head, "the game has no name", help);
-            }
-            [only] => {
-                let help = format!("put it in quotes: game \"{}\"", only.value.text());
-                self.problem(&only.at, "the name of a game is a text", help);
-            }
-            [_, second, ..] => {
-                let words: Vec<String> = node.args.iter().map(|entry| entry.value.text()).collect();
-                let help = format!("put it in quotes: game {:?}", words.join(" "));
-                self.problem(&second.at, "a game has one name", help);
-            }
-        }
-        let suggested = suggested_id(&game.name);
-        match property(node, "id") {
-            Some(Entry { value: Value::Text(id), .. }) if is_id(id) => game.id.clone_from(id),
-            Some(entry) => {
-                let message = format!("{} is no id", entry.value.shown());
-                let suggested = suggested_id(&entry.value.text());
-                let help = format!("small letters, digits and hyphens, 40 at most: id={suggested}");
-                self.problem(&entry.at, message, help);
-            }
-            None => {
-                let help = format!("write it behind the name: id={suggested}");
-                self.problem(&node.head, "the game has no id", help);
-            }
-        }
-        match property(node, "replace").map(|entry| (&entry.value, &entry.at)) {
-            Some((Value::Flag(flag), _)) => game.replaces = *flag,
-            Some((_, at)) => {
-                let help = "write: replace=#true";
-                self.problem(at, "replace is #true or left out", help);
-            }
-            None => {}
-        }
         let mut afters = Vec::new();
         self.walk(&node.children, Home::Game, &mut Vec::new(), &mut |reader, child, when| {
             reader.said_in_game(&mut game, &mut afters, child, when);
@@ -357,40 +320,13 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(texts) = texts {
-            self.properties(node);
             self.never_under(node, when);
-            let found = self.texts(node);
-            if node.word == "alias" {
-                for (text, entry) in found.iter().zip(&node.args) {
-                    if !is_id(text) {
-                        let help = "small letters, digits and hyphens, 40 at most";
-                        self.problem(&entry.at, format!("{text:?} is no id"), help);
-                    }
-                }
-            }
-            texts.extend(found);
-            let count = texts.len();
-            if count > MOST_LISTED {
-                let message = format!("this is the {count}th value of `{}`", node.word);
-                self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
-            }
+            self.add_texts(node, texts);
             return;
         }
         if node.word == "about" {
-            self.properties(node);
             self.never_under(node, when);
-            if std::mem::replace(&mut self.about, true) {
-                self.problem(&node.head, "`about` is said twice", "leave one of them out");
-            }
-            match (self.texts(node).as_slice(), node.args.get(1)) {
-                ([text], None) => game.about.clone_from(text),
-                (_, Some(second)) => {
-                    let help = "write one text in one pair of quotes";
-                    self.problem(&second.at, "`about` takes one text", help);
-                }
-                // That there is none was told already.
-                _ => {}
-            }
+            self.about(node, &mut game.about);
             return;
         }
         let place = Place { bytes: node.head.clone(), from_template: node.from_template };

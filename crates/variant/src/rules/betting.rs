@@ -111,19 +111,23 @@ fn least_bet(variant: &Variant) -> &'static str {
     }
 }
 
-/// The other ways to bet it.
-fn other_forms(game: &Game, variant: &Variant) -> Vec<String> {
-    let name = |form: Betting| match form {
+/// How a game is played with this betting.
+pub(super) fn played(form: Betting) -> &'static str {
+    match form {
         Betting::Limit => "at fixed limits",
         Betting::PotLimit => "pot limit",
         Betting::NoLimit => "no limit",
         Betting::Spread => "spread limit",
-    };
+    }
+}
+
+/// The other ways to bet it.
+fn other_forms(game: &Game, variant: &Variant) -> Vec<String> {
     let others: Vec<&str> = variant
         .allowed_betting
         .iter()
         .filter(|form| **form != variant.betting)
-        .map(|form| name(*form))
+        .map(|form| played(*form))
         .collect();
     if others.is_empty() {
         return vec!["The game is always bet like this.".to_owned()];
@@ -132,13 +136,13 @@ fn other_forms(game: &Game, variant: &Variant) -> Vec<String> {
     if usual == variant.betting {
         return vec![format!("This is the usual way; it can be played {} as well.", or(&others))];
     }
-    let rest: Vec<&str> = others.into_iter().filter(|other| *other != name(usual)).collect();
+    let rest: Vec<&str> = others.into_iter().filter(|other| *other != played(usual)).collect();
     let rest = if rest.is_empty() {
         String::new()
     } else {
         format!("; it can be played {} as well", or(&rest))
     };
-    vec![format!("Usually it is played {}{rest}.", name(usual))]
+    vec![format!("Usually it is played {}{rest}.", played(usual))]
 }
 
 /// How up cards are compared, where that decides who acts first.

@@ -22,6 +22,7 @@ mod deal;
 mod hands;
 mod html;
 mod markdown;
+mod mix;
 mod needs;
 mod showdown;
 mod steps;
@@ -29,6 +30,8 @@ mod text;
 mod turns;
 mod uses;
 mod words;
+
+pub use mix::mix_page;
 
 use crate::game::Game;
 use crate::variant::Variant;

@@ -8,20 +8,30 @@ use super::hands;
 use super::words::{and, count, number, or, plural, sentence};
 use super::{Block, Item, Told, paragraph};
 use crate::game::{Betting, BringIn, Chooser, Extreme, Game, Step};
+use crate::mix::Mix;
 use crate::settle::seat_wish;
 use crate::variant::{Seats, Variant};
 
 /// What it is, who made it, and where its rules stand.
 pub(super) fn lead(game: &Game) -> Vec<Block> {
-    let mut said = vec![sentence(&game.about)];
-    if !game.credits.is_empty() {
-        said.push(format!("Credit goes to {}.", and(&game.credits)));
+    lead_of(&game.about, &game.credits, &game.aliases, &game.sources)
+}
+
+/// The same of a mix.
+pub(super) fn lead_of_mix(mix: &Mix) -> Vec<Block> {
+    lead_of(&mix.about, &mix.credits, &mix.aliases, &mix.sources)
+}
+
+fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[String]) -> Vec<Block> {
+    let mut said = vec![sentence(about)];
+    if !credits.is_empty() {
+        said.push(format!("Credit goes to {}.", and(credits)));
     }
-    if !game.aliases.is_empty() {
-        said.push(format!("It is also called {}.", and(&game.aliases)));
+    if !aliases.is_empty() {
+        said.push(format!("It is also called {}.", and(aliases)));
     }
-    if !game.sources.is_empty() {
-        said.push(format!("Its rules stand in {}.", and(&game.sources)));
+    if !sources.is_empty() {
+        said.push(format!("Its rules stand in {}.", and(sources)));
     }
     said.retain(|sentence| sentence != ".");
     paragraph(&said).into_iter().collect()

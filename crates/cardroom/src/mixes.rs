@@ -1,0 +1,151 @@
+//! `cardroom mixes`
+
+use serde::Serialize;
+use variant::mix::{Every, Mix, MixEntry, Namer};
+use variant::{Catalogue, Shelf};
+
+use crate::command_line::Mixes;
+use crate::failure::Failure;
+use crate::library;
+use crate::rank::to_json;
+
+/// A mix as lists show it.
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    aliases: Vec<String>,
+    about: String,
+    source: String,
+    credit: String,
+    seats: u8,
+    ante: bool,
+    full_bring_in: bool,
+    change: ListedChange,
+    options: Vec<ListedOption>,
+    games: Vec<ListedGame>,
+    shelf: &'static str,
+}
+
+#[derive(Serialize)]
+struct ListedChange {
+    every: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u8>,
+    by: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ListedOption {
+    name: String,
+    values: Vec<String>,
+    default: String,
+    about: String,
+}
+
+#[derive(Serialize)]
+struct ListedGame {
+    id: String,
+    name: String,
+    betting: &'static str,
+    allowed_betting: Vec<&'static str>,
+    seats: u8,
+    options: Vec<(String, String)>,
+}
+
+pub(crate) fn run(mixes: &Mixes) -> Result<String, Failure> {
+    let catalogue = library::catalogue(&mixes.folder)?;
+    let listed: Vec<Listed> = catalogue
+        .mixes()
+        .map(|entry| row(entry, &catalogue))
+        .collect::<Result<Vec<Listed>, Failure>>()?;
+    if mixes.json {
+        return to_json(&listed);
+    }
+    let width = |length: fn(&Listed) -> usize| listed.iter().map(length).max().unwrap_or_default();
+    let (id, name) = (width(|row| row.id.len()), width(|row| row.name.chars().count()));
+    let mut text = String::new();
+    for (row, MixEntry { mix, .. }) in listed.iter().zip(catalogue.mixes()) {
+        let (games, seats) = (row.games.len(), row.seats);
+        let changes = match mix.change.by {
+            None => mix.change.every.to_string(),
+            Some(Namer::Dealer) => format!("{}, the dealer's choice", mix.change.every),
+            Some(Namer::Host) => format!("{}, the host's choice", mix.change.every),
+        };
+        let own = if row.shelf == "house" { String::new() } else { format!(" ({})", row.shelf) };
+        text.push_str(&format!(
+            "{:id$}  {:name$}  {games:>2} games  2-{seats:<2} seats  {changes}{own}\n",
+            row.id, row.name
+        ));
+    }
+    text.push_str(&format!("\n{} mixes; cardroom rules ID tells the games of one\n", listed.len()));
+    Ok(text)
+}
+
+fn row(entry: &MixEntry, catalogue: &Catalogue) -> Result<Listed, Failure> {
+    let mix = &entry.mix;
+    let options = mix.options.iter().map(|option| ListedOption {
+        name: option.name.clone(),
+        values: option.values.clone(),
+        default: option.default_value().to_owned(),
+        about: option.about.clone(),
+    });
+    let games = games(mix, catalogue)?;
+    Ok(Listed {
+        id: mix.id.clone(),
+        name: mix.name.clone(),
+        aliases: mix.aliases.clone(),
+        about: mix.about.clone(),
+        source: mix.sources.join(", "),
+        credit: mix.credits.join(", "),
+        seats: mix.seats.unwrap_or_else(|| games.iter().map(|game| game.seats).min().unwrap_or(2)),
+        ante: mix.ante,
+        full_bring_in: mix.full_bring_in,
+        change: change(mix),
+        options: options.collect(),
+        games,
+        shelf: match entry.shelf {
+            Shelf::House | Shelf::Lab => "house",
+            Shelf::Host if mix.replaces => "yours, replaced",
+            Shelf::Host => "yours",
+        },
+    })
+}
+
+fn change(mix: &Mix) -> ListedChange {
+    let (every, count) = match mix.change.every {
+        Every::Hands(hands) => ("hands", Some(hands)),
+        Every::Orbit => ("orbit", None),
+        Every::Minutes(minutes) => ("minutes", Some(minutes)),
+        Every::Level => ("level", None),
+        Every::Night => ("night", None),
+    };
+    let by = mix.change.by.map(|by| match by {
+        Namer::Dealer => "dealer",
+        Namer::Host => "host",
+    });
+    ListedChange { every, count, by }
+}
+
+fn games(mix: &Mix, catalogue: &Catalogue) -> Result<Vec<ListedGame>, Failure> {
+    let game = |play| {
+        let variant = catalogue.played(mix, play).map_err(Failure::bad_input)?;
+        let allowed = match (&mix.betting, play.betting) {
+            (Some(wish), None) if !wish.only.is_empty() => wish.only.clone(),
+            _ => vec![variant.betting],
+        };
+        Ok(ListedGame {
+            id: variant.id.clone(),
+            name: variant.name.clone(),
+            betting: variant.betting.name(),
+            allowed_betting: allowed.iter().map(|form| form.name()).collect(),
+            seats: variant.seats.max,
+            options: variant
+                .options
+                .iter()
+                .map(|(option, value)| (option.name.clone(), value.clone()))
+                .collect(),
+        })
+    };
+    mix.plays.iter().map(game).collect()
+}

@@ -1,0 +1,131 @@
+//! Lists of games that are played in turn, or from which someone chooses.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::catalogue::Shelf;
+use crate::game::{Betting, BettingWish, Game, GameOption};
+use crate::settle::{self, Settings};
+
+/// A mix as its file says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mix {
+    /// The id, which never changes.
+    pub id: String,
+    /// The name people use.
+    pub name: String,
+    /// Other ids it answers to.
+    pub aliases: Vec<String>,
+    /// What it is, in one line.
+    pub about: String,
+    /// The articles it is written in.
+    pub sources: Vec<String>,
+    /// Who made it.
+    pub credits: Vec<String>,
+    /// Whether it takes the place of the mix with this id.
+    pub replaces: bool,
+    /// The most that sit down, if the file says so.
+    pub seats: Option<u8>,
+    /// How its games are bet that do not say it themselves.
+    pub betting: Option<BettingWish>,
+    /// Whether everyone antes in every game, whatever else is paid.
+    pub ante: bool,
+    /// Whether a bring-in is at least the least bet.
+    pub full_bring_in: bool,
+    /// What the table, or whoever chooses, may settle in every game that has such an option.
+    pub options: Vec<GameOption>,
+    /// When the game changes, and who says to which.
+    pub change: Change,
+    /// The games, in their order.
+    pub plays: Vec<Play>,
+}
+
+/// A mix with its file.
+#[derive(Clone, Debug)]
+pub struct MixEntry {
+    /// The mix.
+    pub mix: Mix,
+    /// Where it comes from.
+    pub shelf: Shelf,
+    /// The name of its file.
+    pub file: String,
+}
+
+impl Mix {
+    /// How a game of it is settled: by its line, else by what holds for the whole mix, else as the
+    /// game is usually played.
+    pub fn settings(&self, play: &Play, game: &Game) -> Settings {
+        let betting = play.betting.or(self.betting.as_ref().map(|wish| wish.usual));
+        let known = settle::options(game, betting.unwrap_or_else(|| settle::usual_betting(game)));
+        let mut options = play.options.clone();
+        for option in &self.options {
+            let open = !options.iter().any(|(name, _)| *name == option.name);
+            if open && known.iter().any(|known| known.name == option.name) {
+                options.extend(
+                    option.values.first().map(|value| (option.name.clone(), value.clone())),
+                );
+            }
+        }
+        Settings { betting, options, players: None }
+    }
+}
+
+/// A game of a mix.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// The id of the game.
+    pub game: String,
+    /// How it is bet, if this line says so.
+    pub betting: Option<Betting>,
+    /// What is settled by this line.
+    pub options: Vec<(String, String)>,
+    /// Where it stands in the file.
+    pub(crate) place: Range<usize>,
+}
+
+/// When the game changes, and who says to which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// How often.
+    pub every: Every,
+    /// Who names the next game; nobody where the games follow each other in their order.
+    pub by: Option<Namer>,
+}
+
+/// After what the game changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Every {
+    /// So many hands.
+    Hands(u8),
+    /// Once around the table.
+    Orbit,
+    /// So many minutes.
+    Minutes(u8),
+    /// A level of a tournament.
+    Level,
+    /// The whole night: it does not change.
+    Night,
+}
+
+/// Who names the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Namer {
+    /// Whoever deals, or has the button.
+    Dealer,
+    /// The host of the table.
+    Host,
+}
+
+impl fmt::Display for Every {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Every::Hands(1) => f.write_str("every hand"),
+            Every::Hands(hands) => write!(f, "every {hands} hands"),
+            Every::Orbit => f.write_str("every orbit"),
+            Every::Minutes(1) => f.write_str("every minute"),
+            Every::Minutes(minutes) => write!(f, "every {minutes} minutes"),
+            Every::Level => f.write_str("every level"),
+            Every::Night => f.write_str("all night"),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Nodes become a mix.
+
+use super::title::Title;
+use super::*;
+use crate::mix::{Change, Every, Namer, Play};
+
+/// The most games that one mix can hold.
+const MOST_IN_A_MIX: usize = 128;
+
+/// What `change` may say without a number.
+const EVERY: [&str; 4] = ["hand", "orbit", "level", "night"];
+
+impl Reader<'_> {
+    pub(super) fn mix(&mut self, node: &Node) -> Mix {
+        let Title { id, name, replaces } = self.title(node);
+        let mut mix = Mix {
+            id,
+            name,
+            aliases: Vec::new(),
+            about: String::new(),
+            sources: Vec::new(),
+            credits: Vec::new(),
+            replaces,
+            seats: None,
+            betting: None,
+            ante: false,
+            full_bring_in: false,
+            options: Vec::new(),
+            change: Change { every: Every::Orbit, by: None },
+            plays: Vec::new(),
+        };
+        let mut said: BTreeSet<&str> = BTreeSet::new();
+        for child in &node.children {
+            let word = words::named(&child.word).filter(|word| word.homes.contains(&Home::Mix));
+            let Some(word) = word else {
+                self.unknown_word(child, Home::Mix);
+                continue;
+            };
+            let once = ["seats", "betting", "ante", "bring-in", "change"].contains(&word.name);
+            if once && !said.insert(word.name) {
+                let message = format!("`{}` is said twice", word.name);
+                self.problem(&child.head, message, "leave one of them out");
+            }
+            self.said_in_mix(&mut mix, child);
+        }
+        if node.children.is_empty() {
+            let help = "say in a block what is played: mix ... { about \"...\"; change orbit; play \
+                        this-game that-game }";
+            self.problem(&node.head, "the mix is empty", help);
+            return mix;
+        }
+        if self.unknown_words {
+            return mix;
+        }
+        if !self.about {
+            let help = "write one line for the catalogue: about \"...\"";
+            self.problem(&node.head, "the mix does not say what it is", help);
+        }
+        if !said.contains("change") {
+            let help = "write: change orbit";
+            self.problem(&node.head, "the mix does not say when the game changes", help);
+        }
+        if mix.plays.len() > MOST_IN_A_MIX {
+            let message = format!("there are {} games in this mix", mix.plays.len());
+            self.problem(&node.head, message, format!("{MOST_IN_A_MIX} are the most"));
+        }
+        if mix.plays.len() < 2 {
+            let help = "write: play this-game that-game";
+            self.problem(&node.head, "a mix has two games or more", help);
+        }
+        mix
+    }
+
+    fn said_in_mix(&mut self, mix: &mut Mix, node: &Node) {
+        match node.word.as_str() {
+            "alias" => self.add_texts(node, &mut mix.aliases),
+            "source" => self.add_texts(node, &mut mix.sources),
+            "credit" => self.add_texts(node, &mut mix.credits),
+            "about" => self.about(node, &mut mix.about),
+            "change" => mix.change = self.change(node).unwrap_or(mix.change),
+            "play" => self.plays(node, &mut mix.plays),
+            "bring-in" => {
+                self.no_block(node);
+                if let Some(entry) = self.one(node, "bet") {
+                    let bet = self.word_of(&entry, "a bring-in of a mix", &["bet"]);
+                    mix.full_bring_in = bet.is_some();
+                }
+                if let Some((_, entry)) = node.properties.first() {
+                    let help = "write: bring-in bet";
+                    self.problem(&entry.at, "each game says who brings it in", help);
+                }
+            }
+            _ => match self.clause(node) {
+                Some(Clause::Seats(wish)) => {
+                    if let Some(at) = node.place_of("usual").filter(|_| wish.usual.is_some()) {
+                        self.problem(&at, "a mix has no usual seats", "write: seats max=8");
+                    }
+                    mix.seats = wish.max;
+                }
+                Some(Clause::Betting(wish)) => mix.betting = Some(wish),
+                Some(Clause::Option(option)) => mix.options.push(option),
+                Some(Clause::Ante) => mix.ante = true,
+                _ => {}
+            },
+        }
+    }
+
+    /// When the game changes, and who names it.
+    fn change(&mut self, node: &Node) -> Option<Change> {
+        self.properties(node);
+        self.no_block(node);
+        let number = |key: &str| property(node, key).cloned();
+        let counted = [number("hands"), number("minutes")].into_iter().flatten().count();
+        if node.args.len() + counted != 1 {
+            let help = "write one: change hand, change orbit, change level, change night, \
+                        change hands=8 or change minutes=30";
+            self.problem(&node.head, "`change` says one thing: when", help);
+            return None;
+        }
+        let every = if let Some(entry) = number("hands") {
+            Every::Hands(self.number(&entry, 1, 200, "hands")?)
+        } else if let Some(entry) = number("minutes") {
+            Every::Minutes(self.number(&entry, 1, 240, "minutes")?)
+        } else {
+            let entry = self.one(node, "hand, orbit, level or night")?;
+            match self.word_of(&entry, "a time for a change", &EVERY)? {
+                0 => Every::Hands(1),
+                1 => Every::Orbit,
+                2 => Every::Level,
+                _ => Every::Night,
+            }
+        };
+        let by = match number("by") {
+            Some(entry) => {
+                let who = self.word_of(&entry, "someone who chooses", &["dealer", "host"])?;
+                Some([Namer::Dealer, Namer::Host][who])
+            }
+            None => None,
+        };
+        if every == Every::Night && by.is_none() {
+            let help = "write: change night by=host";
+            self.problem(&node.head, "nobody says which game is played all night", help);
+        }
+        Some(Change { every, by })
+    }
+
+    /// Games of a mix, with the settings of their line.
+    fn plays(&mut self, node: &Node, plays: &mut Vec<Play>) {
+        self.no_block(node);
+        self.no_property_twice(node);
+        let mut betting = None;
+        let mut options = Vec::new();
+        for (key, entry) in &node.properties {
+            if key == "betting" {
+                betting = self.betting(&entry.value.text(), &entry.at);
+            } else {
+                options.push((key.clone(), entry.value.text()));
+            }
+        }
+        for entry in self.args(node, 1, MOST_LISTED, "the ids of games") {
+            let (game, place) = (entry.value.text(), entry.at.clone());
+            plays.push(Play { game, betting, options: options.clone(), place });
+        }
+    }
+}
