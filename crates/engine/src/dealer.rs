@@ -70,7 +70,23 @@ impl<C: Sight> Hand<C> {
         // Blinds wait where the game begins without them and may become one that has them.
         let mut due =
             posts.filter(|(_, post)| is_blind(post.kind) == later || (has_blinds && !later));
-        due.next().map(|(number, post)| (number as u8, *post))
+        let (number, post) = due.next()?;
+        Some((number as u8, Post { seat: self.poster(post), ..*post }))
+    }
+
+    /// Who pays this: where blinds wait for the game that the hand becomes, they are not asked of players
+    /// who have folded but of the first who are still in.
+    pub(crate) fn poster(&self, post: &Post) -> Seat {
+        let waits = self.rules.game(0).variant.forced.blinds == 0;
+        if post.kind != PostKind::Blind || !waits {
+            return post.seat;
+        }
+        let blinds = || self.setup.posts.iter().filter(|post| post.kind == PostKind::Blind);
+        if blinds().all(|blind| self.live.contains(blind.seat)) {
+            return post.seat;
+        }
+        let place = blinds().position(|blind| blind.seat == post.seat).unwrap_or(0);
+        self.live.iter().nth(place).unwrap_or(post.seat)
     }
 
     /// The step that comes next, the showdown, or the end of a hand that one player is left in.

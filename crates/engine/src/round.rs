@@ -5,7 +5,7 @@ use variant::game::{Bet, BetSize, Betting, Rule};
 
 use crate::hand::{Hand, Stage};
 use crate::options::{Amounts, BetOptions};
-use crate::setup::{Cap, PostKind};
+use crate::setup::{Cap, Post, PostKind};
 use crate::{Seat, SeatSet, Sight};
 
 /// A round of betting.
@@ -175,7 +175,11 @@ impl<C: Sight> Hand<C> {
         let start = first.unwrap_or_else(|| self.after_blinds());
         round.order = start.round(players).collect();
         if let Some(kill) = killed {
-            let by_blinds = self.setup.posts.iter().any(|post| post.kind == PostKind::Blind);
+            // Blinds that wait for another game are not there yet.
+            let is_blind = |post: &Post| {
+                post.kind == PostKind::Blind && self.of(self.poster(post)).nominal > 0
+            };
+            let by_blinds = self.setup.posts.iter().any(is_blind);
             if variant.forced.bring_in.is_some() && self.is_first_bet() {
                 // HOUSE 10: in stud the kill is the opening bet.
                 round.owes.remove(kill.seat);
@@ -213,10 +217,10 @@ impl<C: Sight> Hand<C> {
         let players = self.players.len();
         let blinds = self.setup.posts.iter().filter(|post| {
             matches!(post.kind, PostKind::Blind | PostKind::Straddle)
-                && self.of(post.seat).nominal > 0
+                && self.of(self.poster(post)).nominal > 0
         });
         // The last of the largest: a straddle is larger than the blinds before it.
-        let last = blinds.max_by_key(|post| post.chips).map(|post| post.seat);
+        let last = blinds.max_by_key(|post| post.chips).map(|post| self.poster(post));
         last.map_or(Seat::FIRST, |seat| seat.next(players))
     }
 
@@ -285,7 +289,8 @@ impl<C: Sight> Hand<C> {
         if self.may_call(seat) {
             let to = if self.may_raise(seat) { self.amounts(seat) } else { Amounts::None };
             let call = (costs > 0).then_some(costs);
-            return BetOptions { fold: true, check: costs == 0, call, bring_in: None, to };
+            let fold = !self.kill_waits(seat);
+            return BetOptions { fold, check: costs == 0, call, bring_in: None, to };
         }
         let forced = round.bring_in == BringIn::Must || round.must_bet;
         let all_in = player.bet + player.stack;
@@ -320,7 +325,14 @@ impl<C: Sight> Hand<C> {
         }
         // Who must bet and cannot is let off.
         check |= round.must_bet && costs == 0 && to == Amounts::None;
-        BetOptions { fold: !forced || to == Amounts::None, check, call, bring_in: None, to }
+        let fold = (!forced || to == Amounts::None) && !self.kill_waits(seat);
+        BetOptions { fold, check, call, bring_in: None, to }
+    }
+
+    /// HOUSE 13.02: a kill before the opening is the first bet of the game that comes if nobody opens, and
+    /// until then its owner cannot fold.
+    fn kill_waits(&self, seat: Seat) -> bool {
+        self.round.unopened && self.of(seat).bet > 0
     }
 
     /// Whether this seat may bet or raise at all.

@@ -211,7 +211,10 @@ impl Ledger {
     }
 
     fn note_post(&mut self, seat: Seat, kind: PostKind, chips: u64) {
-        let due = |post: &Post| post.seat == seat && post.kind == kind;
+        let due = |post: &Post| match kind {
+            PostKind::Blind => post.kind == kind && self.poster(post) == seat,
+            _ => post.kind == kind && post.seat == seat,
+        };
         let place = self.unpaid.iter().position(due).expect("a payment of the table");
         let post = self.unpaid.remove(place);
         let seat = seat.index();
@@ -234,6 +237,19 @@ impl Ledger {
                 self.straddles += u64::from(kind == PostKind::Straddle);
             }
         }
+    }
+
+    /// Who pays a blind. Blinds that come later in the hand are not for players who have folded: then the
+    /// first who are still in pay them, the small one first.
+    fn poster(&self, blind: &Post) -> Seat {
+        let blinds = || self.setup.posts.iter().filter(|post| post.kind == PostKind::Blind);
+        if !blinds().any(|post| self.folded[post.seat.index()]) {
+            return blind.seat;
+        }
+        let before = blinds().take_while(|post| *post != blind).count();
+        let mut still_in =
+            (0..self.folded.len()).filter_map(Seat::new).filter(|seat| !self.folded[seat.index()]);
+        still_in.nth(before).expect("two players still in")
     }
 
     fn note_step(&mut self, at: At, first: Option<Seat>) {
