@@ -1,4 +1,194 @@
-//! The compiled showdown against a plain second reading of the rulebooks.
+//! The compiled showdown of every game against a plain second reading of its article.
 
 #[path = "plain/mod.rs"]
 mod plain;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use plain::tables;
+use showdown::{Showdown, Winners};
+use trials::Trials;
+use variant::{Catalogue, Entry, Facts, Family, File, Settings, Shelf, Variant};
+
+/// Compares so many showdowns of each game in soak, a tenth otherwise.
+const FULL: usize = 20_000;
+
+/// The games of the house, and what is still a draft.
+fn catalogue() -> &'static Catalogue {
+    static ALL: OnceLock<Catalogue> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
+        let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+            .unwrap_or_default();
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "kdl"));
+        paths.sort();
+        let read = |path: PathBuf| File {
+            name: path.display().to_string(),
+            text: fs::read_to_string(&path).expect("a draft"),
+        };
+        let files: Vec<File> = paths.into_iter().map(read).collect();
+        Catalogue::house().with(&files).expect("drafts that pass the checker")
+    })
+}
+
+/// The games of the rulebooks.
+fn games() -> impl Iterator<Item = &'static Entry> {
+    catalogue().entries().filter(|entry| entry.shelf != Shelf::Lab)
+}
+
+#[test]
+fn every_game_has_a_plain_function() {
+    for entry in games() {
+        assert!(plain::game(&entry.game.id).is_some(), "{}", entry.game.id);
+    }
+    assert!(games().count() >= 79, "all games of the rulebooks");
+}
+
+#[test]
+fn flop_games_agree_with_their_articles() {
+    family_agrees("flop_games_agree_with_their_articles", Family::Flop);
+}
+
+#[test]
+fn grid_games_agree_with_their_articles() {
+    family_agrees("grid_games_agree_with_their_articles", Family::Grid);
+}
+
+#[test]
+fn games_with_draw_and_board_agree_with_their_articles() {
+    family_agrees("games_with_draw_and_board_agree_with_their_articles", Family::DrawAndBoard);
+}
+
+#[test]
+fn draw_games_agree_with_their_articles() {
+    family_agrees("draw_games_agree_with_their_articles", Family::Draw);
+}
+
+#[test]
+fn stud_games_agree_with_their_articles() {
+    family_agrees("stud_games_agree_with_their_articles", Family::Stud);
+}
+
+fn family_agrees(test: &str, family: Family) {
+    let mut compared = 0;
+    for entry in games() {
+        let id = entry.game.id.as_str();
+        let usual = catalogue().variant(id, &Settings::default()).expect("a game");
+        if usual.family() == family {
+            game_agrees(test, id);
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "{family:?} has games");
+}
+
+/// One way to play a game, as far as the showdown knows.
+struct Form {
+    options: Vec<(String, String)>,
+    variant: Variant,
+    facts: Facts,
+    showdown: Showdown,
+}
+
+fn game_agrees(test: &str, id: &str) {
+    let forms = forms(id);
+    let mut seen = Seen::default();
+    for mut trial in Trials::of(test, FULL) {
+        let Form { options, variant, facts, showdown } = &forms[trial.below(forms.len())];
+        let most = usize::from(variant.seats.max);
+        // A few players leave room for odd cards, and many meet every rule.
+        let most = trial.pick(&[most.min(3), most.min(5), most]);
+        let live = 2 + trial.below(most - 1);
+        let table = tables::random(variant, facts, live, &mut trial);
+        let deal = tables::deal(variant, options, &table, &mut trial);
+        let plain = plain::winners(id, &deal);
+        let winners = showdown.winners(&table);
+        let compiled = seats_of(&winners);
+        assert_eq!(plain, compiled, "plain and compiled, trial {}: {id} {deal:?}", trial.number);
+        seen.note(&plain);
+    }
+    seen.is_enough(id, forms.iter().map(|form| form.showdown.game()));
+}
+
+/// Every way to play a game: each value of every option, and everything that can happen.
+fn forms(id: &str) -> Vec<Form> {
+    let usual = catalogue().variant(id, &Settings::default()).expect("a game");
+    let mut choices: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    for (option, _) in &usual.options {
+        choices = choices
+            .iter()
+            .flat_map(|chosen| {
+                option.values.iter().map(|value| {
+                    let mut chosen = chosen.clone();
+                    chosen.push((option.name.clone(), value.clone()));
+                    chosen
+                })
+            })
+            .collect();
+    }
+    let mut forms = Vec::new();
+    for options in choices {
+        let settings = Settings { options: options.clone(), ..Settings::default() };
+        let seats = catalogue().variant(id, &settings).expect("its own options").seats;
+        let settings = Settings { players: Some(seats.max), ..settings };
+        let variant = catalogue().variant(id, &settings).expect("its own options");
+        for facts in variant.cases() {
+            let showdown = Showdown::new(&variant, &facts).expect("all facts are there");
+            let (options, variant) = (options.clone(), variant.clone());
+            forms.push(Form { options, variant, facts, showdown });
+        }
+    }
+    forms
+}
+
+/// The seats of each share that somebody wins.
+fn seats_of(winners: &Winners) -> Vec<Vec<usize>> {
+    let seats = |bits: u32| (0..32).filter(|seat| bits >> seat & 1 == 1).collect();
+    winners.shares.iter().filter(|bits| **bits != 0).map(|bits| seats(*bits)).collect()
+}
+
+/// What came up in the trials of one game.
+#[derive(Default)]
+struct Seen {
+    /// How often so many parts were won; none is a pot for the house.
+    parts: BTreeMap<usize, usize>,
+    /// How often one player won everything, and how often the parts went different ways.
+    scoops: usize,
+    splits: usize,
+    /// How often players tied for a part.
+    ties: usize,
+}
+
+impl Seen {
+    fn note(&mut self, won: &[Vec<usize>]) {
+        *self.parts.entry(won.len()).or_default() += 1;
+        self.ties += usize::from(won.iter().any(|seats| seats.len() > 1));
+        let Some(first) = won.first() else { return };
+        let all_alike = won.iter().all(|seats| seats == first);
+        self.scoops += usize::from(all_alike && first.len() == 1);
+        self.splits += usize::from(!all_alike);
+    }
+
+    /// Whether the trials met what they were made for.
+    fn is_enough<'g>(&self, id: &str, games: impl Iterator<Item = &'g Variant>) {
+        let Seen { parts, scoops, splits, ties } = self;
+        println!("{id}: parts won {parts:?}, {scoops} scoops, {splits} splits, {ties} ties");
+        assert!(*scoops > 0 && *ties > 0, "{id}: {scoops} scoops, {ties} ties");
+        let mut two_shares = false;
+        let mut qualifies = false;
+        for game in games {
+            two_shares |= game.shares.len() > 1;
+            qualifies |= game.shares.iter().any(|share| share.it.qualify.is_some());
+        }
+        if two_shares {
+            assert!(*splits > 0, "{id}: no pot was split");
+        }
+        if qualifies && two_shares {
+            assert!(parts.contains_key(&1) && parts.contains_key(&2), "{id}: {parts:?}");
+        }
+    }
+}

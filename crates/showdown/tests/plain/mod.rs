@@ -11,6 +11,7 @@ pub(crate) mod flop;
 pub(crate) mod grids;
 pub(crate) mod hands;
 pub(crate) mod stud;
+pub(crate) mod tables;
 
 use arrayvec::ArrayVec;
 use cards::Card;
