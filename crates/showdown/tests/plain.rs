@@ -8,9 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use cards::Card;
 use plain::tables;
-use showdown::{Showdown, Winners};
+use showdown::{Showdown, Table, Winners};
 use trials::Trials;
+use variant::game::{AllEqual, Remove, Share, Step};
 use variant::{Catalogue, Entry, Facts, Family, File, Settings, Shelf, Variant};
 
 /// Compares so many showdowns of each game in soak, a tenth otherwise.
@@ -94,6 +96,17 @@ struct Form {
     showdown: Showdown,
 }
 
+impl Form {
+    fn shares(&self) -> Vec<&Share> {
+        self.showdown.game().shares(&self.facts).expect("all facts are there")
+    }
+
+    fn may_go_to_the_house(&self) -> bool {
+        let to_house = |step| matches!(step, &Step::Remove(Remove { all: AllEqual::House, .. }));
+        self.showdown.game().all_steps().any(to_house)
+    }
+}
+
 fn game_agrees(test: &str, id: &str) {
     let forms = forms(id);
     let mut seen = Seen::default();
@@ -110,8 +123,10 @@ fn game_agrees(test: &str, id: &str) {
         let compiled = seats_of(&winners);
         assert_eq!(plain, compiled, "plain and compiled, trial {}: {id} {deal:?}", trial.number);
         seen.note(&plain);
+        seen.fallbacks += usize::from(winners.fallback);
+        seen.jokers += usize::from(has_joker(&table));
     }
-    seen.is_enough(id, forms.iter().map(|form| form.showdown.game()));
+    seen.is_enough(id, &forms);
 }
 
 /// Every way to play a game: each value of every option, and everything that can happen.
@@ -151,6 +166,12 @@ fn seats_of(winners: &Winners) -> Vec<Vec<usize>> {
     winners.shares.iter().filter(|bits| **bits != 0).map(|bits| seats(*bits)).collect()
 }
 
+fn has_joker(table: &Table) -> bool {
+    let held = table.hands.iter().flatten().flat_map(|hand| hand.cards().map(|dealt| dealt.card));
+    let shown = table.board.iter().flatten().chain(&table.for_all).copied();
+    held.chain(shown).any(Card::is_joker)
+}
+
 /// What came up in the trials of one game.
 #[derive(Default)]
 struct Seen {
@@ -161,6 +182,10 @@ struct Seen {
     splits: usize,
     /// How often players tied for a part.
     ties: usize,
+    /// How often nobody won a share, so that the fallback decided.
+    fallbacks: usize,
+    /// How often a joker was there.
+    jokers: usize,
 }
 
 impl Seen {
@@ -174,21 +199,29 @@ impl Seen {
     }
 
     /// Whether the trials met what they were made for.
-    fn is_enough<'g>(&self, id: &str, games: impl Iterator<Item = &'g Variant>) {
-        let Seen { parts, scoops, splits, ties } = self;
-        println!("{id}: parts won {parts:?}, {scoops} scoops, {splits} splits, {ties} ties");
-        assert!(*scoops > 0 && *ties > 0, "{id}: {scoops} scoops, {ties} ties");
-        let mut two_shares = false;
-        let mut qualifies = false;
-        for game in games {
-            two_shares |= game.shares.len() > 1;
-            qualifies |= game.shares.iter().any(|share| share.it.qualify.is_some());
-        }
-        if two_shares {
+    fn is_enough(&self, id: &str, forms: &[Form]) {
+        let Seen { parts, scoops, splits, ties, fallbacks, jokers } = self;
+        println!(
+            "{id}: parts won {parts:?}, {scoops} scoops, {splits} splits, {ties} ties, \
+             {fallbacks} fallbacks, {jokers} with a joker"
+        );
+        assert!(*scoops > 0, "{id}: nobody won everything");
+        assert!(*ties > 0, "{id}: nobody tied");
+        let any = |test: &dyn Fn(&Form) -> bool| forms.iter().any(test);
+        if any(&|form| form.shares().len() > 1) {
             assert!(*splits > 0, "{id}: no pot was split");
+            if any(&|form| form.shares().iter().any(|share| share.qualify.is_some())) {
+                assert!(parts.contains_key(&1) && parts.contains_key(&2), "{id}: {parts:?}");
+            }
         }
-        if qualifies && two_shares {
-            assert!(parts.contains_key(&1) && parts.contains_key(&2), "{id}: {parts:?}");
+        if any(&|form| !form.showdown.game().fallbacks.is_empty()) {
+            assert!(*fallbacks > 0, "{id}: somebody always won a share");
+        }
+        if any(&|form| !form.variant.deck.jokers().is_empty()) {
+            assert!(*jokers > 0, "{id}: no joker was dealt");
+        }
+        if any(&|form| form.may_go_to_the_house()) {
+            assert!(parts.contains_key(&0), "{id}: the house never won");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Random showdowns in which things happen: ties, flushes, full houses, lows that just qualify.
 
-use cards::{Card, Dealt, Face, Rank, Suit};
+use std::ops::Range;
+
+use cards::{Card, Dealt, Face, Rank, Suit, shuffle};
 use showdown::{Hand, Table};
 use trials::Trial;
 use variant::game::Step;
@@ -13,46 +15,41 @@ pub(crate) fn random(variant: &Variant, facts: &Facts, live: usize, trial: &mut 
     let game = variant.in_force(facts).expect("all facts are there");
     let held = variant.held(facts).expect("all facts are there");
     let plan = game.board_plan(facts).expect("all facts are there");
-    let most = usize::from(variant.seats.max);
     let stud = variant.family() == Family::Stud || game.family() == Family::Stud;
     loop {
-        let folded = (0..most - live).filter(|_| trial.below(6) == 0).count();
-        let least_and_more = usize::from(held.most - held.least) + 1;
+        let choices = usize::from(held.most - held.least) + 1;
         let mut sizes: Vec<usize> =
-            (0..live).map(|_| usize::from(held.least) + trial.below(least_and_more)).collect();
+            (0..live).map(|_| usize::from(held.least) + trial.below(choices)).collect();
         // Now and then the deck is short and the last card is one for all.
         let short = sizes.iter().sum::<usize>() > variant.deck.len() || trial.below(6) == 0;
         let for_all = usize::from(stud && short && may_be_short(game));
         for size in &mut sizes {
             *size -= for_all;
         }
-        let need = sizes.iter().sum::<usize>() + plan.len() + for_all;
-        let mut cards = biased(variant, need, trial).into_iter();
-        let mut card = || cards.next().expect("the deck serves as many as may sit");
 
+        let order = order(variant, plan.len(), for_all, &sizes, trial);
         let mut board = vec![None; usize::from(game.board.cells)];
-        for cell in &plan {
-            board[usize::from(cell.0)] = Some(card());
+        for (cell, card) in plan.iter().zip(&order) {
+            board[usize::from(cell.0)] = Some(*card);
         }
-        let in_order: Vec<Card> =
-            plan.iter().filter_map(|cell| board[usize::from(cell.0)]).collect();
-        if facts.flop.is_some() && facts.flop != Facts::colour_of(&in_order) {
+        if facts.flop.is_some() && facts.flop != Facts::colour_of(&order[..plan.len()]) {
             continue;
         }
-        let for_all: Vec<Card> = (0..for_all).map(|_| card()).collect();
-        let mut hands: Vec<Option<Hand>> = sizes
-            .iter()
-            .map(|size| {
-                let dealt = |_| {
-                    let face = if stud { trial.pick(&[Face::Up, Face::Down]) } else { Face::Down };
-                    Dealt { card: card(), face }
-                };
-                let own: Vec<Dealt> = (0..*size).map(dealt).collect();
-                Some(Hand { piles: piles(game, own) })
-            })
-            .collect();
-        for _ in 0..folded {
-            hands.insert(trial.below(hands.len() + 1), None);
+        let mut rest = order.into_iter().skip(plan.len());
+        let for_all: Vec<Card> = rest.by_ref().take(for_all).collect();
+        let mut hands = Vec::new();
+        for size in sizes {
+            let mut own = Vec::new();
+            for card in rest.by_ref().take(size) {
+                let face = if stud { trial.pick(&[Face::Up, Face::Down]) } else { Face::Down };
+                own.push(Dealt { card, face });
+            }
+            hands.push(Some(Hand { piles: piles(game, own) }));
+        }
+        for _ in live..usize::from(variant.seats.max) {
+            if trial.below(6) == 0 {
+                hands.insert(trial.below(hands.len() + 1), None);
+            }
         }
         return Table { hands, board, for_all, facts: facts.clone() };
     }
@@ -118,42 +115,89 @@ fn dice(variant: &Variant, sum: u8, trial: &mut Trial) -> Vec<u8> {
     }
 }
 
-/// So many cards of the deck, some of which are more likely than others: few ranks, few suits, low
-/// cards, or none at all.
-fn biased(variant: &Variant, need: usize, trial: &mut Trial) -> Vec<Card> {
-    let ranks: Vec<Rank> = {
-        let count = 3 + trial.below(4);
-        (0..count).map(|_| trial.pick(&Rank::ALL)).collect()
-    };
+/// The deck in an order that has been helped along: first the board, then what is dealt for all,
+/// then the hands.
+fn order(
+    variant: &Variant,
+    board: usize,
+    for_all: usize,
+    sizes: &[usize],
+    trial: &mut Trial,
+) -> Vec<Card> {
+    let need = board + for_all + sizes.iter().sum::<usize>();
+    assert!(need <= variant.deck.len(), "the deck serves as many as may sit");
+    let mut order = by_taste(variant, need, trial);
+    if board >= 3 && trial.below(8) == 0 {
+        let rank = order[trial.below(need)].rank();
+        give(&mut order, board - 3..board, &[], |_| rank, trial);
+    }
+    if trial.below(3) == 0 {
+        let start = |hand: usize| board + for_all + sizes[..hand].iter().sum::<usize>();
+        let one = trial.below(sizes.len());
+        let other = (one + 1 + trial.below(sizes.len() - 1)) % sizes.len();
+        let model = start(one)..start(one) + sizes[one];
+        let ranks: Vec<Option<Rank>> =
+            order[model.clone()].iter().map(|card| card.rank()).collect();
+        let twin = start(other)..start(other) + sizes[other].min(sizes[one]);
+        // Nearly the same hand, so that the last card decides.
+        let unlike = trial.below(2 * ranks.len());
+        let wish = |at: usize| if at == unlike { None } else { ranks[at] };
+        give(&mut order, twin, &[0..board, model], wish, trial);
+    }
+    order
+}
+
+/// Brings cards of the wished ranks to these places, from anywhere but the places that are kept.
+fn give(
+    order: &mut [Card],
+    places: Range<usize>,
+    kept: &[Range<usize>],
+    wish: impl Fn(usize) -> Option<Rank>,
+    trial: &mut Trial,
+) {
+    for place in places.clone() {
+        let Some(rank) = wish(place - places.start) else { continue };
+        let is_kept = |at: &usize| kept.iter().any(|kept| kept.contains(at));
+        let is_free = |at: &usize| !is_kept(at) && !(places.start..place).contains(at);
+        let free: Vec<usize> =
+            (0..order.len()).filter(is_free).filter(|at| order[*at].rank() == Some(rank)).collect();
+        if !free.is_empty() {
+            order.swap(place, trial.pick(&free));
+        }
+    }
+}
+
+/// The deck in random order, but with some cards before others: few ranks, neighbours, few suits, low
+/// cards, high cards, or none in particular.
+fn by_taste(variant: &Variant, need: usize, trial: &mut Trial) -> Vec<Card> {
+    let in_deck: Vec<Rank> = variant.deck.ranks().iter().collect();
+    let count = 3 + trial.below(4);
+    let few: Vec<Rank> = (0..count).map(|_| trial.pick(&in_deck)).collect();
+    let first = trial.below(in_deck.len());
+    let neighbours: Vec<Rank> = (first..first + 6).map(|at| in_deck[at % in_deck.len()]).collect();
     let suits: Vec<Suit> = (0..2).map(|_| trial.pick(&Suit::ALL)).collect();
     let top = trial.pick(&[Rank::Six, Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten]);
-    let kind = trial.below(8);
-    let joker = trial.below(2) == 0;
     let is_low = |rank: Rank| rank <= top || rank == Rank::Ace;
-    let is_likely = |card: Card| match card.rank().zip(card.suit()) {
+
+    let taste = trial.below(10);
+    let joker = trial.below(2) == 0;
+    let is_liked = |card: Card| match card.rank().zip(card.suit()) {
         None => joker,
-        Some((rank, suit)) => match kind {
-            0 | 1 => ranks.contains(&rank),
+        Some((rank, suit)) => match taste {
+            0 | 1 => few.contains(&rank),
             2 => suits.contains(&suit),
             3 => suit == suits[0],
             4 => is_low(rank),
             5 => is_low(rank) && suits.contains(&suit),
             6 => rank >= Rank::Nine,
+            7 => neighbours.contains(&rank),
+            8 => neighbours.contains(&rank) && suits.contains(&suit),
             _ => false,
         },
     };
-    // How strongly the likely ones are preferred.
     let ahead = trial.pick(&[30, 60, 100]);
-    let mut cards: Vec<(usize, Card)> = variant
-        .deck
-        .iter()
-        .map(|card| {
-            let place = trial.below(100);
-            (if is_likely(card) { place } else { place + ahead }, card)
-        })
-        .collect();
-    cards.sort_unstable();
-    let mut cards: Vec<Card> = cards.into_iter().take(need).map(|(_, card)| card).collect();
-    cards::shuffle(&mut cards, &mut trial.rng);
-    cards
+    let mut order: Vec<Card> = variant.deck.iter().collect();
+    order.sort_by_cached_key(|card| trial.below(100) + if is_liked(*card) { 0 } else { ahead });
+    shuffle(&mut order[..need], &mut trial.rng);
+    order
 }
