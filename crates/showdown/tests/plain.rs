@@ -5,42 +5,20 @@
 mod plain;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use cards::Card;
 use plain::tables;
 use showdown::{Showdown, Table, Winners};
 use trials::Trials;
 use variant::game::{AllEqual, Remove, Share, Step};
-use variant::{Catalogue, Entry, Facts, Family, File, Settings, Shelf, Variant};
+use variant::{Catalogue, Entry, Facts, Family, Settings, Shelf, Variant};
 
 /// Compares so many showdowns of each game in soak, a tenth otherwise.
 const FULL: usize = 20_000;
 
-/// The games of the house, and what is still a draft.
-fn catalogue() -> &'static Catalogue {
-    static ALL: OnceLock<Catalogue> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/drafts");
-        let mut paths: Vec<PathBuf> = fs::read_dir(folder)
-            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
-            .unwrap_or_default();
-        paths.retain(|path| path.extension().is_some_and(|ending| ending == "kdl"));
-        paths.sort();
-        let read = |path: PathBuf| File {
-            name: path.display().to_string(),
-            text: fs::read_to_string(&path).expect("a draft"),
-        };
-        let files: Vec<File> = paths.into_iter().map(read).collect();
-        Catalogue::house().with(&files).expect("drafts that pass the checker")
-    })
-}
-
 /// The games of the rulebooks.
 fn games() -> impl Iterator<Item = &'static Entry> {
-    catalogue().entries().filter(|entry| entry.shelf != Shelf::Lab)
+    Catalogue::house().entries().filter(|entry| entry.shelf != Shelf::Lab)
 }
 
 #[test]
@@ -80,7 +58,7 @@ fn family_agrees(test: &str, family: Family) {
     let mut compared = 0;
     for entry in games() {
         let id = entry.game.id.as_str();
-        let usual = catalogue().variant(id, &Settings::default()).expect("a game");
+        let usual = Catalogue::house().variant(id, &Settings::default()).expect("a game");
         if usual.family() == family {
             game_agrees(test, id);
             compared += 1;
@@ -132,7 +110,7 @@ fn game_agrees(test: &str, id: &str) {
 
 /// Every way to play a game: each value of every option, and everything that can happen.
 fn forms(id: &str) -> Vec<Form> {
-    let usual = catalogue().variant(id, &Settings::default()).expect("a game");
+    let usual = Catalogue::house().variant(id, &Settings::default()).expect("a game");
     let mut choices: Vec<Vec<(String, String)>> = vec![Vec::new()];
     for (option, _) in &usual.options {
         choices = choices
@@ -149,9 +127,9 @@ fn forms(id: &str) -> Vec<Form> {
     let mut forms = Vec::new();
     for options in choices {
         let settings = Settings { options: options.clone(), ..Settings::default() };
-        let seats = catalogue().variant(id, &settings).expect("its own options").seats;
+        let seats = Catalogue::house().variant(id, &settings).expect("its own options").seats;
         let settings = Settings { players: Some(seats.max), ..settings };
-        let variant = catalogue().variant(id, &settings).expect("its own options");
+        let variant = Catalogue::house().variant(id, &settings).expect("its own options");
         for facts in variant.cases() {
             let showdown = Showdown::new(&variant, &facts).expect("all facts are there");
             let (options, variant) = (options.clone(), variant.clone());

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cards::{Card, Dealt, Face, Rank, Suit, shuffle};
+use cards::{Card, CardSet, Dealt, Face, Rank, RankSet, Suit, shuffle};
 use showdown::{Hand, Table};
 use trials::Trial;
 use variant::game::Step;
@@ -128,39 +128,84 @@ fn order(
     assert!(need <= variant.deck.len(), "the deck serves as many as may sit");
     let mut order = by_taste(variant, need, trial);
     if board >= 3 && trial.below(8) == 0 {
-        let rank = order[trial.below(need)].rank();
+        let rank = of_rank(order[trial.below(need)]);
         give(&mut order, board - 3..board, &[], |_| rank, trial);
     }
+    let start = |hand: usize| board + for_all + sizes[..hand].iter().sum::<usize>();
+    for (hand, size) in sizes.iter().enumerate().take(2) {
+        if trial.below(3) == 0 {
+            let shape = shape(variant, trial);
+            let places = start(hand)..start(hand) + shape.len().min(*size);
+            let kept = [0..board, start(0)..start(hand)];
+            give(&mut order, places, &kept, |at| shape[at], trial);
+        }
+    }
     if trial.below(3) == 0 {
-        let start = |hand: usize| board + for_all + sizes[..hand].iter().sum::<usize>();
         let one = trial.below(sizes.len());
         let other = (one + 1 + trial.below(sizes.len() - 1)) % sizes.len();
         let model = start(one)..start(one) + sizes[one];
-        let ranks: Vec<Option<Rank>> =
-            order[model.clone()].iter().map(|card| card.rank()).collect();
+        let ranks: Vec<CardSet> = order[model.clone()].iter().copied().map(of_rank).collect();
         let twin = start(other)..start(other) + sizes[other].min(sizes[one]);
         // Nearly the same hand, so that the last card decides.
         let unlike = trial.below(2 * ranks.len());
-        let wish = |at: usize| if at == unlike { None } else { ranks[at] };
+        let wish = |at: usize| if at == unlike { CardSet::EMPTY } else { ranks[at] };
         give(&mut order, twin, &[0..board, model], wish, trial);
     }
     order
 }
 
-/// Brings cards of the wished ranks to these places, from anywhere but the places that are kept.
+/// Up to five cards that make something, which chance alone seldom does: for each the cards that serve.
+fn shape(variant: &Variant, trial: &mut Trial) -> Vec<CardSet> {
+    let rank = |rank: Rank| CardSet::NATURALS.of_ranks(RankSet::EMPTY.with(rank));
+    let (one, other) = (rank(trial.pick(&Rank::ALL)), rank(trial.pick(&Rank::ALL)));
+    match trial.below(7) {
+        0 => vec![one; 3],
+        1 => vec![one; 4],
+        2 => vec![one, one, other, other],
+        3 => vec![one, one, one, other, other],
+        // Two cards that add up to the three beside them, aces counting one: a jack is eleven, so
+        // that it can be seen to be none.
+        4 => {
+            let of_value = |value: usize| rank(Rank::ALL[if value == 1 { 12 } else { value - 2 }]);
+            let sum = 2 + trial.below(12);
+            let least = sum.saturating_sub(10).max(1);
+            let part = least + trial.below(sum.min(11) - least);
+            let three = of_value(sum);
+            vec![three, three, three, of_value(part), of_value(sum - part)]
+        }
+        5 => {
+            let four = trial.pick(&[one, rank(Rank::Ace)]);
+            vec![four, four, four, four, CardSet::JOKERS]
+        }
+        _ => {
+            let ranks: Vec<Rank> = variant.deck.ranks().iter().collect();
+            let (first, suit) = (trial.below(ranks.len() - 4), trial.pick(&Suit::ALL));
+            let straight = ranks[first..first + 5].iter();
+            straight.map(|rank| CardSet::EMPTY.with(Card::new(*rank, suit))).collect()
+        }
+    }
+}
+
+/// The cards of this one's rank; a joker has none.
+fn of_rank(card: Card) -> CardSet {
+    let ranks: RankSet = card.rank().into_iter().collect();
+    CardSet::NATURALS.of_ranks(ranks)
+}
+
+/// Brings cards that serve to these places, from anywhere but the places that are kept.
 fn give(
     order: &mut [Card],
     places: Range<usize>,
     kept: &[Range<usize>],
-    wish: impl Fn(usize) -> Option<Rank>,
+    wish: impl Fn(usize) -> CardSet,
     trial: &mut Trial,
 ) {
     for place in places.clone() {
-        let Some(rank) = wish(place - places.start) else { continue };
+        let wish = wish(place - places.start);
         let is_kept = |at: &usize| kept.iter().any(|kept| kept.contains(at));
         let is_free = |at: &usize| !is_kept(at) && !(places.start..place).contains(at);
-        let free: Vec<usize> =
-            (0..order.len()).filter(is_free).filter(|at| order[*at].rank() == Some(rank)).collect();
+        let serves = |at: &usize| is_free(at) && wish.contains(order[*at]);
+        let free: Vec<usize> = (0..order.len()).filter(serves).collect();
         if !free.is_empty() {
             order.swap(place, trial.pick(&free));
         }
