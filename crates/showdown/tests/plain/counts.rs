@@ -139,8 +139,8 @@ fn quick_quads_are_what_adds_up() {
     assert_eq!(counts[usize::from(THREE)], 54_912 - unlike * 4 * 16);
 }
 
-/// HOUSE's table of six-card stud hands. Hands that differ by a turn of the suits (clubs to diamonds
-/// to hearts to spades) count as one that comes several times; it is a quarter of the work.
+/// HOUSE's table of six-card stud hands. Hands that differ by a turn of the suits (clubs to
+/// diamonds to hearts to spades) count as one that comes several times: a quarter of the work.
 #[test]
 fn six_cards_make_the_hands_of_the_faq() {
     let (mut counts, mut royal) = ([0; 10], 0);

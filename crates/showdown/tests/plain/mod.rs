@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows the game files, the ladders or the compiled showdown. What is shared is kept
 //! as small as a sentence ("two of the hand and three of the board"), so that a mistake in the
-//! reading of one game stays in that game.
+//! reading of one game stays in that game. Only [`tables`], which makes the showdowns, knows both.
 
 mod counts;
 pub(crate) mod draw;

@@ -154,7 +154,8 @@ fn order(
     order
 }
 
-/// Up to five cards that make something, which chance alone seldom does: for each the cards that serve.
+/// Up to five cards that make something, which chance alone seldom does: for each place the cards
+/// that serve.
 fn shape(variant: &Variant, trial: &mut Trial) -> Vec<CardSet> {
     let rank = |rank: Rank| CardSet::NATURALS.of_ranks(RankSet::EMPTY.with(rank));
     let (one, other) = (rank(trial.pick(&Rank::ALL)), rank(trial.pick(&Rank::ALL)));
@@ -212,8 +213,8 @@ fn give(
     }
 }
 
-/// The deck in random order, but with some cards before others: few ranks, neighbours, few suits, low
-/// cards, high cards, or none in particular.
+/// The deck in random order, but with some cards before others: few ranks, neighbours, few suits,
+/// low cards, high cards, or none in particular.
 fn by_taste(variant: &Variant, need: usize, trial: &mut Trial) -> Vec<Card> {
     let in_deck: Vec<Rank> = variant.deck.ranks().iter().collect();
     let count = 3 + trial.below(4);
