@@ -98,6 +98,7 @@ Examples:
 Examples:
   cardroom games
   cardroom games --family stud
+  cardroom games --seats
   cardroom games --games ~/my-games --json
 
 A game of your own folder (--games) stands beside the others; it may take the place of one if its
@@ -109,6 +110,9 @@ pub(crate) struct Games {
     /// Also the games for study, which are in no rulebook
     #[arg(long)]
     pub(crate) lab: bool,
+    /// The most that can play each game, and why no more
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) seats: bool,
     #[command(flatten)]
     pub(crate) folder: Folder,
     /// Print JSON

@@ -1,7 +1,7 @@
 //! `cardroom games`
 
 use serde::Serialize;
-use variant::{Entry, Family, Settings, Shelf, Variant};
+use variant::{Entry, Family, SeatLimit, Settings, Shelf, Variant};
 
 use crate::command_line::Games;
 use crate::failure::Failure;
@@ -33,6 +33,8 @@ struct ListedSeats {
     min: u8,
     max: u8,
     usual: u8,
+    /// Why no more.
+    reason: String,
 }
 
 #[derive(Serialize)]
@@ -58,10 +60,17 @@ pub(crate) fn run(games: &Games) -> Result<String, Failure> {
             catalogue.variant(&entry.game.id, &Settings::default()).map_err(Failure::bad_input)?;
         if family.is_none_or(|family| variant.family() == family) {
             let hash = catalogue.hash(&entry.game.id).unwrap_or_default();
-            listed.push(row(entry, &variant, hash));
+            let limit = catalogue
+                .seat_limit(&entry.game.id, &Settings::default())
+                .map_err(Failure::bad_input)?;
+            listed.push(row(entry, &variant, hash, &limit));
         }
     }
-    if games.json { to_json(&listed) } else { Ok(table(&listed)) }
+    Ok(match (games.json, games.seats) {
+        (true, _) => to_json(&listed)?,
+        (_, true) => seats(&listed),
+        _ => table(&listed),
+    })
 }
 
 fn family_named(name: &str) -> Result<Family, Failure> {
@@ -69,7 +78,7 @@ fn family_named(name: &str) -> Result<Family, Failure> {
         .ok_or_else(|| Failure::no_such("family", name, &Family::ALL.map(Family::name)))
 }
 
-fn row(entry: &Entry, variant: &Variant, hash: String) -> Listed {
+fn row(entry: &Entry, variant: &Variant, hash: String, limit: &SeatLimit) -> Listed {
     let game = &entry.game;
     let options = variant.options.iter().map(|(option, value)| ListedOption {
         name: option.name.clone(),
@@ -91,6 +100,7 @@ fn row(entry: &Entry, variant: &Variant, hash: String) -> Listed {
             min: variant.seats.min,
             max: variant.seats.max,
             usual: variant.seats.usual,
+            reason: limit.reason.to_string(),
         },
         betting: variant.betting.name(),
         allowed_betting: variant.allowed_betting.iter().map(|form| form.name()).collect(),
@@ -103,6 +113,14 @@ fn row(entry: &Entry, variant: &Variant, hash: String) -> Listed {
         },
         hash,
     }
+}
+
+/// How many can play each game, and why no more.
+fn seats(listed: &[Listed]) -> String {
+    let id = listed.iter().map(|row| row.id.len()).max().unwrap_or_default();
+    let row =
+        |row: &Listed| format!("{:id$}  {:>2}  {}\n", row.id, row.seats.max, row.seats.reason);
+    listed.iter().map(row).collect()
 }
 
 /// One line a game, by family.

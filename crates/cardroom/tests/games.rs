@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::Output;
 
 use common::{cardroom, json, printed, refused, text};
+use serde_json::Value;
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {
@@ -396,4 +397,71 @@ fn a_mix_of_ones_own_stands_beside_those_of_the_house() {
     let file = format!("{folder}/ours.kdl");
     let checked = printed(&["check", &file, "--games", &folder]);
     assert!(checked.contains("ours is good"), "{checked}");
+}
+
+/// `docs/games.md` as it must be.
+fn page_of_games() -> String {
+    let mut page = "# All games\n\nMade from the game files; `cardroom games`, `cardroom games --seats` \
+                    and `cardroom mixes` print the same, and\n`cardroom rules ID` tells a game. Write it \
+                    anew with\n`CARDROOM_WRITE_DOCS=1 cargo test -p cardroom --test games`.\n"
+        .to_owned();
+    let games = json(&["games", "--json"]);
+    let games = games.as_array().expect("a list");
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    for family in ["flop", "grid", "draw-and-board", "draw", "stud"] {
+        page.push_str(&format!("\n## {family}\n\n"));
+        page.push_str("| id | name | usual betting | options (the usual value first) | source |\n");
+        page.push_str("|---|---|---|---|---|\n");
+        for game in games.iter().filter(|game| game["family"] == family) {
+            let option = |option: &Value| {
+                let values = option["values"].as_array().expect("a list");
+                let values: Vec<String> = values.iter().map(text).collect();
+                format!("{}: {}", text(&option["name"]), values.join(", "))
+            };
+            let options = game["options"].as_array().expect("a list");
+            let options: Vec<String> = options.iter().map(option).collect();
+            let [id, name, betting, source] =
+                ["id", "name", "betting", "source"].map(|key| text(&game[key]));
+            let options = options.join("; ");
+            page.push_str(&format!("| `{id}` | {name} | {betting} | {options} | {source} |\n"));
+        }
+    }
+    page.push_str("\n## How many can play, and why no more\n\n");
+    page.push_str("| id | most | why no more |\n|---|---|---|\n");
+    for game in games {
+        let seats = &game["seats"];
+        let [id, why] = [text(&game["id"]), text(&seats["reason"])];
+        page.push_str(&format!("| `{id}` | {} | {why} |\n", seats["max"]));
+    }
+    page.push_str("\n## Mixes\n\n| id | name | games | changes |\n|---|---|---|---|\n");
+    for mix in json(&["mixes", "--json"]).as_array().expect("a list") {
+        let game = |game: &Value| format!("`{}` {}", text(&game["id"]), text(&game["betting"]));
+        let games: Vec<String> =
+            mix["games"].as_array().expect("a list").iter().map(game).collect();
+        let every = match mix["change"]["count"].as_u64() {
+            Some(1) => "every hand".to_owned(),
+            Some(count) => format!("every {count} {}", text(&mix["change"]["every"])),
+            None => format!("every {}", text(&mix["change"]["every"])),
+        };
+        let by = mix["change"]["by"].as_str().map(|by| format!(", the {by}'s choice"));
+        let [id, name] = [text(&mix["id"]), text(&mix["name"])];
+        let games = games.join(", ");
+        page.push_str(&format!(
+            "| `{id}` | {name} | {games} | {every}{} |\n",
+            by.unwrap_or_default()
+        ));
+    }
+    page
+}
+
+#[test]
+fn the_list_of_games_in_the_docs_is_the_list_of_games() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/games.md");
+    let page = page_of_games();
+    if std::env::var_os("CARDROOM_WRITE_DOCS").is_some() {
+        fs::write(&path, &page).expect("written");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    let again = "CARDROOM_WRITE_DOCS=1 cargo test -p cardroom --test games";
+    assert!(found == page, "docs/games.md is old; write it anew: {again}");
 }

@@ -12,6 +12,7 @@ use crate::names::nearest;
 use crate::print;
 use crate::problem::{Faults, Problem};
 use crate::read;
+use crate::seating::SeatLimit;
 use crate::settle::{self, Settings, Unsettled};
 use crate::syntax::{self, Node};
 use crate::template::{self, Template, Templates};
@@ -169,6 +170,23 @@ impl Catalogue {
             return Err(settle::no_such_game(&id.to_lowercase(), names));
         };
         settle::settle(&entry.game, settings, &|id| self.game(id))
+    }
+
+    /// How many can play a game as it is settled, and why no more.
+    pub fn seat_limit(&self, id: &str, settings: &Settings) -> Result<SeatLimit, Unsettled> {
+        let variant = self.variant(id, settings)?;
+        let wish = self.game(&variant.id).and_then(|game| settle::seat_wish(game).max);
+        let with = |players: u8| {
+            // More than it seats can be counted, though not settled.
+            let game = self.game(&variant.id)?;
+            Some(settle::build(
+                game,
+                &Settings { players: Some(players), ..settings.clone() },
+                &|id| self.game(id),
+                0,
+            ))
+        };
+        Ok(SeatLimit::of(&variant, wish, &with))
     }
 
     /// The name of the text that a game is played by: the SHA-256 of the game as it is printed,

@@ -25,6 +25,7 @@ mod print;
 mod problem;
 mod read;
 pub mod rules;
+mod seating;
 mod settle;
 mod syntax;
 mod template;
@@ -36,6 +37,7 @@ pub use family::Family;
 pub use names::nearest;
 pub use print::game as print;
 pub use problem::{Faults, Problem, Report};
+pub use seating::{SeatLimit, SeatReason};
 pub use settle::{Settings, Unsettled};
 pub use variant::{Board, Cell, Facts, Forced, Line, Seats, Unknown, Variant, said};
 

@@ -8,6 +8,7 @@ use crate::game::{
     GameOption, Group, Guarded, JokerRule, Numbers, Point, Row, Rule, Share, Step, Street, Target,
     Test,
 };
+use crate::seating::Served;
 
 /// A game ready to be dealt. What still depends on the cards, the dice or a choice in mid-hand
 /// keeps its conditions; see [`Facts`].
@@ -387,15 +388,22 @@ impl Variant {
     /// Where players show cards, the last card may be one for all; after a draw, earlier discards
     /// are dealt again.
     pub fn serves(&self, players: u8) -> Result<bool, Unknown> {
-        for facts in self.cases() {
-            if !self.serves_case(players, &facts)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(self.tightest(players)?.is_none_or(|served| served.is_enough()))
     }
 
-    fn serves_case(&self, players: u8, facts: &Facts) -> Result<bool, Unknown> {
+    /// What so many players take of the deck in the case that leaves least.
+    pub(crate) fn tightest(&self, players: u8) -> Result<Option<Served>, Unknown> {
+        let mut tightest: Option<Served> = None;
+        for facts in self.cases() {
+            let served = self.served(players, &facts)?;
+            if tightest.as_ref().is_none_or(|other| served.to_spare() < other.to_spare()) {
+                tightest = Some(served);
+            }
+        }
+        Ok(tightest)
+    }
+
+    fn served(&self, players: u8, facts: &Facts) -> Result<Served, Unknown> {
         let steps = self.steps(facts)?;
         let is_deal = |step: &Step| matches!(step, Step::Deal(_) | Step::Board(_) | Step::Draw(_));
         let last = steps.iter().rposition(|(_, step)| is_deal(step));
@@ -404,7 +412,9 @@ impl Variant {
             Step::Expose(_) => true,
             _ => false,
         });
-        let mut left = self.deck.len() as i64;
+        let mut served = Served { deck: self.deck.len() as i64, ..Served::default() };
+        // The draw that leaves least: who draws last still finds the discards of those before.
+        let mut drawn: Option<Served> = None;
         let mut dealt_on = None;
         for (place, (street, step)) in steps.iter().enumerate() {
             if !is_deal(step) {
@@ -415,32 +425,35 @@ impl Variant {
             let burned = i64::from(burn);
             match step {
                 Step::Deal(deal) => {
-                    let need = i64::from(deal.cards()) * i64::from(players);
+                    let each = i64::from(deal.cards());
+                    let need = each * i64::from(players);
                     let for_all = Some(place) == last && *street > 0 && shows && deal.either == 0;
-                    if left < need + burned && for_all {
-                        return Ok(left >= i64::from(deal.cards()));
+                    if served.left() < need + burned && for_all {
+                        served.for_all = each;
+                        break;
                     }
-                    left -= need + burned;
+                    served.each += each;
+                    served.own += need;
                 }
-                Step::Board(BoardDeal::Count(count)) => left -= i64::from(*count) + burned,
+                Step::Board(BoardDeal::Count(count)) => served.board += i64::from(*count),
                 Step::Board(BoardDeal::Cells(names)) => {
                     let cells = names.iter().filter_map(|name| self.board.named(name)).flatten();
-                    left -= cells.count() as i64 + burned;
-                }
-                Step::Draw(numbers) => {
-                    left -= burned;
-                    // Who draws last still finds the discards of those before.
-                    if left < i64::from(numbers.most) {
-                        return Ok(false);
-                    }
+                    served.board += cells.count() as i64;
                 }
                 _ => {}
             }
-            if left < 0 {
-                return Ok(false);
+            served.burns += burned;
+            if let Step::Draw(numbers) = step {
+                let draw = Served { draw: i64::from(numbers.most), ..served.clone() };
+                if drawn.as_ref().is_none_or(|other| draw.to_spare() < other.to_spare()) {
+                    drawn = Some(draw);
+                }
             }
         }
-        Ok(true)
+        Ok(match drawn {
+            Some(draw) if draw.to_spare() < served.to_spare() => draw,
+            _ => served,
+        })
     }
 
     /// Everything that happens in a hand under these facts, each step with the game it belongs to:

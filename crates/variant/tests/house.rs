@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use variant::game::Betting;
 use variant::mix::MixEntry;
 use variant::words::WORDS;
-use variant::{Catalogue, Entry, Family, File, Settings, Shelf, print};
+use variant::{Catalogue, Entry, Family, File, SeatReason, Settings, Shelf, print};
 
 fn games() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
@@ -229,6 +229,46 @@ fn seats_follow_from_the_deck() {
     // Four each, five on the board and three burns: 48 for ten, and ten are the most.
     assert_eq!(seats(all, "omaha"), 10);
     assert_eq!(seats(all, "kuhn"), 2);
+}
+
+/// The reason of every limit, with the arithmetic done again: what the most take, what one more would.
+#[test]
+fn every_limit_of_seats_has_its_reason() {
+    let house = Catalogue::house();
+    let usual = Settings::default();
+    let sum = |told: &str| -> i64 {
+        let (parts, sum) = told.split_once(" = ").expect("a sum");
+        let part = |part: &str| -> i64 {
+            let mut words = part.split(' ').filter_map(|word| word.parse::<i64>().ok());
+            let first = words.next().expect("a number");
+            if part.contains(" x ") { first * words.next().expect("a factor") } else { first }
+        };
+        assert_eq!(parts.split(" + ").map(part).sum::<i64>().to_string(), sum, "{told}");
+        sum.parse().expect("a number")
+    };
+    for entry in house.entries() {
+        let id = &entry.game.id;
+        let limit = house.seat_limit(id, &usual).expect("a game");
+        assert_eq!(limit.max, seats(house, id), "{id}");
+        match limit.reason {
+            SeatReason::Table { takes, deck } => {
+                assert_eq!(limit.max, 10, "{id}");
+                assert!(sum(&takes) <= deck as i64, "{id}");
+            }
+            SeatReason::Deck { deck, takes, more } => {
+                assert!(sum(&takes) <= deck as i64, "{id}");
+                assert!(sum(&more) > deck as i64, "{id}");
+            }
+            SeatReason::File => {
+                assert!(["chicago-triple-draw", "kuhn", "leduc"].contains(&id.as_str()), "{id}");
+            }
+            SeatReason::Target(_) => assert_eq!(id, "paradise-road-pickem"),
+        }
+    }
+    // Ruling 4 by hand: seven players hold five of the 41 cards each, and three are burned.
+    let reason = house.seat_limit("mexican-poker", &usual).expect("a game").reason.to_string();
+    let expected = "7 x 5 + 3 burns = 38 of 41 cards; 8 x 5 + 3 burns = 43 would be too many";
+    assert_eq!(reason, expected);
 }
 
 #[test]
