@@ -550,7 +550,7 @@ fn two_or_five_omaha_plays_two_or_all_five() {
 #[test]
 fn split_games_name_the_share_that_takes_the_odd_chip() {
     // BARGE 1.4: the five-card hand before the badugi, the draw hand before the Omaha hand.
-    let takes = [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "Hand"), ("stud-8", "high")];
+    let takes = [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "five cards"), ("stud-8", "high")];
     for (id, share) in takes {
         says(id, &[&format!("leaves an odd chip, it goes to the {share} share")]);
     }
