@@ -31,6 +31,7 @@ Examples:
   cardroom replay hand.phh
   cardroom convert hand.phh --to text
   cardroom odds frequencies high --cards 7
+  cardroom reference hands
 
 Exit codes: 0 done, 1 the answer is no, 2 bad input."
 )]
@@ -74,6 +75,8 @@ Examples:
         #[command(subcommand)]
         table: Odds,
     },
+    /// Pages to look things up in: what beats what, low hands, killer cards
+    Reference(Reference),
     /// Print a script that completes commands in your shell
     #[command(
         after_help = "Example:\n  cardroom completions bash > ~/.local/share/bash-completion/completions/cardroom"
@@ -133,6 +136,26 @@ pub(crate) struct Mixes {
     pub(crate) folder: Folder,
     /// Print JSON
     #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom reference
+  cardroom reference hands
+  cardroom reference lowball --format html > lowball.html")]
+pub(crate) struct Reference {
+    /// hands, lowball or killer-cards [default: a list of them]
+    #[arg(value_name = "PAGE", value_parser = Named(reference_names), hide_possible_values = true)]
+    pub(crate) page: Option<String>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// The form of the page
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Print JSON
+    #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
 }
 
@@ -566,6 +589,10 @@ fn family_names() -> Vec<&'static str> {
 
 fn betting_names() -> Vec<&'static str> {
     Betting::ALL.map(Betting::name).to_vec()
+}
+
+fn reference_names() -> Vec<&'static str> {
+    equity::reference::Reference::ALL.map(equity::reference::Reference::id).to_vec()
 }
 
 fn policy_names() -> Vec<&'static str> {

@@ -15,6 +15,7 @@ mod odds;
 mod paint;
 mod play;
 mod rank;
+mod reference;
 mod replay;
 mod rules;
 mod showdown;
@@ -67,6 +68,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Convert(convert) => convert::run(&convert),
         Commands::Rank(rank) => rank::run(&rank),
         Commands::Odds { table } => odds::run(&table).map(Answer::yes),
+        Commands::Reference(reference) => reference::run(&reference).map(Answer::yes),
         Commands::Completions { shell } => Ok(Answer::yes(handbook::completions(shell))),
         Commands::Man { out } => handbook::man(out.as_deref()).map(Answer::yes),
     }

@@ -28,14 +28,16 @@ pub(crate) fn run(rules: &Rules) -> Result<String, Failure> {
 }
 
 fn printed(id: &str, hash: String, page: &Page, rules: &Rules) -> Result<String, Failure> {
-    if rules.json {
-        return to_json(&told(id, hash, page));
-    }
-    Ok(match rules.format {
+    if rules.json { to_json(&told(id, hash, page)) } else { Ok(in_format(page, rules.format)) }
+}
+
+/// The page in one of its forms.
+pub(crate) fn in_format(page: &Page, format: Format) -> String {
+    match format {
         Format::Text => page.text(),
         Format::Markdown => page.markdown(),
         Format::Html => page.html(),
-    })
+    }
 }
 
 /// The page as data.
@@ -60,6 +62,7 @@ enum ToldBlock {
     Items(Vec<ToldItem>),
     Steps(Vec<ToldItem>),
     Picture(Vec<String>),
+    Table { head: Vec<String>, rows: Vec<Vec<String>> },
 }
 
 #[derive(Serialize)]
@@ -81,6 +84,9 @@ pub(crate) fn told(id: &str, hash: String, page: &Page) -> Told {
         Block::Items(all) => ToldBlock::Items(items(all)),
         Block::Steps(all) => ToldBlock::Steps(items(all)),
         Block::Picture(lines) => ToldBlock::Picture(lines.clone()),
+        Block::Table(table) => {
+            ToldBlock::Table { head: table.head.clone(), rows: table.rows.clone() }
+        }
     };
     let sections = page.sections.iter().map(|section| ToldSection {
         heading: section.heading.clone(),

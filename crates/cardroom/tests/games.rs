@@ -399,6 +399,24 @@ fn a_mix_of_ones_own_stands_beside_those_of_the_house() {
     assert!(checked.contains("ours is good"), "{checked}");
 }
 
+#[test]
+fn reference_pages_are_listed_and_printed_in_every_form() {
+    let listed = printed(&["reference"]);
+    for id in ["hands", "lowball", "killer-cards"] {
+        assert!(listed.contains(&format!("\n{id} ")) || listed.starts_with(id), "{listed}");
+        assert!(!printed(&["reference", id]).is_empty());
+        let told = json(&["reference", id, "--json"]);
+        assert_eq!(told["id"], id);
+    }
+    let text = printed(&["reference", "killer-cards"]);
+    assert!(text.contains("\n    20  69.70  67.68  "), "{text}");
+    let markdown = printed(&["reference", "lowball", "--format", "markdown"]);
+    assert!(markdown.contains("\n| \\#1 | 5432A | 75432 | 6432A |\n"), "{markdown}");
+    let html = printed(&["reference", "hands", "--format", "html"]);
+    assert!(html.contains("<td>Two pair</td><td>AsAhKsKhQs</td>"), "{html}");
+    refused(&["reference", "hand"], "no page is called \"hand\": did you mean hands?");
+}
+
 /// `docs/games.md` as it must be.
 fn page_of_games() -> String {
     let mut page = "# All games\n\nMade from the game files; `cardroom games`, `cardroom games --seats` \

@@ -22,6 +22,7 @@ fn no_section_is_empty_and_no_heading_is_there_twice() {
                     Block::Paragraph(text) => text.trim().is_empty(),
                     Block::Items(items) | Block::Steps(items) => items.is_empty(),
                     Block::Picture(rows) => rows.is_empty(),
+                    Block::Table(table) => table.rows.is_empty(),
                 };
                 assert!(!empty, "{name}: {}", section.heading);
             }
@@ -550,7 +551,8 @@ fn two_or_five_omaha_plays_two_or_all_five() {
 #[test]
 fn split_games_name_the_share_that_takes_the_odd_chip() {
     // BARGE 1.4: the five-card hand before the badugi, the draw hand before the Omaha hand.
-    let takes = [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "five cards"), ("stud-8", "high")];
+    let takes =
+        [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "five cards"), ("stud-8", "high")];
     for (id, share) in takes {
         says(id, &[&format!("leaves an odd chip, it goes to the {share} share")]);
     }
@@ -642,7 +644,7 @@ fn items(page: &Page) -> impl Iterator<Item = &Item> {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     blocks.flat_map(|block| match block {
         Block::Items(items) | Block::Steps(items) => items.as_slice(),
-        Block::Paragraph(_) | Block::Picture(_) => &[],
+        Block::Paragraph(_) | Block::Picture(_) | Block::Table(_) => &[],
     })
 }
 
@@ -656,7 +658,7 @@ fn block_texts(block: &Block) -> Vec<&str> {
         Block::Items(items) | Block::Steps(items) => {
             items.iter().map(|item| item.text.as_str()).collect()
         }
-        Block::Picture(_) => Vec::new(),
+        Block::Picture(_) | Block::Table(_) => Vec::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page as an HTML document that needs nothing else.
 
-use super::{Block, Item, Page};
+use super::{Block, Item, Page, Table};
 
 /// Readable on a phone and on a desk, by day and by night.
 const STYLE: &str = "\
@@ -17,6 +17,10 @@ ol, ul { margin: .6rem 0; padding-left: 1.5rem }
 li { margin: .35rem 0 }
 li::marker { color: var(--soft) }
 pre { margin: .8rem 0; padding: .9rem 1.1rem; overflow-x: auto; background: var(--tint); border: 1px solid var(--line); border-radius: .4rem; font: 1rem/1.7 ui-monospace, Menlo, Consolas, monospace }
+.wide { overflow-x: auto; margin: .8rem 0 }
+table { border-collapse: collapse; font-size: .95rem; line-height: 1.4 }
+th, td { text-align: left; vertical-align: top; padding: .25rem .8rem .25rem 0; border-bottom: 1px solid var(--line) }
+.n { text-align: right; font-variant-numeric: tabular-nums }
 @media print { body { background: none; color: #000 } main { max-width: none; padding: 0 } }";
 
 impl Page {
@@ -48,7 +52,23 @@ fn block_html(block: &Block) -> String {
         Block::Items(items) => list("ul", items),
         Block::Steps(items) => list("ol", items),
         Block::Picture(rows) => format!("<pre>\n{}\n</pre>\n", escaped(&rows.join("\n"))),
+        Block::Table(table) => table_html(table),
     }
+}
+
+fn table_html(table: &Table) -> String {
+    let row = |cells: &Vec<String>, tag: &str| {
+        let cell = |(column, cell): (usize, &String)| {
+            let class = if table.is_of_numbers(column) { " class=\"n\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escaped(cell))
+        };
+        format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).collect::<String>())
+    };
+    let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
+    format!(
+        "<div class=\"wide\">\n<table>\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n",
+        row(&table.head, "th")
+    )
 }
 
 fn list(tag: &str, items: &[Item]) -> String {

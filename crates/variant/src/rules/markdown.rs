@@ -30,6 +30,17 @@ fn block_text(block: &Block) -> String {
             lines.join("\n")
         }
         Block::Picture(rows) => format!("```text\n{}\n```", rows.join("\n")),
+        Block::Table(table) => {
+            let row = |cells: &Vec<String>| {
+                let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
+                format!("| {} |", cells.join(" | "))
+            };
+            let rule = (0..table.head.len())
+                .map(|column| if table.is_of_numbers(column) { "---:|" } else { "---|" });
+            let rule = format!("|{}", rule.collect::<String>());
+            let rows = table.rows.iter().map(row);
+            [row(&table.head), rule].into_iter().chain(rows).collect::<Vec<String>>().join("\n")
+        }
     }
 }
 

@@ -33,7 +33,9 @@ mod words;
 
 pub use mix::mix_page;
 
-use crate::game::Game;
+use ranking::{Joker, Ladder, UsualJoker};
+
+use crate::game::{Game, JokerRule};
 use crate::variant::Variant;
 
 /// The rules of a game in English.
@@ -65,6 +67,29 @@ pub enum Block {
     Steps(Vec<Item>),
     /// A drawing, line by line, for letters of one width.
     Picture(Vec<String>),
+    /// Rows of cells under a head.
+    Table(Table),
+}
+
+/// Rows of cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// What the columns are.
+    pub head: Vec<String>,
+    /// The cells, as many in each row as there are columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// Whether a column has nothing but numbers.
+    fn is_of_numbers(&self, column: usize) -> bool {
+        let is_number = |cell: &String| {
+            let digits = cell.trim_start_matches('#');
+            digits.starts_with(|c: char| c.is_ascii_digit())
+                && digits.chars().all(|c| c.is_ascii_digit() || ",.%".contains(c))
+        };
+        self.rows.iter().filter_map(|row| row.get(column)).all(is_number)
+    }
 }
 
 /// One of several things.
@@ -84,6 +109,13 @@ impl Item {
     fn plain(text: impl Into<String>) -> Item {
         Item { label: None, text: text.into() }
     }
+}
+
+/// What a player must know to compare two hands of a ladder; nothing for the usual order of poker hands.
+pub fn about_ladder(ladder: &Ladder) -> Vec<String> {
+    let as_dealt = JokerRule { up: Joker::Bug, down: Joker::Wild };
+    let joker = (ladder.usual_joker() == UsualJoker::AsDealt).then_some(as_dealt);
+    hands::explanation(ladder, joker, None)
 }
 
 /// Writes the page of a game as it is settled.

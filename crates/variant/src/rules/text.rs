@@ -1,12 +1,12 @@
 //! The page as plain text of eighty columns.
 
-use super::{Block, Item, Page};
+use super::{Block, Item, Page, Table};
 
 const WIDTH: usize = 80;
 const INDENT: &str = "  ";
 
 impl Page {
-    /// The page as plain text, eighty columns wide; only pictures may be wider.
+    /// The page as plain text, eighty columns wide; only pictures and tables may be wider.
     pub fn text(&self) -> String {
         let mut lines = underlined(&self.title, '=');
         for section in &self.sections {
@@ -48,7 +48,42 @@ fn block_lines(block: &Block) -> Vec<String> {
                 .collect()
         }
         Block::Picture(rows) => rows.iter().map(|row| format!("      {row}")).collect(),
+        Block::Table(table) => table_lines(table),
     }
+}
+
+/// Columns side by side, numbers to the right. The last column may be wrapped.
+fn table_lines(table: &Table) -> Vec<String> {
+    let columns = table.head.len();
+    let all = || std::iter::once(&table.head).chain(&table.rows);
+    let letters = |row: &Vec<String>, column: usize| {
+        row.get(column).map_or(0, |cell: &String| cell.chars().count())
+    };
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| all().map(|row| letters(row, column)).max().unwrap_or(0))
+        .collect();
+    let mut lines = Vec::new();
+    for row in all() {
+        let mut line = INDENT.to_owned();
+        for (column, cell) in row.iter().enumerate() {
+            let width = widths.get(column).copied().unwrap_or(0);
+            if column > 0 {
+                line.push_str("  ");
+            }
+            if table.is_of_numbers(column) {
+                line.push_str(&format!("{cell:>width$}"));
+            } else if column + 1 == columns {
+                let rest = " ".repeat(line.chars().count());
+                let mut wrapped = wrapped(cell, &line, &rest);
+                line = wrapped.pop().unwrap_or_default();
+                lines.extend(wrapped);
+            } else {
+                line.push_str(&format!("{cell:width$}"));
+            }
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
 }
 
 fn item_text(item: &Item) -> String {
