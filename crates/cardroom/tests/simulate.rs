@@ -4,6 +4,8 @@ mod common;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
 
 use common::{json, printed, refused};
 use serde_json::Value;
@@ -66,16 +68,62 @@ fn every_game_is_played_with_the_fewest_seats_and_with_the_most() {
     }
 }
 
+/// All hands of a game in a soak, spread over forms of betting, seats and options.
+const HANDS: usize = 100_000;
+
 #[test]
-fn every_betting_of_every_game_is_played() {
-    for game in games() {
-        let id = game["id"].as_str().expect("an id");
-        for betting in game["allowed_betting"].as_array().expect("a list") {
-            let betting = betting.as_str().expect("a name");
-            let told = simulated(id, &["--betting", betting, "--hands", "20"]);
-            assert_eq!(told["violations"], 0, "{id} {betting}: {told}");
+fn every_form_of_every_game_is_played_at_every_size_of_table() {
+    let seed = trials::seed();
+    println!("again: {}={seed} cargo test every_form_of_every_game", trials::SEED);
+    let games = Mutex::new(games().into_iter());
+    let totals = Mutex::new((0, 0));
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                let next = || games.lock().expect("no panic holds it").next();
+                while let Some(game) = next() {
+                    let (hands, forms) = played_in_every_form(&game, seed);
+                    let mut totals = totals.lock().expect("no panic holds it");
+                    *totals = (totals.0 + hands, totals.1 + forms);
+                }
+            });
         }
+    });
+    let (hands, forms) = totals.into_inner().expect("no panic held it");
+    println!("{hands} hands of {forms} forms, no violation");
+}
+
+/// Plays a game with all its betting, at every size of table; how many hands of how many forms.
+fn played_in_every_form(game: &Value, seed: u64) -> (usize, usize) {
+    let id = game["id"].as_str().expect("an id");
+    let text = |value: &Value| value.as_str().expect("a name").to_owned();
+    let list = |key: &str| game[key].as_array().expect("a list").clone();
+    // The options are those of the usual betting; every value of each has its turn.
+    let mut options: Vec<Option<String>> = vec![None];
+    for option in list("options") {
+        let values = option["values"].as_array().expect("a list").clone();
+        let named = |value: &Value| Some(format!("{}={}", text(&option["name"]), text(value)));
+        options.extend(values.iter().skip(1).map(named));
     }
+    let most = game["seats"]["max"].as_u64().expect("a number");
+    let tables: Vec<(String, u64)> = list("allowed_betting")
+        .iter()
+        .flat_map(|form| (2..=most).map(|seats| (text(form), seats)))
+        .collect();
+    let hands = trials::size(HANDS).div_ceil(tables.len());
+    for (number, (form, seats)) in tables.iter().enumerate() {
+        let numbers = [*seats, hands as u64, seed + number as u64].map(|number| number.to_string());
+        let mut words = vec!["--betting", form, "--policy", "random", "--seats", &numbers[0]];
+        words.extend(["--hands", &numbers[1], "--seed", &numbers[2]]);
+        let option = &options[number % options.len()];
+        if let Some(option) = option.as_ref().filter(|_| text(&game["betting"]) == *form) {
+            words.extend(["--option", option]);
+        }
+        let told = simulated(id, &words);
+        assert_eq!(told["violations"], 0, "simulate {id} {}: {told}", words.join(" "));
+    }
+    (hands * tables.len(), tables.len())
 }
 
 #[test]
