@@ -185,7 +185,7 @@ impl Rules {
             Some((_, showdown)) => Cow::Borrowed(showdown),
             None => Cow::Owned(Showdown::new(self.variant(), facts)?),
         };
-        let odd = OddChip::of(showdown.game());
-        Ok((showdown, odd))
+        // A button that was dealt with stays, whatever the hand became.
+        Ok((showdown, OddChip::of(self.variant())))
     }
 }

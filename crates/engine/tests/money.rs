@@ -114,7 +114,8 @@ fn money(ledger: &Ledger, chip: u64) -> Money {
         money.fallback = Some(shown(marks(game, share, table)));
     }
     // BARGE 1.4: by position with a button and where suits are equal, else by card.
-    if !game.forced.button && !game.suits_equal {
+    let dealt = ledger.dealt();
+    if !dealt.forced.button && !dealt.suits_equal {
         let rows = shares.iter().zip(&money.marks);
         money.by_card =
             Some(rows.map(|(share, marks)| by_card(game, share, table, marks)).collect());

@@ -669,7 +669,7 @@ fn a_line_that_is_not_understood_is_told_with_its_number() {
     misread("Seat 7: Bob (50 in chips)", "Seat 7: Ann (50 in chips)", 4, "is taken");
     misread("Seat 7: Bob (50 in chips)", "Seat 7: Bob", 4, "Seat 1: Ann ($100 in chips)");
     misread("Hold'em No Limit", "Whist No Limit", 1, "expected a game");
-    misread("Hold'em No Limit", "5 Card Omaha Pot Limit", 1, "expected a game");
+    misread("Hold'em No Limit", "6 Card Omaha Pot Limit", 1, "expected a game");
     misread("Hold'em No Limit", "Razz Limit", 1, "Razz cannot be read from text");
     misread("(15/30)", "(15)", 1, "expected stakes");
     misread("2009/07/07", "2009/13/07", 1, "expected a date");
@@ -796,6 +796,7 @@ fn further_lines_of_sites_are_read() {
         ),
         ("Hold\u{2019}em No Limit (\u{20ac}1/\u{20ac}2 EUR)", "NT"),
         ("5 Card Omaha Hi/Lo Pot Limit (\u{20ac}1/\u{20ac}2 EUR)", "big-o"),
+        ("5 Card Omaha Pot Limit (\u{20ac}1/\u{20ac}2 EUR)", "five-card-omaha"),
     ] {
         let text = around(&format!("PokerStars Hand #5: {words}"));
         assert!(history::is_history(&text));

@@ -122,6 +122,11 @@ impl Ledger {
     }
 
     /// The game that is being played now.
+    /// The game that the hand began as.
+    pub(crate) fn dealt(&self) -> &Variant {
+        self.rules.variant_of(0)
+    }
+
     pub(crate) fn variant(&self) -> &Variant {
         self.rules.variant_of(self.at.game)
     }
