@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use variant::game::Betting;
+use variant::game::{Betting, Rule};
 use variant::rules::{self, Block, Item, Page};
 use variant::{Catalogue, File, Settings, Variant};
 
@@ -146,7 +146,8 @@ fn every_option_street_share_and_target_is_named() {
         }
         for street in &variant.streets {
             let street = &street.it.name;
-            let named = labels.iter().any(|label| label.split([' ', ',']).any(|w| w == street));
+            let is = |word: &str| word.eq_ignore_ascii_case(street);
+            let named = labels.iter().any(|label| label.split([' ', ',']).any(is));
             assert!(named, "{name}: street {street}");
         }
         for share in &variant.shares {
@@ -362,7 +363,7 @@ fn wonky_donkey_goes_by_the_colour_of_the_flop() {
         "wonky-donkey",
         &[
             "If two or three cards of the flop are red, the hand goes on as Texas Hold'em, from \
-             the betting on Flop.",
+             the betting on the flop.",
             "If two or three cards of the flop are black, each player still in is dealt two more \
              cards face down",
             "If it is played as Omaha High/Low Eight-or-Better",
@@ -378,7 +379,9 @@ fn pickem_is_picked_under_the_gun_and_is_holdem_otherwise() {
             "The player under the gun looks at their cards and picks the game for this hand",
             "With two or three players, the button picks.",
             "If that player does not pick, it is Texas Hold'em.",
-            "Third, if Razz, Seven-Card Stud or Stud High/Low Eight-or-Better is chosen.",
+            "Third street, if Razz, Seven-Card Stud or Stud High/Low Eight-or-Better is chosen.",
+            "goes on as Texas Hold'em, from the betting before the flop.",
+            "goes on as the game that was picked, from fourth street.",
             "turns one of their down cards face up",
         ],
     );
@@ -460,7 +463,7 @@ fn sixty_four_divides_a_pot_that_nobody_qualifies_for() {
             "a nine or better: five cards of different ranks, no straight and no flush",
             "the pot is divided equally among all players still in",
             "No suit ranks above another",
-            "first of the tied players from the dealer's left",
+            "the tied players, beginning with the first from the dealer's left.",
         ],
     );
 }
@@ -471,8 +474,10 @@ fn jackson_becomes_lowball_when_nobody_opens() {
         "jackson",
         &[
             "Only a player with a pair of jacks or better may open the betting",
-            "post the small and the big blind now, and the hand goes on with the same cards as \
-             Chicago Lowball",
+            "the first two players to the left of the button post the small and the big blind now \
+             (with two players the button posts the small blind), and the same cards are played as \
+             Chicago Lowball, beginning with its first round of betting; nobody antes again.",
+            "If somebody opens, the hand goes on with the draw.",
             "the player who opened the first round acts first",
             "the lowest hand, ace to six",
             "K-Q-J-T-A is no straight",
@@ -503,7 +508,7 @@ fn lowball_at_fixed_limits_has_the_sevens_rule_and_no_check_raise() {
             "wins only the pot as it was before the draw",
             "goes back to whoever put it in",
             "No check-raise.",
-            "may be called or completed, but never raised",
+            "may be called or completed, but not raised, however near it comes to a full bet",
             "the lowest card that the hand does not hold yet",
         ],
     );
@@ -563,6 +568,127 @@ fn split_games_name_the_share_that_takes_the_odd_chip() {
 fn low_boards_show_straights_only_where_the_scale_counts_them() {
     says("mississippi-stud", &["Straights and flushes count only once five cards are up."]);
     says("mississippi-razz", &["Straights and flushes do not count among them."]);
+}
+
+#[test]
+fn other_ids_and_sources_are_told_as_what_they_are() {
+    says(
+        "holdem",
+        &["After BARGE 2.51", "BARGE is the BARGE rulebook", "Other ids: texas-holdem, he."],
+    );
+    says("jackson", &["After HOUSE 13.02. HOUSE is Oresteen's house rules."]);
+    says("swingo", &["After EMBARGO. EMBARGO is the EMBARGO 2011 games list."]);
+    says("triple-draw-dramadugi", &["B-games is an older text of the BARGE games."]);
+    for (name, _, page) in every_page() {
+        let text = joined(&page.text());
+        for wrong in ["also called", "rules stand in", "is BARGE is"] {
+            assert!(!text.contains(wrong), "{name}: {wrong}");
+        }
+    }
+    let text = r#"game "Own" id=own-game {
+        about "Five cards."
+        source "Our own notes, page 3"
+        blinds
+        street Deal { deal 5; bet small }
+        showdown { share high }
+    }"#;
+    let page = joined(&page_of_file(text, "own-game").text());
+    assert!(page.contains("Five cards. After Our own notes, page 3. What you need"), "{page}");
+    assert!(!page.contains("Other ids"), "{page}");
+}
+
+#[test]
+fn streets_that_are_counted_are_called_streets_or_draws() {
+    let text = page_of("stud").text();
+    assert!(text.contains("\n  1. Third street. Each player is dealt two cards"), "{text}");
+    assert!(text.contains("\n  3. Fifth and sixth street. On each of these streets,"), "{text}");
+    let text = page_of("badugi").text();
+    assert!(text.contains("\n  2. First draw. There is a draw:"), "{text}");
+    assert!(text.contains("\n  3. Second draw. There is a second draw,"), "{text}");
+    assert!(text.contains("\n  1. Deal. Each player"), "{text}");
+    says("holdem", &["3. Turn. A fourth card"]);
+}
+
+#[test]
+fn who_brings_it_in_is_a_player_and_not_a_card() {
+    says(
+        "stud",
+        &["In the first round of betting the player with the lowest up card must open, with the \
+             bring-in or with a full small bet, and may not fold; the ace is high."],
+    );
+    for (name, _, page) in every_page() {
+        let text = joined(&page.text());
+        for wrong in ["On the first street", "; on the first,", "number is free", " on Flop"] {
+            assert!(!text.contains(wrong), "{name}: {wrong}");
+        }
+    }
+}
+
+#[test]
+fn blinds_have_sizes_and_count_as_bets() {
+    // BARGE 1.1: 50 and 100 at 100/200. HOUSE 13.12: the blinds can raise when it gets back to them.
+    let options = "Blinds count as bets, and who posted one may still raise when the turn comes to \
+                   them.";
+    says(
+        "omaha-8",
+        &[
+            "The small blind is usually half the big blind.",
+            options,
+            "the big bet is usually twice the small one",
+            "in the first round the big blind is the bet",
+            "In a cash game there is no such limit once only two players are left in the round.",
+        ],
+    );
+    says("holdem", &[options, "There is no limit to the number of raises."]);
+    lacks("stud", &["blind"]);
+    // HOUSE 4: everyone antes, in the flop games as well.
+    says("pineapple", &["Everyone antes before the deal, also those with a blind."]);
+    says("stud", &["Everyone antes before the deal."]);
+    let three = Settings {
+        betting: Some(Betting::NoLimit),
+        options: vec![("blinds".to_owned(), "three".to_owned())],
+        ..Settings::default()
+    };
+    let text = text_of("california-lowball", &three);
+    assert!(text.contains("The first two blinds are usually half the big blind each."), "{text}");
+    assert!(text.contains("With two players there are two blinds, and the button has"), "{text}");
+    assert!(!text.contains("The small blind is usually"), "{text}");
+}
+
+#[test]
+fn a_short_all_in_does_not_reopen_the_betting() {
+    // BARGE 1.1 to 1.3.
+    let full = "A short all-in raise does not reopen the betting to a player who has acted, unless \
+                the raises since then come to a full raise.";
+    let half = "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
+                called or completed, but does not reopen the betting to a player who has acted, \
+                unless several come to half a bet.";
+    let whole = "It does not reopen the betting to a player who has acted, unless several come to a \
+                 full bet.";
+    for (name, variant, page) in every_page() {
+        let text = joined(&page.text());
+        let completed = variant.rules.contains(&Rule::CompleteUnderFullBet);
+        let limit = variant.betting == Betting::Limit;
+        assert_eq!(text.contains(full), !limit, "{name}");
+        let raised = variant.raises != Some(0);
+        assert_eq!(text.contains(half), limit && !completed && raised, "{name}");
+        assert_eq!(text.contains(whole), completed, "{name}");
+    }
+    let spread = Settings { betting: Some(Betting::Spread), ..Settings::default() };
+    let text = text_of("holdem", &spread);
+    assert!(
+        text.contains("the last bet or raise of the round, except when going all in."),
+        "{text}"
+    );
+}
+
+#[test]
+fn odd_chips_of_a_tie_go_one_by_one() {
+    // BARGE 1.4: no player may receive more than one.
+    let tie = "Odd chips of a tie go one by one to the tied players, beginning with the ";
+    says("holdem", &[&format!("{tie}first from the left of the button.")]);
+    says("klondike", &[&format!("{tie}first from the dealer's left.")]);
+    says("stud", &[&format!("{tie}one who has the highest card among those that play, by rank")]);
 }
 
 /// Writes pages to the folder that `RULES_PAGES` names, for reading.
@@ -634,6 +760,21 @@ fn says(id: &str, facts: &[&str]) {
         let found = text.to_lowercase().contains(&fact.to_lowercase());
         assert!(found, "{id} does not say {fact:?}:\n{text}");
     }
+}
+
+fn lacks(id: &str, facts: &[&str]) {
+    let text = text_of(id, &Settings::default());
+    for fact in facts {
+        let found = text.to_lowercase().contains(&fact.to_lowercase());
+        assert!(!found, "{id} says {fact:?}:\n{text}");
+    }
+}
+
+/// The page of a game that is not of the house.
+fn page_of_file(text: &str, id: &str) -> Page {
+    let file = File { name: "own.kdl".to_owned(), text: text.to_owned() };
+    let all = Catalogue::house().with(&[file]).expect("a good game");
+    page_in(&all, id, &Settings::default())
 }
 
 fn joined(text: &str) -> String {

@@ -32,9 +32,8 @@ fn form(variant: &Variant) -> Vec<String> {
                     "Pot limit: a bet is anything from {least} up to the pot, and a raise anything \
                      up to the pot as it is after the call."
                 ),
-                "No raise is smaller than the last bet or raise, except by going all in; their \
-                 number is free."
-                    .to_owned(),
+                free_raises(),
+                short_all_in(),
             ]
         }
         Betting::NoLimit => {
@@ -43,19 +42,32 @@ fn form(variant: &Variant) -> Vec<String> {
                 format!(
                     "No limit: a bet is anything from {least} up to all the chips a player has."
                 ),
-                "No raise is smaller than the last bet or raise, except by going all in; their \
-                 number is free."
-                    .to_owned(),
+                free_raises(),
+                short_all_in(),
             ]
         }
         Betting::Spread => vec![
             "Spread limit: a bet is any number of whole chips between the two limits of the \
-             table, and at least the last bet or raise of the round."
+             table, and at least the last bet or raise of the round, except when going all in."
                 .to_owned(),
             "Three raises are allowed; with two players left in the betting they are not counted."
                 .to_owned(),
+            short_all_in(),
         ],
     }
+}
+
+fn free_raises() -> String {
+    "No raise is smaller than the last bet or raise, except by going all in. There is no limit to \
+     the number of raises."
+        .to_owned()
+}
+
+/// What an all-in does that is less than a raise, where bets have no fixed size.
+fn short_all_in() -> String {
+    "A short all-in raise does not reopen the betting to a player who has acted, unless the raises \
+     since then come to a full raise."
+        .to_owned()
 }
 
 fn limit(variant: &Variant) -> Vec<String> {
@@ -66,7 +78,14 @@ fn limit(variant: &Variant) -> Vec<String> {
     } else {
         "has the size that its street says"
     };
-    let mut said = vec![format!("Fixed limit: every bet and raise {sizes}.")];
+    let games = || std::iter::once(variant).chain(&variant.targets);
+    let is_big = |step: &Step| matches!(step, Step::Bet(bet) if bet.size != BetSize::Small);
+    let big = if games().any(|game| game.all_steps().any(is_big)) {
+        "; the big bet is usually twice the small one"
+    } else {
+        ""
+    };
+    let mut said = vec![format!("Fixed limit: every bet and raise {sizes}{big}.")];
     let raises = match variant.raises {
         None => "A bet and three raises are allowed in each round".to_owned(),
         Some(0) => "One bet is allowed in each round, and no raise".to_owned(),
@@ -74,7 +93,7 @@ fn limit(variant: &Variant) -> Vec<String> {
         Some(n) => format!("A bet and {} raises are allowed in each round", number(n)),
     };
     let opening = if forced.blinds > 0 {
-        "; on the first, the big blind is the bet"
+        "; in the first round the big blind is the bet"
     } else if forced.bring_in.is_some() || variant.targets.iter().any(brings_in) {
         "; completing the bring-in is no raise"
     } else {
@@ -83,14 +102,15 @@ fn limit(variant: &Variant) -> Vec<String> {
     said.push(format!("{raises}{opening}."));
     if variant.raises.is_none() {
         said.push(
-            "In a cash game their number is free once only two players are left in the round."
+            "In a cash game there is no such limit once only two players are left in the round."
                 .to_owned(),
         );
     }
     if !variant.rules.contains(&Rule::CompleteUnderFullBet) && variant.raises != Some(0) {
         said.push(
-            "An all-in of half a bet or more counts as a full bet; a smaller one may be called or \
-             completed."
+            "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
+             called or completed, but does not reopen the betting to a player who has acted, unless \
+             several come to half a bet."
                 .to_owned(),
         );
     }
@@ -257,8 +277,9 @@ fn rule_in_words(rule: Rule, variant: &Variant) -> Item {
         ),
         Rule::CompleteUnderFullBet => Item::named(
             "Short all-ins",
-            "An all-in of less than a full bet may be called or completed, but never raised, \
-             however near it is.",
+            "An all-in of less than a full bet may be called or completed, but not raised, however \
+             near it comes to a full bet. It does not reopen the betting to a player who has acted, \
+             unless several come to a full bet.",
         ),
     }
 }

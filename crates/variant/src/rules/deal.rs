@@ -1,6 +1,7 @@
 //! The hand, street by street.
 
 use super::conditions::{are_opposite, game_name, opposite, phrase};
+use super::names;
 use super::steps::{Before, Spoken};
 use super::words::{and, or, sentence, small};
 use super::{Block, Item, paragraph};
@@ -74,7 +75,10 @@ pub(super) fn streets(variant: &Variant, from: Option<&Point>) -> Vec<Item> {
     let mut before = Before::default();
     let mut items = Vec::new();
     let mut reached = from.is_none();
-    for ways in by_name(variant) {
+    let all = by_name(variant);
+    let name_of = |place: usize| all.get(place).and_then(|ways| ways.first()).map(|way| &way.it);
+    for (place, ways) in all.iter().enumerate() {
+        let next = name_of(place + 1).map(|street| names::phrase(&street.name, variant));
         let Some(first) = ways.first() else { continue };
         let starts_here = from.filter(|point| !reached && point.street == first.it.name);
         if !reached && starts_here.is_none() {
@@ -91,7 +95,7 @@ pub(super) fn streets(variant: &Variant, from: Option<&Point>) -> Vec<Item> {
                 skip(dealt, variant, &mut branch);
                 steps = rest;
             }
-            let mut sentences = sentences(steps, variant, &mut branch);
+            let mut sentences = sentences(steps, next.as_deref(), variant, &mut branch);
             if ways.len() == 1 {
                 sentences.iter_mut().for_each(Branch::join);
             }
@@ -101,7 +105,7 @@ pub(super) fn streets(variant: &Variant, from: Option<&Point>) -> Vec<Item> {
         if let Some((_, _, branch)) = told.last() {
             before = branch.clone();
         }
-        let name = &first.it.name;
+        let name = names::label(&first.it, variant);
         let mut told = told.into_iter().map(|(when, parts, _)| (when, parts));
         match (told.next(), told.len()) {
             (Some(([], parts)), 0) => items.extend(parts.into_iter().map(|part| {
@@ -130,7 +134,7 @@ fn together(items: &[Item]) -> Vec<Item> {
         [first, ..] => {
             let labels: Vec<&String> = run.iter().filter_map(|item| item.label.as_ref()).collect();
             let text = format!("On each of these streets, {}", small(&first.text));
-            Some(Item::named(and(&labels), text))
+            Some(Item::named(names::labels(&labels), text))
         }
     })
     .collect()
@@ -225,7 +229,12 @@ impl Branch {
 
 /// The steps of a street as sentences. Steps under the same condition make one, but what happens
 /// after the choice of a game stands apart.
-fn sentences(steps: &[Guarded<Step>], variant: &Variant, before: &mut Before) -> Vec<Branch> {
+fn sentences(
+    steps: &[Guarded<Step>],
+    next: Option<&str>,
+    variant: &Variant,
+    before: &mut Before,
+) -> Vec<Branch> {
     let mut all = vec![Branch::default()];
     let mut start = before.clone();
     let runs: Vec<&[Guarded<Step>]> = steps.chunk_by(|a, b| a.when == b.when).collect();
@@ -259,9 +268,10 @@ fn sentences(steps: &[Guarded<Step>], variant: &Variant, before: &mut Before) ->
         if let [condition] = run[0].when.as_slice()
             && ends
             && condition.test == Test::Unopened
+            && let Some(next) = next
         {
             let other = opposite(&run[0].when, variant);
-            branch.said.push(sentence(&format!("{other}, the hand goes on with the next street")));
+            branch.said.push(sentence(&format!("{other}, the hand goes on with {next}")));
         }
     }
     all.retain(|branch| !branch.said.is_empty());

@@ -23,6 +23,7 @@ mod hands;
 mod html;
 mod markdown;
 mod mix;
+mod names;
 mod needs;
 mod showdown;
 mod steps;

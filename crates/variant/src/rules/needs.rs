@@ -27,14 +27,31 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
     if !credits.is_empty() {
         said.push(format!("Credit goes to {}.", and(credits)));
     }
-    if !aliases.is_empty() {
-        said.push(format!("It is also called {}.", and(aliases)));
-    }
     if !sources.is_empty() {
-        said.push(format!("Its rules stand in {}.", and(sources)));
+        said.push(sentence(&format!("after {}", and(sources))));
+        said.extend(titles(sources));
     }
     said.retain(|sentence| sentence != ".");
-    paragraph(&said).into_iter().collect()
+    let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
+    if !aliases.is_empty() {
+        blocks.push(Block::Paragraph(format!("Other ids: {}.", aliases.join(", "))));
+    }
+    blocks
+}
+
+/// What the short names of well-known sources stand for.
+fn titles(sources: &[String]) -> Option<String> {
+    const TITLES: [(&str, &str); 4] = [
+        ("BARGE", "the BARGE rulebook"),
+        ("HOUSE", "Oresteen's house rules"),
+        ("EMBARGO", "the EMBARGO 2011 games list"),
+        ("B-games", "an older text of the BARGE games"),
+    ];
+    let cited =
+        |short: &str| sources.iter().any(|source| source.split_whitespace().next() == Some(short));
+    let known = TITLES.into_iter().filter(|(short, _)| cited(short));
+    let known: Vec<String> = known.map(|(short, title)| format!("{short} is {title}")).collect();
+    (!known.is_empty()).then(|| sentence(&and(&known)))
 }
 
 /// The deck, the dice and the players.
@@ -103,7 +120,8 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
         said.push("A button moves round the table, only to mark who picks the game.".to_owned());
     }
     if forced.ante {
-        said.push("Everyone antes before the deal.".to_owned());
+        let also = if forced.blinds > 0 { ", also those with a blind" } else { "" };
+        said.push(format!("Everyone antes before the deal{also}."));
     }
     match forced.blinds {
         0 => {}
@@ -116,15 +134,27 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
             };
             said.push(format!(
                 "The player to the left of the button posts the small blind and the next player \
-                 {sizes}."
+                 {sizes}. The small blind is usually half the big blind."
             ));
             said.push("With two players, the button has the small blind.".to_owned());
         }
-        _ => said.push(
-            "The button and the two players to its left post blinds, the last of them the big \
-             blind."
+        _ => {
+            let sizes = if limit { ", which is as large as the small bet" } else { "" };
+            said.push(format!(
+                "The button and the two players to its left post blinds, the last of them the big \
+                 blind{sizes}. The first two blinds are usually half the big blind each."
+            ));
+            said.push(
+                "With two players there are two blinds, and the button has the small one."
+                    .to_owned(),
+            );
+        }
+    }
+    if forced.blinds > 0 && variant.raises != Some(0) {
+        said.push(
+            "Blinds count as bets, and who posted one may still raise when the turn comes to them."
                 .to_owned(),
-        ),
+        );
     }
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
     if let Some(rule) = forced.bring_in {
@@ -146,7 +176,8 @@ pub(super) fn bring_in(rule: BringIn, variant: &Variant) -> Vec<String> {
         _ => "with the bring-in or with more",
     };
     let mut said = vec![format!(
-        "On the first street the {end} up card must open, {amount}, and may not fold; {ace}."
+        "In the first round of betting the player with the {end} up card must open, {amount}, and \
+         may not fold; {ace}."
     )];
     if variant.suits_equal {
         said.push(

@@ -266,17 +266,16 @@ pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
             and(&firsts)
         ));
     }
-    let among = if variant.forced.button {
-        "to the first of the tied players clockwise from the button"
+    let first = if variant.forced.button {
+        "the first from the left of the button"
     } else if variant.suits_equal {
-        "to the first of the tied players from the dealer's left"
+        "the first from the dealer's left"
     } else {
-        "to the tied player with the highest card among those that play, by rank and then by \
-         suit (spades, hearts, diamonds, clubs); the ace is high for this"
+        "the one who has the highest card among those that play, by rank and then by suit (spades, \
+         hearts, diamonds, clubs); the ace is high for this"
     };
-    said.push(format!("When a tie leaves one, it goes {among}."));
-    if firsts.is_empty() {
-        said = vec![format!("When a tie leaves an odd chip, it goes {among}.")];
-    }
+    said.push(format!(
+        "Odd chips of a tie go one by one to the tied players, beginning with {first}."
+    ));
     paragraph(&said).into_iter().collect()
 }

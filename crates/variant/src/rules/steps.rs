@@ -2,10 +2,11 @@
 
 use super::conditions::{dice, game_name};
 use super::hands;
-use super::words::{and, capital, cells, count, number, or, ordinal};
+use super::names;
+use super::words::{and, cells, count, number, or, ordinal};
 use crate::game::{
     AllEqual, Become, Bet, BetSize, Betting, BoardDeal, Choose, Chooser, Deal, Discard,
-    DiscardCount, Expose, First, From, Moment, Numbers, Qualify, Remove, Split, Step, Target, Test,
+    DiscardCount, Expose, First, Moment, Numbers, Qualify, Remove, Split, Step, Target, Test,
     Which,
 };
 use crate::variant::Variant;
@@ -384,14 +385,19 @@ fn become_game(turn: &Become, variant: &Variant) -> String {
         Target::Game(id) => game_name(id, variant),
         Target::Chosen => "the game that was picked".to_owned(),
     };
-    let from = match turn.at.from {
-        From::Start => capital(&turn.at.street),
-        From::Bet => format!("the betting on {}", turn.at.street),
-    };
+    let has_street =
+        |game: &&Variant| game.streets.iter().any(|street| street.it.name == turn.at.street);
+    let joined = variant.targets.iter().find(|game| match &turn.game {
+        Target::Game(id) => game.id == *id,
+        Target::Chosen => has_street(game),
+    });
+    let from = names::point(&turn.at, joined.unwrap_or(variant));
     if turn.post_blinds {
+        let antes = if variant.forced.ante { "; nobody antes again" } else { "" };
         format!(
-            "the first two players to the left of the button post the small and the big blind now, \
-             and the hand goes on with the same cards as {name}, from {from}"
+            "the first two players to the left of the button post the small and the big blind now \
+             (with two players the button posts the small blind), and the same cards are played as \
+             {name}, beginning with {from}{antes}"
         )
     } else {
         format!("the hand goes on as {name}, from {from}")
