@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use cards::CardSet;
+use ranking::{Category, Holding, Ladder};
 use variant::game::{Betting, Rule};
 use variant::rules::{self, Block, Item, Page};
 use variant::{Catalogue, File, Settings, Variant};
@@ -306,6 +308,10 @@ fn omaha_x_reads_eleven_as_a_jack() {
     says(
         "omaha-x",
         &[
+            "If there is a low, the pot is split into two halves, high and low; one player may \
+             win both.",
+            "No low is possible unless the board has three cards of different ranks, none above \
+             the number rolled.",
             "rolls two dice",
             "11 is a jack and 12 is a queen",
             "Only if the dice add up to 5 or more",
@@ -335,7 +341,9 @@ fn scrotum_is_kept_with_the_first_action_and_all_kept_cards_play() {
             "With their first call, raise or check",
             "throws away none to four",
             "How many cards each player keeps is for all to see.",
-            "every card you kept and the rest from the board",
+            "A hand is every card you kept, filled up to five from the board; if you kept five, \
+             the board does not count.",
+            "A low is possible on any board, for all five cards may be your own.",
         ],
     );
 }
@@ -480,7 +488,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
             "If somebody opens, the hand goes on with the draw.",
             "the player who opened the first round acts first",
             "the lowest hand, ace to six",
-            "K-Q-J-T-A is no straight",
+            "5-4-3-2-A is a straight, and so a bad low. A-K-Q-J-T is no straight,",
         ],
     );
     let bug = with("jackson", &[("bug", "yes")]);
@@ -548,7 +556,8 @@ fn two_or_five_omaha_plays_two_or_all_five() {
         &[
             "either exactly two of your five cards and exactly three of the board, or all five of \
              your cards",
-            "You may use different cards for each half.",
+            "You may play two of your cards for one half and all five for the other.",
+            "A low is possible on any board",
         ],
     );
 }
@@ -680,6 +689,140 @@ fn a_short_all_in_does_not_reopen_the_betting() {
         text.contains("the last bet or raise of the round, except when going all in."),
         "{text}"
     );
+}
+
+#[test]
+fn a_low_that_needs_the_board_says_what_it_needs() {
+    // BARGE 2.9, 2.10, 2.14, 2.36: three unpaired cards eight or lower. HOUSE 13.14: nine or lower.
+    let eight = "No low is possible unless the board has three cards of different ranks, eight or \
+                 lower.";
+    for id in ["omaha-8", "big-o", "binglaha", "crazy-pineapple-8", "holdem-8", "wonky-donkey"] {
+        says(id, &[eight]);
+    }
+    let nine = eight.replace("eight", "nine");
+    for id in ["chicago-9", "pineapple-9", "crazy-pineapple-9"] {
+        says(id, &[&nine]);
+    }
+    says("chowaha", &["unless one board has three cards of different ranks, eight or lower."]);
+    says(
+        "murder",
+        &["unless the rows have three cards of different ranks, eight or lower, one in"],
+    );
+    for id in ["stud-8", "archie", "scrotum", "two-or-five-omaha-8", "omaha", "stud-9"] {
+        lacks(id, &["No low is possible"]);
+    }
+    let bug = with("chicago-9", &[("bug", "yes")]);
+    assert!(bug.contains("nine or lower (the joker may be one of them)."), "{bug}");
+}
+
+#[test]
+fn a_qualifying_low_does_not_speak_of_straights_twice() {
+    for id in ["chicago-9", "pineapple-9", "crazy-pineapple-9", "stud-9", "sixty-four"] {
+        says(
+            id,
+            &[
+                "no straight and no flush, none above a nine",
+                "The ace is low, and the best hand is 6-4-3-2-A, not all of one suit.",
+            ],
+        );
+        lacks(id, &["count against you", "is no straight", "bad low"]);
+    }
+    // HOUSE 2, BARGE appendix A (London): the wheel is a straight.
+    for id in ["london-lowball", "chicago-lowball", "chicago-triple-draw"] {
+        says(id, &["5-4-3-2-A is a straight, and so a bad low.", "A-K-Q-J-T is no straight"]);
+    }
+    lacks("deuce-to-seven-lowball", &["bad low"]);
+    lacks("razz", &["is a straight", "is no straight"]);
+}
+
+#[test]
+fn the_joker_is_told_whole() {
+    // HOUSE 3: the bug with an ace is a pair of aces, also in lowball.
+    let bug = with("chicago-9", &[("bug", "yes")]);
+    for fact in [
+        "in a low hand always an ace, of no suit, which makes a pair of aces with another ace",
+        "On the board it plays for everyone, for each at its best.",
+        "Four aces and the joker, five aces, beat a straight flush.",
+    ] {
+        assert!(bug.contains(fact), "{fact}: {bug}");
+    }
+    let low = with("chicago-lowball", &[("bug", "yes")]);
+    assert!(low.contains("with another ace it makes a pair of aces"), "{low}");
+    assert!(!low.contains("On the board"), "{low}");
+    lacks("california-lowball", &["pair of aces", "five aces"]);
+}
+
+#[test]
+fn quick_quads_are_explained_by_hands_that_are_what_the_page_says() {
+    // BARGE 2.39 and the rulings on full houses and jokers.
+    says(
+        "quick-quads",
+        &[
+            "Three of a kind of rank two to ten whose two other cards add up to that rank count as \
+             four of a kind: 8-8-8-6-2 is four eights.",
+            "An ace counts one, and a jack, queen or king never counts.",
+            "4-4-4-2-2 and 2-2-2-A-A are four of a kind and no full house.",
+            "loses to four natural cards of its rank and beats all lower fours",
+            "The joker is an ace and counts one, or fills a straight or a flush as usual.",
+        ],
+    );
+    let ladder = Ladder::named("high-quick-quads").expect("a ladder");
+    let score = |cards: &str| {
+        let cards: CardSet = cards.parse().expect("cards");
+        ladder.score(&Holding::of(cards)).expect("five cards")
+    };
+    for four in ["8s8d8h6c2s", "4s4d4h2c2s", "2s2d2hAcAs", "8s8d8h7cJk"] {
+        assert_eq!(ladder.category(score(four)), Some(Category::FourOfAKind), "{four}");
+    }
+    assert!(score("8s8d8h6c2s") < score("8s8d8h8c2s"));
+    assert!(score("8s8d8h6c2s") > score("7s7d7h7cAs"));
+    lacks("stud", &["add up"]);
+}
+
+#[test]
+fn no_page_speaks_of_a_pot_that_nobody_can_fail_to_win() {
+    // BARGE 2.27: five cards have a pair or more, or else they have none.
+    says("korean", &["Every hand qualifies for at least one of the two."]);
+    lacks("korean", &["If no hand qualifies for any"]);
+    // A pair of fives with a king is neither a pair of sixes nor an eight.
+    lacks("archie", &["Every hand qualifies"]);
+    let game = |high: &str, low: &str| {
+        let text = format!(
+            r#"game "Own" id=own-game {{
+                about "Five cards, high and low."
+                blinds
+                street Deal {{ deal 5; bet small }}
+                showdown {{ share high qualify={high}; share {low} }}
+            }}"#
+        );
+        joined(&page_of_file(&text, "own-game").text())
+    };
+    let divided = "If no hand qualifies for any, all players still in divide the pot.";
+    let sure = "Every hand qualifies for at least one of the two.";
+    assert!(game("pair", "low-27 qualify=A").contains(sure));
+    // Queens high are no pair and no jack; a pair of threes is too small.
+    assert!(game("pair", "low-a5 qualify=J").contains(divided));
+    assert!(game("\"44\"", "low-a5 qualify=K").contains(divided));
+    // Without a pair a flush spoils deuce to seven, and here it is no high either.
+    assert!(game("full-house", "low-27 qualify=A").contains(divided));
+}
+
+#[test]
+fn badugis_from_the_hand_and_full_badugis_are_told_plainly() {
+    for id in ["dramadugi", "triple-draw-dramadugi"] {
+        says(id, &["The badugi is made from your own five cards; the board does not count."]);
+    }
+    says("mississippi-studugi", &["It must be a badugi of four cards."]);
+    lacks("mississippi-studugi", &["three beat two", "up to four cards"]);
+    says("badugi", &["three beat two"]);
+}
+
+#[test]
+fn crossing_boards_leave_the_choice_of_cards_too() {
+    let choice = "You may use other cards of the board, or another board, for each half.";
+    says("chowaha", &[choice]);
+    says("four-card-chowaha-8", &["You may use other cards, or another board, for each half."]);
+    lacks("chowaha-high", &["for each half"]);
 }
 
 #[test]

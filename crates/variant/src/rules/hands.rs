@@ -78,16 +78,21 @@ pub(super) fn explanation(
         (Ladder::Five(_), Aim::High) => high_order(ladder, joker),
         (Ladder::Five(_), Aim::Low) => {
             let best = dashed(&best(ladder));
-            let (straights, best) = if counts_straights(ladder) {
-                ("count against you", format!("{best}, not all of one suit"))
-            } else {
-                ("do not count", best)
+            let limit = limit(qualify);
+            let about = match (counts_straights(ladder), limit) {
+                // The qualifier has ruled straights and flushes out.
+                (true, Some(_)) => format!(", and the best hand is {best}, not all of one suit"),
+                (true, None) => format!(
+                    ", straights and flushes count against you, and the best hand is {best}, not \
+                     all of one suit"
+                ),
+                (false, _) => {
+                    format!(", straights and flushes do not count, and the best hand is {best}")
+                }
             };
-            let mut said = vec![format!(
-                "The ace is {ace}, straights and flushes {straights}, and the best hand is {best}."
-            )];
-            said.extend(no_straights(ladder));
-            if qualify.is_some() {
+            let mut said = vec![format!("The ace is {ace}{about}.")];
+            said.extend(which_straights(ladder, limit));
+            if limit.is_some() {
                 // A low that qualifies has no pair.
                 said.push(
                     "Hands are compared from their highest card down, and the lower wins."
@@ -106,6 +111,12 @@ pub(super) fn explanation(
             said.push(format!("What beats a pair in high poker{worse} is worse still."));
             said
         }
+        (Ladder::Badugi(_), _) if qualify.is_some() => vec![format!(
+            "Its cards are all of different ranks and different suits; badugis are compared from \
+             the highest card down, and the lower wins. The ace is {ace}, and the best badugi is \
+             {}.",
+            dashed(&best(ladder))
+        )],
         (Ladder::Badugi(_), _) => vec![
             "A badugi is up to four cards, all of different ranks and different suits; the \
              others do not count."
@@ -128,20 +139,46 @@ pub(super) fn explanation(
     }
 }
 
-/// Five cards that are a straight in high hands but not on a low ladder that counts straights.
-fn no_straights(ladder: &Ladder) -> Option<String> {
+/// The scale of low hands in short, for who reads only this part of a page.
+pub(super) fn reminder(ladder: &Ladder) -> Option<String> {
+    let low = matches!(ladder, Ladder::Five(five) if five.aim() == Aim::Low);
+    let straights = if counts_straights(ladder) { "count against you" } else { "do not count" };
+    let best = dashed(&best(ladder));
+    low.then(|| format!("The best hand is {best}; straights and flushes {straights}."))
+}
+
+/// The highest rank of a low that qualifies. No roll of dice lets a king in.
+fn limit(qualify: Option<Qualify>) -> Option<Rank> {
+    match qualify? {
+        Qualify::Least(Qualifier::Low(rank)) => Some(rank),
+        Qualify::Least(_) => None,
+        Qualify::Roll => Some(Rank::Queen),
+    }
+}
+
+/// What is a straight on a low ladder that counts them and on others is not, or the other way round.
+fn which_straights(ladder: &Ladder, limit: Option<Rank>) -> Vec<String> {
     if !counts_straights(ladder) {
-        return None;
+        return Vec::new();
     }
     let known = straights(ladder);
-    let mut missing: Vec<Rank> = straights(&Ladder::Five(&ladders::HIGH))
-        .into_iter()
-        .find(|usual| !known.contains(usual))?;
-    missing.sort_unstable_by(|a, b| b.cmp(a));
-    if ace(ladder) == Ace::Low {
-        missing.rotate_left(1);
+    let mut said = Vec::new();
+    let wheel = known.iter().find(|straight| straight.ends_with(&[Rank::Two, Rank::Ace]));
+    if let Some(wheel) = wheel.filter(|_| limit.is_none()) {
+        said.push(format!("{} is a straight, and so a bad low.", dashed(wheel)));
     }
-    Some(format!("{} is no straight.", dashed(&missing)))
+    let missing = straights(&Ladder::Five(&ladders::HIGH));
+    let missing = missing.into_iter().find(|usual| !known.contains(usual));
+    let (always, top) = match ace(ladder) {
+        Ace::Low => ("low", Rank::King),
+        Ace::High => ("high", Rank::Ace),
+    };
+    if let Some(mut missing) = missing.filter(|_| limit.is_none_or(|limit| limit >= top)) {
+        missing.sort_unstable_by(|a, b| b.cmp(a));
+        let missing = dashed(&missing);
+        said.push(format!("{missing} is no straight, for the ace is always {always}."));
+    }
+    said
 }
 
 fn points_in_words(points: &Points) -> String {
@@ -166,7 +203,7 @@ fn high_order(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
         let five = if [joker.up, joker.down].contains(&Joker::Wild) {
             "Five of a kind beats a straight flush."
         } else {
-            "Five aces beat a straight flush."
+            "Four aces and the joker, five aces, beat a straight flush."
         };
         said.push(five.to_owned());
     }
@@ -185,10 +222,26 @@ fn high_order(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
             and(&unusual)
         )),
     }
-    if order(ladder) == order(&standard) && unusual.is_empty() && *ladder != standard {
+    if *ladder == Ladder::Five(&ladders::HIGH_QUICK_QUADS) {
+        said.extend(quick_quads(joker));
+    } else if order(ladder) == order(&standard) && unusual.is_empty() && *ladder != standard {
         said.push(sentence(ladder.about()));
     }
     said
+}
+
+/// Fours that are filled by a sum (BARGE 2.39).
+fn quick_quads(joker: Option<JokerRule>) -> Vec<String> {
+    let said = [
+        "Three of a kind of rank two to ten whose two other cards add up to that rank count as four \
+         of a kind: 8-8-8-6-2 is four eights.",
+        "An ace counts one, and a jack, queen or king never counts.",
+        "The two others may be a pair: 4-4-4-2-2 and 2-2-2-A-A are four of a kind and no full house.",
+        "Such a four loses to four natural cards of its rank and beats all lower fours.",
+    ];
+    let with_joker = "The joker is an ace and counts one, or fills a straight or a flush as usual.";
+    let said = said.into_iter().chain(joker.map(|_| with_joker));
+    said.map(str::to_owned).collect()
 }
 
 fn kind_name(kind: Category) -> String {
@@ -212,12 +265,7 @@ fn straights(ladder: &Ladder) -> Vec<Vec<Rank>> {
 
 /// What a hand must be: "an eight or better: five cards of different ranks, none above an eight".
 pub(super) fn qualifier(qualifier: Qualifier, ladder: &Ladder) -> String {
-    let spoiled = counts_straights(ladder) && aim(ladder) == Aim::Low;
-    let different = match ladder {
-        Ladder::Badugi(_) => "four cards of different ranks and suits",
-        _ if spoiled => "five cards of different ranks, no straight and no flush",
-        _ => "five cards of different ranks",
-    };
+    let different = different(ladder);
     match qualifier {
         Qualifier::Low(rank) if rank == highest(ladder) => different.to_owned(),
         Qualifier::Low(rank) => {
@@ -240,7 +288,18 @@ pub(super) fn qualifier(qualifier: Qualifier, ladder: &Ladder) -> String {
     }
 }
 
-fn highest(ladder: &Ladder) -> Rank {
+/// What a low hand is that has nothing to spoil it.
+pub(super) fn different(ladder: &Ladder) -> &'static str {
+    let spoiled = counts_straights(ladder) && aim(ladder) == Aim::Low;
+    match ladder {
+        Ladder::Badugi(_) => "four cards of different ranks and suits",
+        _ if spoiled => "five cards of different ranks, no straight and no flush",
+        _ => "five cards of different ranks",
+    }
+}
+
+/// The highest rank of a ladder.
+pub(super) fn highest(ladder: &Ladder) -> Rank {
     match ace(ladder) {
         Ace::Low => Rank::King,
         Ace::High => Rank::Ace,
@@ -249,14 +308,20 @@ fn highest(ladder: &Ladder) -> Rank {
 
 /// What the joker is in this game.
 pub(super) fn joker(rule: JokerRule, variant: &Variant) -> Vec<String> {
-    if rule.up == rule.down {
-        return vec![format!("The joker is {}.", role(rule.up, variant))];
+    let mut said = if rule.up == rule.down {
+        vec![format!("The joker is {}.", role(rule.up, variant))]
+    } else {
+        vec![
+            format!("A joker dealt face up is {}.", role(rule.up, variant)),
+            format!("A joker dealt face down is {}.", role(rule.down, variant)),
+            "It stays what it was when it was dealt, even if it is turned up later.".to_owned(),
+        ]
+    };
+    if variant.board.cells > 0 {
+        let best = if rule.up == Joker::Ace { "" } else { ", for each at its best" };
+        said.push(format!("On the board it plays for everyone{best}."));
     }
-    vec![
-        format!("A joker dealt face up is {}.", role(rule.up, variant)),
-        format!("A joker dealt face down is {}.", role(rule.down, variant)),
-        "It stays what it was when it was dealt, even if it is turned up later.".to_owned(),
-    ]
+    said
 }
 
 fn role(joker: Joker, variant: &Variant) -> String {
@@ -267,7 +332,7 @@ fn role(joker: Joker, variant: &Variant) -> String {
     let own = variant.shares.iter().find_map(|share| share.it.joker);
     let in_low = |ladder: &Ladder| {
         if own == Some(Joker::Ace) {
-            "always an ace, of no suit"
+            "always an ace, of no suit, which makes a pair of aces with another ace"
         } else if counts_straights(ladder) {
             "whatever card makes the hand lowest"
         } else {
@@ -277,7 +342,11 @@ fn role(joker: Joker, variant: &Variant) -> String {
     let in_high = "an ace, or the card that completes a straight, a flush or a straight flush";
     match (joker, bug(Aim::High), bug(Aim::Low)) {
         (Joker::Wild, ..) => "wild: it stands for any card its holder likes".to_owned(),
-        (Joker::Ace, ..) => "always an ace, of no suit, for better or worse".to_owned(),
+        (Joker::Ace, ..) => {
+            "always an ace, of no suit, for better or worse; with another ace it makes a pair of \
+             aces"
+                .to_owned()
+        }
         (Joker::Bug, None, Some(low)) => format!("a bug: {}", in_low(&low)),
         (Joker::Bug, Some(_), Some(low)) => {
             format!("a bug: in a high hand {in_high}; in a low hand {}", in_low(&low))

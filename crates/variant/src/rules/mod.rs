@@ -25,6 +25,7 @@ mod markdown;
 mod mix;
 mod names;
 mod needs;
+mod qualify;
 mod showdown;
 mod steps;
 mod text;

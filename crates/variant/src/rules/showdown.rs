@@ -2,10 +2,11 @@
 
 use super::conditions::{opposite, phrase};
 use super::hands;
+use super::qualify;
 use super::uses;
 use super::words::{and, capital, number, sentence};
 use super::{Block, Item, Told, paragraph};
-use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Zone};
+use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
 use crate::rank_of_roll;
 use crate::variant::Variant;
 
@@ -21,6 +22,7 @@ pub(super) fn blocks(variant: &Variant, told: &mut Told) -> Vec<Block> {
 fn one_share(share: &Share, variant: &Variant, told: &mut Told) -> Vec<Block> {
     let mut said = vec![sentence(&format!("{} wins the pot", subject(share)))];
     said.extend(share.qualify.map(|qualify| must_be(qualify, share, &[], variant, told)));
+    said.extend(qualify::on_the_board(share, variant));
     said.push(uses::sentence_of(share, variant));
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
     blocks.extend(paragraph(&order(share, variant, told)));
@@ -44,13 +46,19 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
         (false, _) if most_shares(variant) == 1 => {
             "One kind of hand wins the whole pot; which one is played is told below.".to_owned()
         }
+        (false, 2) if let Some((first, second)) = sometimes_two(variant) => format!(
+            "If there is a {second}, the pot is split into two halves, {first} and {second}; one \
+             player may win both."
+        ),
         (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
     }];
     if same_cards && let Some(first) = shares.first() {
         said.push(uses::sentence_of(first, variant));
     }
-    if same_cards && let Some(choice) = choice_of_cards(variant) {
-        let each = if n == 2 { "half" } else { "share" };
+    let each = if n == 2 { "half" } else { "share" };
+    if same_cards && let Some((few, all)) = two_ways(variant).filter(|_| n == 2) {
+        said.push(format!("You may play {few} for one half and {all} for the other."));
+    } else if same_cards && let Some(choice) = choice_of_cards(variant) {
         said.push(format!("You may use {choice} for each {each}."));
     }
     let items = variant.shares.iter().map(|guarded| {
@@ -64,6 +72,7 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
         said.extend(
             share.qualify.map(|qualify| must_be(qualify, share, &guarded.when, variant, told)),
         );
+        said.extend(qualify::on_the_board(share, variant));
         if !same_cards {
             said.push(uses::sentence_of(share, variant));
         }
@@ -82,6 +91,35 @@ fn most_shares(variant: &Variant) -> usize {
     let cases = variant.cases();
     let shares = cases.iter().filter_map(|facts| variant.shares(facts).ok().map(|all| all.len()));
     shares.max().unwrap_or(variant.shares.len())
+}
+
+/// A share that is always played and one that sometimes is.
+pub(super) fn sometimes_two(variant: &Variant) -> Option<(&str, &str)> {
+    match variant.shares.as_slice() {
+        [always, sometimes] if always.when.is_empty() && !sometimes.when.is_empty() => {
+            Some((&always.it.name, &sometimes.it.name))
+        }
+        _ => None,
+    }
+}
+
+/// How many of their own cards players use in each of two ways, where that is what differs.
+fn two_ways(variant: &Variant) -> Option<(String, String)> {
+    let held = uses::held(variant)?;
+    let [one, other] = variant.shares.first()?.it.uses.as_slice() else { return None };
+    let own = |way: &Use| {
+        way.parts.iter().find_map(|part| match part {
+            Part { zone: Zone::Hole, count: Count::Between(n) } if n.is_one() => Some(n.most),
+            Part { zone: Zone::Hole, count: Count::All } => Some(held),
+            _ => None,
+        })
+    };
+    let named = |n: u8| match n {
+        n if n == held => format!("all {}", number(n)),
+        n => format!("{} of your cards", number(n)),
+    };
+    let (one, other) = (own(one)?, own(other)?);
+    (one != other).then(|| (named(one.min(other)), named(one.max(other))))
 }
 
 /// The winner as the beginning of a sentence.
@@ -107,9 +145,22 @@ fn choice_of_cards(variant: &Variant) -> Option<&'static str> {
     });
     enough.then_some(match (all_play, variant.lines.is_empty()) {
         (true, true) => "different cards of the board",
-        (true, false) => "a different board",
+        (true, false) if some_of_a_line(variant) => "other cards of the board, or another board,",
+        (true, false) => "another board",
         (false, true) => "different cards",
-        (false, false) => "different cards and a different board",
+        (false, false) => "other cards, or another board,",
+    })
+}
+
+/// Whether a board has more cards than play from it.
+fn some_of_a_line(variant: &Variant) -> bool {
+    let longest = variant.lines.iter().map(|line| line.it.cells.len()).max().unwrap_or(0);
+    let ways = variant.shares.iter().flat_map(|share| &share.it.uses);
+    let mut taken = ways.flat_map(|way| &way.parts).filter(|part| part.zone == Zone::Line);
+    taken.any(|part| match part.count {
+        Count::Between(numbers) => usize::from(numbers.least) < longest,
+        Count::Any => true,
+        Count::All => false,
     })
 }
 
@@ -142,9 +193,8 @@ fn must_be(
                 .map(|(sum, rank)| format!("{sum} is {}", super::words::a_rank(rank)))
                 .collect();
             let named = if named.is_empty() { String::new() } else { format!("; {}", and(&named)) };
-            format!(
-                "It must be five cards of different ranks, none above the number rolled{named}."
-            )
+            let different = hands::different(&share.ladder);
+            format!("It must be {different}, none above the number rolled{named}.")
         }
     }
 }
@@ -170,7 +220,12 @@ fn order(share: &Share, variant: &Variant, told: &mut Told) -> Vec<String> {
         return said;
     }
     let explained = hands::explanation(&share.ladder, variant.joker, share.qualify);
-    said.extend(explained.into_iter().filter(|sentence| told.first_time(sentence)));
+    let (new, known): (Vec<String>, Vec<String>) =
+        explained.into_iter().partition(|sentence| told.first_time(sentence));
+    if !known.is_empty() {
+        said.extend(hands::reminder(&share.ladder));
+    }
+    said.extend(new);
     said
 }
 
@@ -202,7 +257,10 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
             said.push(format!("If no hand qualifies for a share, {others}."));
         }
     }
-    if free.is_empty() && variant.fallbacks.is_empty() && shares.len() > 1 {
+    if free.is_empty() && qualify::is_certain(variant) {
+        let any = if shares.len() == 2 { "the two" } else { "them" };
+        said.push(format!("Every hand qualifies for at least one of {any}."));
+    } else if free.is_empty() && variant.fallbacks.is_empty() && shares.len() > 1 {
         said.push("If no hand qualifies for any, all players still in divide the pot.".to_owned());
     } else if free.is_empty() && variant.fallbacks.is_empty() && !shares.is_empty() {
         said.push("If no hand qualifies, all players still in divide the pot.".to_owned());

@@ -16,15 +16,44 @@ pub(super) fn sentence_of(share: &Share, variant: &Variant) -> String {
         Ladder::Showing(_) => "A hand is",
         Ladder::Points(_) => "The points are counted over",
     };
+    if let (Ladder::Badugi(_), Some(own)) = (share.ladder, all_own(share, variant)) {
+        return format!("{subject} your own {own}; the board does not count.");
+    }
     match ways.as_slice() {
         [one] => format!("{subject} {one}."),
         _ => format!("{subject} either {}.", ways.join(", or ")),
     }
 }
 
+/// A player's cards where all of them are judged and the board beside them is not.
+fn all_own(share: &Share, variant: &Variant) -> Option<String> {
+    let held = held(variant)?;
+    let all = match share.uses.as_slice() {
+        [Use { parts }] => match parts.as_slice() {
+            [Part { zone: Zone::Hole, count: Count::Between(numbers) }] => numbers.least == held,
+            [Part { zone: Zone::Hole, count: Count::All }] => true,
+            _ => false,
+        },
+        _ => false,
+    };
+    (all && variant.board.cells > 0).then(|| cards(held))
+}
+
 fn way_in_words(way: &Use, ladder: &Ladder, variant: &Variant) -> String {
     if way.parts.is_empty() {
         return everything(ladder, variant);
+    }
+    if let [
+        Part { zone: Zone::Hole, count: Count::All },
+        Part { zone: Zone::Board, count: Count::Any },
+    ] = way.parts.as_slice()
+        && throws_away(variant)
+    {
+        let none = match most_held(variant) {
+            Some(5..) => "; if you kept five, the board does not count",
+            _ => "",
+        };
+        return format!("every card you kept, filled up to five from the board{none}");
     }
     let fixed = way.parts.iter().any(|part| part.count != Count::Any);
     let parts: Vec<String> =
@@ -60,8 +89,11 @@ fn part_in_words(part: &Part, fixed: bool, way: &Use, variant: &Variant) -> Stri
     match (&part.zone, part.count) {
         (Zone::Hole, Count::Between(numbers)) => own(numbers, held, "of your"),
         (Zone::Hole, Count::All) => {
-            let kept = variant.all_steps().any(|step| matches!(step, Step::Discard(_)));
-            if kept { "every card you kept".to_owned() } else { "all of your cards".to_owned() }
+            if throws_away(variant) {
+                "every card you kept".to_owned()
+            } else {
+                "all of your cards".to_owned()
+            }
         }
         (Zone::Hole, Count::Any) => "your own cards".to_owned(),
         (Zone::Board, Count::Between(numbers)) => format!("{} of the board", exactly(numbers)),
@@ -165,6 +197,20 @@ pub(super) fn held(variant: &Variant) -> Option<u8> {
     }
     let first = *all.first()?;
     (first.is_one() && all.iter().all(|held| *held == first)).then_some(first.most)
+}
+
+/// The most cards that a player can hold at the end, if that is known.
+pub(super) fn most_held(variant: &Variant) -> Option<u8> {
+    let all: Option<Vec<u8>> = variant
+        .cases()
+        .iter()
+        .map(|facts| variant.held(facts).ok().map(|held| held.most))
+        .collect();
+    all.map_or_else(|| held(variant), |all| all.into_iter().max())
+}
+
+fn throws_away(variant: &Variant) -> bool {
+    variant.all_steps().any(|step| matches!(step, Step::Discard(_)))
 }
 
 /// How many cards a discard leaves, if none come after it.
