@@ -207,7 +207,8 @@ fn stud_is_brought_in_by_the_lowest_card_with_the_ace_high() {
             "the deuce of clubs is the lowest card of all",
             "two cards face down, then one card face up",
             "from here on the player with the highest hand showing acts first",
-            "one card is dealt face up for all",
+            "one card is dealt face up for all, after a burn if two cards are left. It belongs to \
+             every hand",
         ],
     );
     let open_pair = with("stud", &[("open-pair", "yes")]);
@@ -325,9 +326,10 @@ fn sohe_parts_six_cards_and_its_omaha_half_takes_the_odd_chip() {
     says(
         "sohe",
         &[
-            "two piles: omaha (four cards) and holdem (two cards)",
-            "exactly two cards of your omaha pile and exactly three of the board",
-            "none, one or two cards of your holdem pile and the rest from the board",
+            "two piles: Omaha (four cards) and Hold'em (two cards)",
+            "the piles stay face down and cannot be changed",
+            "exactly two cards of your Omaha pile and exactly three of the board",
+            "none, one or two cards of your Hold'em pile and the rest from the board",
             "leaves an odd chip, it goes to the Omaha share",
         ],
     );
@@ -361,7 +363,10 @@ fn kimo_deals_five_cards_to_eight_players_and_six_to_fewer() {
     );
     let eight = Settings { players: Some(8), ..Settings::default() };
     let text = text_of("kimo", &eight);
-    assert!(text.contains("Each player is dealt five cards face down."), "{text}");
+    assert!(
+        text.contains("Each player is dealt five cards face down, then throws cards"),
+        "{text}"
+    );
     assert!(!text.contains("dealt six cards"), "{text}");
 }
 
@@ -406,6 +411,7 @@ fn a_mexican_joker_is_a_bug_face_up_and_wild_face_down() {
             "41 cards",
             "without eights, nines and tens",
             "acts first and must bet, without checking or folding",
+            "each player still in may turn their down card face up, if they have one",
             "face down if they have no card face down and otherwise face up",
             "four of a kind, flush, full house",
             "Q-J-7-6-5",
@@ -823,6 +829,111 @@ fn crossing_boards_leave_the_choice_of_cards_too() {
     says("chowaha", &[choice]);
     says("four-card-chowaha-8", &["You may use other cards, or another board, for each half."]);
     lacks("chowaha-high", &["for each half"]);
+}
+
+#[test]
+fn what_happens_on_a_street_is_told_in_its_order() {
+    // BARGE 2.19: the draw comes after the betting on the flop.
+    says("dramaha", &["acts first. Then there is a draw: in turn"]);
+    says("badugi", &["First draw. There is a draw:"]);
+    says("bidirectional-chowaha-8", &["Die. The player with the button rolls one die."]);
+    says("swingo", &["Split. Each player still in parts their cards"]);
+    says(
+        "scrotum",
+        &["the player to the left of the big blind acts first. With their first call, raise or \
+             check in it, each player throws away none to four of their cards."],
+    );
+    says("oklahoma-cash", &["the house takes the pot. Otherwise a round of betting"]);
+    lacks("oklahoma", &["otherwise a round"]);
+    says(
+        "roll-your-own-2-7",
+        &[
+            "Fourth street. Each player still in turns one of their down cards face up.",
+            "is dealt one more card face down, then turns one of their down cards face up, and a \
+             round of betting",
+        ],
+    );
+    says("binglaha", &["The roll decides whether there is a low."]);
+    for id in ["wonky-donkey", "paradise-road-pickem", "jackson", "super-stud"] {
+        lacks(
+            id,
+            &["Flop. A round of betting", "Preflop. A round", "Deal. A round", "street. A round"],
+        );
+    }
+    says("wonky-donkey", &["1. Flop. There is a round of betting at the small bet;"]);
+    says("jackson", &["1. Deal. There is a round of betting at the small bet;"]);
+    for (name, _, page) in every_page() {
+        for item in items(&page) {
+            assert!(!item.text.starts_with("Then "), "{name}: {}", item.text);
+            assert!(!item.text.contains("hen then "), "{name}: {}", item.text);
+        }
+    }
+}
+
+#[test]
+fn openers_that_are_thrown_away_are_laid_aside() {
+    // HOUSE 13.02: split openers must be declared and placed aside.
+    says("jackson", &["throws the openers away in a draw says so and lays them aside"]);
+    lacks("five-card-draw", &["opener"]);
+}
+
+#[test]
+fn a_section_of_another_game_can_be_read_alone() {
+    let text = joined(&page_of("paradise-road-pickem").text());
+    let tie = "If such hands are equal, the first clockwise from the button acts first.";
+    for game in ["Razz", "Seven-Card Stud"] {
+        let section =
+            text.split(&format!("If it is played as {game} -")).nth(1).expect("a section");
+        let section = section.split("If it is played as").next().expect("its text");
+        assert!(section.contains(tie), "{game}: {section}");
+    }
+    let razz = text.split("If it is played as Razz").nth(1).expect("a section");
+    let razz = razz.split("If it is played as").next().expect("its text");
+    assert!(razz.contains("The best hand is 5-4-3-2-A; straights and flushes do not"), "{razz}");
+}
+
+#[test]
+fn hands_showing_are_those_that_can_be_shown() {
+    let three = "up cards alone: three of a kind, then a pair, then high cards.";
+    for id in ["crown-stud", "swingo"] {
+        says(id, &[three]);
+        lacks(id, &["four of a kind, then"]);
+    }
+    says("stud", &["up cards alone: four of a kind, then three of a kind, two pair, a pair,"]);
+    // HOUSE 1: no suit ranks, so that the place decides, and it is one place.
+    for id in ["crown-stud", "klondike", "sixty-four", "stud-9"] {
+        says(id, &["If such hands are equal, the first from the dealer's left acts first."]);
+        lacks(id, &["lowest seat"]);
+    }
+    says("stud", &["the one in the lowest seat acts first"]);
+}
+
+#[test]
+fn a_game_picked_in_the_hand_has_the_bring_in_of_those_it_becomes() {
+    // BARGE 1.2 and 1.3: in stud the least bet is the bring-in.
+    for betting in [Betting::NoLimit, Betting::PotLimit] {
+        let options = vec![("pick".to_owned(), "button".to_owned())];
+        let settings = Settings { betting: Some(betting), options, ..Settings::default() };
+        let text = text_of("super-stud", &settings);
+        assert!(text.contains("a bet is anything from the bring-in up to"), "{text}");
+        assert!(text.contains("Who must open with a bring-in is told with each game"), "{text}");
+    }
+    lacks("paradise-road-pickem", &["bring-in"]);
+}
+
+#[test]
+fn the_sevens_rule_lets_a_hand_be_folded() {
+    // BARGE appendix B.
+    says(
+        "california-lowball",
+        &[
+            "Against a bet the hand may still be folded.",
+            "If a hand that broke the rule ties with one that did not, they share only what it can \
+             win, and the other takes the rest.",
+        ],
+    );
+    let forfeit = with("california-lowball", &[("sevens", "forfeit")]);
+    assert!(forfeit.contains("Against a bet the hand may still be folded."), "{forfeit}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ranking::{Ace, Aim, Joker, Ladder};
 
 use super::deal::shows;
 use super::words::{number, or};
-use super::{Block, Item, hands, paragraph};
+use super::{Block, Item, hands, paragraph, turns};
 use crate::game::{BetSize, Betting, First, Game, Rule, Step};
 use crate::settle::betting_wish;
 use crate::variant::Variant;
@@ -94,7 +94,7 @@ fn limit(variant: &Variant) -> Vec<String> {
     };
     let opening = if forced.blinds > 0 {
         "; in the first round the big blind is the bet"
-    } else if forced.bring_in.is_some() || variant.targets.iter().any(brings_in) {
+    } else if brings_in(variant) || turns::brings_in(variant) {
         "; completing the bring-in is no raise"
     } else {
         ""
@@ -124,7 +124,7 @@ fn brings_in(variant: &Variant) -> bool {
 fn least_bet(variant: &Variant) -> &'static str {
     let forced = variant.forced;
     match forced.blinds {
-        0 if forced.bring_in.is_some() => "the bring-in",
+        0 if brings_in(variant) || turns::brings_in(variant) => "the bring-in",
         0 => "the least bet of the table",
         1 | 2 => "the big blind",
         _ => "twice the big blind",
@@ -175,9 +175,11 @@ pub(super) fn showing(variant: &Variant) -> Vec<String> {
         _ => None,
     });
     let Some(ladder) = ladder.filter(|_| shows(variant)) else { return Vec::new() };
-    let mut said = vec![compared(&ladder, most_up(variant) >= 5)];
+    let mut said = vec![compared(&ladder, most_up(variant))];
     let tie = if variant.forced.button {
         "the first clockwise from the button"
+    } else if variant.suits_equal {
+        "the first from the dealer's left"
     } else {
         "the one in the lowest seat"
     };
@@ -194,15 +196,19 @@ pub(super) fn showing(variant: &Variant) -> Vec<String> {
     said
 }
 
-fn compared(ladder: &Ladder, five_up: bool) -> String {
+/// How hands of so many up cards at most are compared; kinds that need more are left out.
+fn compared(ladder: &Ladder, most_up: u8) -> String {
     let (order, ace) = match (hands::aim(ladder), hands::ace(ladder)) {
-        (Aim::High, _) => {
-            ("four of a kind, then three of a kind, two pair, a pair, then high cards", "")
-        }
+        (Aim::High, _) => match most_up {
+            0 | 1 => ("the highest card is best", ""),
+            2 => ("a pair, then high cards", ""),
+            3 => ("three of a kind, then a pair, then high cards", ""),
+            _ => ("four of a kind, then three of a kind, two pair, a pair, then high cards", ""),
+        },
         (Aim::Low, Ace::Low) => ("low cards are best and pairs worst", ", and the ace is low"),
         (Aim::Low, Ace::High) => ("low cards are best and pairs worst", ", and the ace is high"),
     };
-    let straights = if five_up && hands::counts_straights(ladder) {
+    let straights = if most_up >= 5 && hands::counts_straights(ladder) {
         "Straights and flushes count only once five cards are up."
     } else {
         "Straights and flushes do not count among them."
@@ -260,19 +266,20 @@ fn rule_in_words(rule: Rule, variant: &Variant) -> Item {
             "Sevens rule",
             "After the draw, a player with a seven or better (5-4-3-2-A to 7-6-5-4-3) must bet \
              when first to act or when all before have checked, and must complete a short all-in \
-             instead of just calling it. Whoever does not, and then has the best hand, wins only \
-             the pot as it was before the draw, with any short all-in made before the mistake and \
-             the calls of it; every other chip bet after the draw goes back to whoever put it in. \
-             In a tie, the hand without the mistake takes the other's part of the money bet after \
-             the draw. Whoever loses pays as ever. Nobody breaks the rule by betting all in for less, or when there is nobody left to \
-             call.",
+             instead of just calling it. Against a bet the hand may still be folded. Whoever breaks \
+             the rule, and then has the best hand, wins only the pot as it was before the draw, \
+             with any short all-in made before the mistake and the calls of it; every other chip \
+             bet after the draw goes back to whoever put it in. If a hand that broke the rule ties \
+             with one that did not, they share only what it can win, and the other takes the \
+             rest. Whoever loses pays as ever. Nobody breaks the rule by betting all in for less, \
+             or when there is nobody left to call.",
         ),
         Rule::SevensForfeit => Item::named(
             "Sevens rule",
             "After the draw, a player with a seven or better (5-4-3-2-A to 7-6-5-4-3) must bet \
              when first to act or when all before have checked, and must complete a short all-in \
-             instead of just calling it. Whoever does not cannot win the pot, unless only players \
-             who made the same mistake are left. Nobody breaks the rule by betting all in for \
+             instead of just calling it. Against a bet the hand may still be folded. Whoever breaks \
+             the rule cannot win the pot, unless only players who made the same mistake are left. Nobody breaks the rule by betting all in for \
              less, or when there is nobody left to call.",
         ),
         Rule::CompleteUnderFullBet => Item::named(

@@ -5,7 +5,7 @@ use super::names;
 use super::steps::{Before, Spoken};
 use super::words::{and, or, sentence, small};
 use super::{Block, Item, paragraph};
-use crate::game::{Condition, From, Guarded, Point, Step, Street, Target, Test};
+use crate::game::{Condition, From, Guarded, Moment, Point, Step, Street, Target, Test};
 use crate::variant::Variant;
 
 /// How it is dealt, and every street.
@@ -95,6 +95,7 @@ pub(super) fn streets(variant: &Variant, from: Option<&Point>) -> Vec<Item> {
                 skip(dealt, variant, &mut branch);
                 steps = rest;
             }
+            branch.begin();
             let mut sentences = sentences(steps, next.as_deref(), variant, &mut branch);
             if ways.len() == 1 {
                 sentences.iter_mut().for_each(Branch::join);
@@ -194,6 +195,9 @@ fn merged(mut ways: Vec<(&[Condition], Vec<String>)>, variant: &Variant) -> Stri
     said.join(" ")
 }
 
+/// The players as the beginning of a sentence, the longer words first.
+const EVERYONE: [&str; 2] = ["Each player still in ", "Each player "];
+
 /// What is said of a street, always or under a condition of its own.
 #[derive(Default)]
 struct Branch {
@@ -216,12 +220,19 @@ impl Branch {
         self.said.extend(told.notes);
     }
 
-    /// Joins every short sentence about betting to what happens before it.
+    /// Joins every short sentence to what happens before it.
     fn join(&mut self) {
         for place in self.short.drain(..).rev() {
             let clause = self.said.remove(place);
             if let Some(before) = place.checked_sub(1).and_then(|place| self.said.get_mut(place)) {
-                *before = format!("{}, and {}", before.trim_end_matches('.'), small(&clause));
+                let same = EVERYONE.iter().find_map(|who| {
+                    before.starts_with(who).then(|| clause.strip_prefix(who)).flatten()
+                });
+                let more = same.map_or_else(
+                    || format!("and {}", small(&clause)),
+                    |what| format!("then {what}"),
+                );
+                *before = format!("{}, {more}", before.trim_end_matches('.'));
             }
         }
     }
@@ -245,8 +256,11 @@ fn sentences(
             *before = start.clone();
         }
         start = before.clone();
-        let told: Vec<Spoken> = run.iter().map(|step| before.tell(&step.it, variant)).collect();
         let condition = condition(run, previous, variant, before);
+        if condition.is_some() && chosen {
+            before.begin();
+        }
+        let told = told(run, variant, before);
         if condition.is_some() && chosen {
             all.push(Branch { when: condition.clone(), ..Branch::default() });
         }
@@ -278,8 +292,42 @@ fn sentences(
     all
 }
 
+/// Steps in the order in which they are told: a round of betting before what players decide with
+/// their first action in it.
+fn told(mut steps: &[Guarded<Step>], variant: &Variant, before: &mut Before) -> Vec<Spoken> {
+    let mut told = Vec::new();
+    loop {
+        steps = match steps {
+            [] => return told,
+            [choice, bet, rest @ ..] if is_with_action(&choice.it) && is_bet(&bet.it) => {
+                told.push(before.tell(&bet.it, variant));
+                told.push(before.tell_in_round(&choice.it, variant));
+                rest
+            }
+            [step, rest @ ..] => {
+                told.push(before.tell(&step.it, variant));
+                rest
+            }
+        };
+    }
+}
+
+fn is_bet(step: &Step) -> bool {
+    matches!(step, Step::Bet(_))
+}
+
+fn is_with_action(step: &Step) -> bool {
+    match step {
+        Step::Discard(discard) => discard.with == Moment::FirstAction,
+        Step::Expose(expose) => expose.with == Moment::FirstAction,
+        _ => false,
+    }
+}
+
 fn chained(clauses: &[&str]) -> String {
-    match clauses {
+    let clauses: Vec<&str> =
+        clauses.iter().map(|clause| clause.strip_prefix("then ").unwrap_or(clause)).collect();
+    match clauses.as_slice() {
         [] => String::new(),
         [one] => (*one).to_owned(),
         [before @ .., last] => format!("{}, and then {last}", before.join(", then ")),
@@ -341,8 +389,8 @@ pub(super) fn short_deck(variant: &Variant) -> Vec<Block> {
     if let Some(game) = stud {
         let mut said = vec![
             "If the next card cannot be dealt to every player still in, the burn is left out \
-             first. If that is not enough, one card is dealt face up for all; it counts as \
-             everyone's own, but not for who acts first."
+             first. If that is not enough, one card is dealt face up for all, after a burn if two \
+             cards are left. It belongs to every hand, but does not count for who acts first."
                 .to_owned(),
         ];
         let last = game.streets.last().map_or(&[][..], |street| street.it.steps.as_slice());

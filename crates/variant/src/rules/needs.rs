@@ -6,7 +6,7 @@ use ranking::Ace;
 use super::conditions::dice;
 use super::hands;
 use super::words::{and, count, number, or, plural, sentence};
-use super::{Block, Item, Told, paragraph};
+use super::{Block, Item, Told, paragraph, turns};
 use crate::game::{Betting, BringIn, Chooser, Extreme, Game, Step};
 use crate::mix::Mix;
 use crate::settle::seat_wish;
@@ -159,6 +159,9 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
     if let Some(rule) = forced.bring_in {
         blocks.extend(paragraph(&bring_in(rule, variant)));
+    } else if turns::brings_in(variant) {
+        let below = "Who must open with a bring-in is told with each game below.";
+        blocks.extend(paragraph(&[below.to_owned()]));
     }
     blocks
 }

@@ -3,6 +3,7 @@
 use super::conditions::{dice, game_name};
 use super::hands;
 use super::names;
+use super::showdown;
 use super::words::{and, cells, count, number, or, ordinal};
 use crate::game::{
     AllEqual, Become, Bet, BetSize, Betting, BoardDeal, Choose, Chooser, Deal, Discard,
@@ -34,11 +35,36 @@ pub(super) struct Before {
     told_secret: bool,
     /// Whether the last thing that happened was a round of betting.
     after_bet: bool,
+    /// Whether it was a deal to the players.
+    after_deal: bool,
+    /// Whether nothing has happened on this street that a round of betting could follow.
+    fresh: bool,
+    /// Whether the house may just have taken the pot.
+    house: bool,
+    /// Whether the round of betting is known in which players decide with their first action.
+    in_round: bool,
     /// The games that can still be played, once there is a choice.
     pub(super) games: Vec<String>,
 }
 
 impl Before {
+    /// From here on steps are told under a heading of their own.
+    pub(super) fn begin(&mut self) {
+        self.after_bet = false;
+        self.after_deal = false;
+        self.house = false;
+        self.fresh = true;
+    }
+
+    /// What players decide with their first action in the round of betting that was told last.
+    pub(super) fn tell_in_round(&mut self, step: &Step, variant: &Variant) -> Spoken {
+        self.in_round = true;
+        let told = self.tell(step, variant);
+        self.in_round = false;
+        self.after_bet = true;
+        told
+    }
+
     /// The step in words; from now on it has happened.
     pub(super) fn tell(&mut self, step: &Step, variant: &Variant) -> Spoken {
         let (clause, notes) = match step {
@@ -47,24 +73,37 @@ impl Before {
             Step::Bet(bet) => self.bet(*bet, variant),
             Step::Draw(numbers) => self.draw(*numbers, variant),
             Step::Discard(rule) => self.discard(*rule),
-            Step::Expose(rule) => self.expose(*rule),
-            Step::Split(split) => self.split(split),
+            Step::Expose(rule) => self.expose(*rule, variant),
+            Step::Split(split) => self.split(split, variant),
             Step::Choose(choose) => self.choose(choose, variant),
             Step::Roll(_) => roll(variant),
             Step::Remove(remove) => remove_lines(remove, variant),
             Step::Become(turn) => (become_game(turn, variant), Vec::new()),
         };
         let is_bet = matches!(step, Step::Bet(_));
-        let follows =
-            matches!(step, Step::Discard(_) | Step::Expose(_) | Step::Split(_) | Step::Roll(_));
+        let follows = matches!(
+            step,
+            Step::Draw(_) | Step::Discard(_) | Step::Expose(_) | Step::Split(_) | Step::Roll(_)
+        );
         // Without the word it could be read as happening in the betting.
-        let clause = if follows && self.after_bet && !clause.starts_with("with ") {
+        let clause = if self.house {
+            format!("otherwise {clause}")
+        } else if follows && self.after_bet && !clause.starts_with("with ") {
             format!("then {clause}")
         } else {
             clause
         };
+        let at_once = match step {
+            Step::Discard(discard) => discard.with == Moment::AllAtOnce,
+            Step::Expose(expose) => expose.with == Moment::AllAtOnce,
+            _ => false,
+        };
+        let joins =
+            (is_bet && !self.house && !clause.contains(';')) || (at_once && self.after_deal);
         self.after_bet = is_bet;
-        let joins = is_bet && !clause.contains(';');
+        self.after_deal = matches!(step, Step::Deal(_));
+        self.fresh = false;
+        self.house = matches!(step, Step::Remove(remove) if remove.all == AllEqual::House);
         Spoken { clause, notes, joins }
     }
 
@@ -159,8 +198,11 @@ impl Before {
         self.decide(rule.with, &what, "How many cards each player keeps is for all to see.", secret)
     }
 
-    fn expose(&mut self, rule: Expose) -> (String, Vec<String>) {
+    fn expose(&mut self, rule: Expose, variant: &Variant) -> (String, Vec<String>) {
         let what = match (rule.count, rule.with) {
+            (Numbers { least: 0, most: 1 }, _) if most_down(variant) == 1 => {
+                "may turn their down card face up, if they have one".to_owned()
+            }
             (Numbers { least: 0, most: 1 }, _) => "may turn a down card face up".to_owned(),
             (Numbers { least: 0, most }, _) => {
                 format!("may turn up to {} down cards face up", number(most))
@@ -187,10 +229,9 @@ impl Before {
                 (format!("{} {what}", self.everyone()), notes)
             }
             Moment::FirstAction => {
-                let clause = format!(
-                    "with their first call, raise or check in the betting that follows, each \
-                     player {what}"
-                );
+                let round = if self.in_round { "it" } else { "the betting that follows" };
+                let clause =
+                    format!("with their first call, raise or check in {round}, each player {what}");
                 let late = "A player who is all in on a blind does so when the round ends.";
                 let notes = [public, late].into_iter().filter(|note| !note.is_empty());
                 (clause, notes.map(str::to_owned).collect())
@@ -198,11 +239,13 @@ impl Before {
         }
     }
 
-    fn split(&mut self, split: &Split) -> (String, Vec<String>) {
+    fn split(&mut self, split: &Split, variant: &Variant) -> (String, Vec<String>) {
         let piles: Vec<String> = split
             .piles
             .iter()
-            .map(|pile| format!("{} ({})", pile.name, count(pile.cards, "card")))
+            .map(|pile| {
+                format!("{} ({})", names::pile(&pile.name, variant), count(pile.cards, "card"))
+            })
             .collect();
         self.told_secret = true;
         let number_of = number(u8::try_from(split.piles.len()).unwrap_or(u8::MAX));
@@ -213,11 +256,11 @@ impl Before {
         );
         let note = match &split.show {
             Some(pile) => {
+                let pile = names::pile(pile, variant);
                 format!("When all have done so, every {pile} pile is turned face up.")
             }
-            None => {
-                "All do so at the same time; the piles stay face down and as they are.".to_owned()
-            }
+            None => "All do so at the same time; the piles stay face down and cannot be changed."
+                .to_owned(),
         };
         (clause, vec![note])
     }
@@ -243,7 +286,11 @@ impl Before {
         let round = self.rounds;
         self.rounds += 1;
         let (size, mut notes) = self.size(bet.size, variant);
-        let mut clause = format!("a round of betting{size} follows");
+        let mut clause = if self.fresh {
+            format!("there is a round of betting{size}")
+        } else {
+            format!("a round of betting{size} follows")
+        };
         let who = first_to_act(bet.first, round, variant);
         let place = Some(who.replace(" still in", ""));
         if self.first != place {
@@ -273,6 +320,13 @@ impl Before {
                 "Only a player with {least} may open the betting, and must be able to show it \
                  after the hand."
             ));
+            if variant.all_steps().any(|step| matches!(step, Step::Draw(_))) {
+                notes.push(
+                    "An opener who throws the openers away in a draw says so and lays them aside, \
+                     to prove them later."
+                        .to_owned(),
+                );
+            }
         }
         (clause, notes)
     }
@@ -299,6 +353,21 @@ impl Before {
             }
         }
     }
+}
+
+/// The most cards that a player can have face down at once.
+fn most_down(variant: &Variant) -> u8 {
+    let (mut down, mut most) = (0u8, 0u8);
+    for step in variant.all_steps() {
+        if let Step::Deal(deal) = step {
+            down = down.saturating_add(deal.down);
+            if deal.either > 0 {
+                down = down.max(deal.keep_down);
+            }
+            most = most.max(down);
+        }
+    }
+    most
 }
 
 /// Who acts first in a round of betting.
@@ -348,16 +417,20 @@ fn roll(variant: &Variant) -> (String, Vec<String>) {
     };
     let mut decided = Vec::new();
     if variant.streets.iter().any(|street| asks(&street.when)) {
-        decided.push("where the next cards lie");
+        decided.push("where the next cards lie".to_owned());
     }
     if variant.lines.iter().any(|line| asks(&line.when)) {
-        decided.push("which boards count");
+        decided.push("which boards count".to_owned());
     }
     if variant.shares.iter().any(|share| asks(&share.when)) {
-        decided.push("which hands share the pot");
+        let which = showdown::sometimes_two(variant).map_or_else(
+            || "which hands share the pot".to_owned(),
+            |(_, sometimes)| format!("whether there is a {sometimes}"),
+        );
+        decided.push(which);
     }
     if variant.shares.iter().any(|share| share.it.qualify == Some(Qualify::Roll)) {
-        decided.push("how low a low hand must be");
+        decided.push("how low a low hand must be".to_owned());
     }
     let note = (!decided.is_empty()).then(|| format!("The roll decides {}.", and(&decided)));
     (clause, note.into_iter().collect())

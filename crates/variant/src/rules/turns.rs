@@ -26,14 +26,22 @@ pub(super) fn sections(variant: &Variant, told: &mut Told) -> Vec<Section> {
                 known.push((hand, &target.name));
             }
         }
-        let mut order = betting::showing(&seated);
-        order.retain(|sentence| told.first_time(sentence));
-        blocks.extend(paragraph(&order));
+        // Somebody who reads this section alone must find the whole order here.
+        let order = betting::showing(&seated);
+        let new = told.first_time(&order.join(" "));
+        blocks.extend(paragraph(&order).filter(|_| new));
         blocks.extend(showdown::blocks(target, told));
         sections.push(section(format!("If it is played as {}", target.name), blocks));
         sections.extend(self::sections(target, told));
     }
     sections
+}
+
+/// Whether a game that the hand may become is brought in by a card.
+pub(super) fn brings_in(variant: &Variant) -> bool {
+    variant.targets.iter().any(|target| {
+        turn_to(target, variant).is_some_and(|turn| !bring_in(target, &turn.at).is_empty())
+    })
 }
 
 /// The step that leads to this game: one that names it, or the choice.

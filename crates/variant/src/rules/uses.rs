@@ -2,6 +2,7 @@
 
 use ranking::Ladder;
 
+use super::names;
 use super::words::{and, count, number};
 use crate::game::{Count, Discard, DiscardCount, Numbers, Part, Share, Step, Use, Zone};
 use crate::variant::{Board, Variant};
@@ -143,6 +144,7 @@ fn are_rows(names: &[String], board: &Board) -> bool {
 fn pile(name: &str, counted: Count, variant: &Variant) -> String {
     let piles = variant.piles();
     let size = piles.and_then(|split| split.piles.iter().find(|pile| pile.name == name));
+    let name = names::pile(name, variant);
     match counted {
         Count::Between(numbers) => {
             let size = size.map(|pile| pile.cards);
