@@ -296,7 +296,7 @@ fn oklahoma_takes_the_lowest_river_away() {
     says(
         "oklahoma",
         &[
-            "The board with the lowest card at m, n or o is taken away.",
+            "The board with the lowest river card (m, n or o) is taken away.",
             "both boards are taken away; if all are equal, none is",
             "one of the boards still in play",
         ],
@@ -492,6 +492,8 @@ fn jackson_becomes_lowball_when_nobody_opens() {
              (with two players the button posts the small blind), and the same cards are played as \
              Chicago Lowball, beginning with its first round of betting; nobody antes again.",
             "If somebody opens, the hand goes on with the draw.",
+            "The big blind is as large as the small bet. The small blind is usually half the big \
+             blind. Blinds count as bets",
             "the player who opened the first round acts first",
             "the lowest hand, ace to six",
             "5-4-3-2-A is a straight, and so a bad low. A-K-Q-J-T is no straight,",
@@ -674,7 +676,7 @@ fn blinds_have_sizes_and_count_as_bets() {
 fn a_short_all_in_does_not_reopen_the_betting() {
     // BARGE 1.1 to 1.3.
     let full = "A short all-in raise does not reopen the betting to a player who has acted, unless \
-                the raises since then come to a full raise.";
+                the raises since that player's turn come to a full raise.";
     let half = "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
                 called or completed, but does not reopen the betting to a player who has acted, \
                 unless several come to half a bet.";
@@ -868,6 +870,14 @@ fn what_happens_on_a_street_is_told_in_its_order() {
             assert!(!item.text.contains("hen then "), "{name}: {}", item.text);
         }
     }
+}
+
+#[test]
+fn the_one_late_card_of_the_players_is_burned_for() {
+    let burned = "One card is burned before each deal to the board and before the last card of the \
+                  players.";
+    says("rio-bravo", &[burned]);
+    lacks("holdem", &["last card of the players"]);
 }
 
 #[test]

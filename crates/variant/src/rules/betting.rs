@@ -66,7 +66,7 @@ fn free_raises() -> String {
 /// What an all-in does that is less than a raise, where bets have no fixed size.
 fn short_all_in() -> String {
     "A short all-in raise does not reopen the betting to a player who has acted, unless the raises \
-     since then come to a full raise."
+     since that player's turn come to a full raise."
         .to_owned()
 }
 

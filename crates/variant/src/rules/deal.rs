@@ -31,20 +31,27 @@ fn manners(variant: &Variant) -> Vec<String> {
     let is_deal =
         |step: &&Guarded<Step>| matches!(step.it, Step::Deal(_) | Step::Board(_) | Step::Draw(_));
     // Only the first cards of a street are burned for.
-    let later_cards = games.iter().flat_map(|game| game.streets.iter().skip(1)).any(|street| {
-        let first = street.it.steps.iter().find(is_deal);
-        first.is_some_and(|step| matches!(step.it, Step::Deal(_)))
-    });
+    let later_cards: Vec<u8> = games
+        .iter()
+        .flat_map(|game| game.streets.iter().skip(1))
+        .filter_map(|street| match street.it.steps.iter().find(is_deal).map(|step| &step.it) {
+            Some(Step::Deal(deal)) => Some(deal.cards()),
+            _ => None,
+        })
+        .collect();
+    let dealt = variant.all_steps().filter(|step| matches!(step, Step::Deal(_))).count();
     if has(|step| matches!(step, Step::Board(_))) {
         burns.push("before each deal to the board");
     }
     if has(|step| matches!(step, Step::Draw(_))) {
         burns.push("before each draw");
     }
-    if later_cards && burns.is_empty() {
-        burns.push("before each street of cards after the first");
-    } else if later_cards {
-        burns.push("before each later street that begins with cards for the players");
+    match later_cards.as_slice() {
+        [] => {}
+        _ if burns.is_empty() => burns.push("before each street of cards after the first"),
+        // All but this one come on the first street.
+        [1] if dealt == 2 => burns.push("before the last card of the players"),
+        _ => burns.push("before each later street that begins with cards for the players"),
     }
     if !burns.is_empty() {
         said.push(format!("One card is burned {}.", and(&burns)));
@@ -377,60 +384,4 @@ fn leave(run: &[Guarded<Step>], before: &mut Before) {
             before.games.retain(|game| game != id);
         }
     }
-}
-
-/// What happens when there are not enough cards.
-pub(super) fn short_deck(variant: &Variant) -> Vec<Block> {
-    let seats = variant.players.unwrap_or(variant.seats.max);
-    let games: Vec<&Variant> = std::iter::once(variant).chain(&variant.targets).collect();
-    let short = |game: &&&Variant| runs_out(game, seats);
-    let mut blocks = Vec::new();
-    let stud = games.iter().find(|game| shows(game) && ends_with_cards(game) && short(game));
-    if let Some(game) = stud {
-        let mut said = vec![
-            "If the next card cannot be dealt to every player still in, the burn is left out \
-             first. If that is not enough, one card is dealt face up for all, after a burn if two \
-             cards are left. It belongs to every hand, but does not count for who acts first."
-                .to_owned(),
-        ];
-        let last = game.streets.last().map_or(&[][..], |street| street.it.steps.as_slice());
-        if last.iter().any(|step| matches!(step.it, Step::Expose(_))) {
-            said.push("On that street nobody turns a card up.".to_owned());
-        }
-        blocks.extend(paragraph(&said));
-    }
-    let draws = |game: &&&Variant| game.all_steps().any(|step| matches!(step, Step::Draw(_)));
-    if games.iter().any(|game| draws(&game) && short(&game)) {
-        blocks.extend(paragraph(&[
-            "If the cards run out, earlier discards and folded hands are shuffled and dealt \
-             again, without what is thrown away by players who still wait for their cards. Burned \
-             cards stay out."
-                .to_owned(),
-        ]));
-    }
-    blocks
-}
-
-/// Whether the last cards are dealt to the players.
-fn ends_with_cards(variant: &Variant) -> bool {
-    let dealt = |step: &&Step| matches!(step, Step::Deal(_) | Step::Board(_) | Step::Draw(_));
-    let last = variant.all_steps().filter(dealt).last();
-    matches!(last, Some(Step::Deal(_)))
-}
-
-/// Whether so many players can use up the deck if nobody folds.
-fn runs_out(variant: &Variant, players: u8) -> bool {
-    let mut need = 0;
-    for (street, guarded) in variant.streets.iter().enumerate() {
-        for step in &guarded.it.steps {
-            let cards = match &step.it {
-                Step::Deal(deal) => usize::from(deal.cards()) * usize::from(players),
-                Step::Draw(numbers) => usize::from(numbers.most) * usize::from(players),
-                _ => 0,
-            };
-            let burn = variant.burns_before(street, &step.it, true);
-            need += cards + usize::from(burn);
-        }
-    }
-    need + usize::from(variant.board.cells) > variant.deck.len()
 }

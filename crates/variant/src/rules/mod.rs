@@ -19,6 +19,7 @@ mod betting;
 mod board;
 mod conditions;
 mod deal;
+mod events;
 mod hands;
 mod html;
 mod markdown;
@@ -26,6 +27,7 @@ mod mix;
 mod names;
 mod needs;
 mod qualify;
+mod short;
 mod showdown;
 mod steps;
 mod text;
@@ -137,7 +139,7 @@ pub fn page(game: &Game, variant: &Variant) -> Page {
     ];
     sections.extend(turns::sections(variant, &mut told));
     sections.push(section("Odd chips", showdown::odd_chips(variant)));
-    sections.push(section("If the deck runs short", deal::short_deck(variant)));
+    sections.push(section("If the deck runs short", short::blocks(variant)));
     sections.push(section("Options", needs::options(variant)));
     sections.retain(|section| !section.blocks.is_empty());
     Page { title: game.name.clone(), sections }

@@ -54,8 +54,8 @@ pub(super) fn point(at: &Point, variant: &Variant) -> String {
 /// The street that this one is only said to come before, as `Preflop` does.
 fn later_street<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
     let later = name.strip_prefix("Pre")?;
-    let named = variant.streets.iter().map(|street| street.it.name.as_str());
-    named.filter(|name| name.eq_ignore_ascii_case(later)).next_back()
+    let mut named = variant.streets.iter().map(|street| street.it.name.as_str());
+    named.rfind(|name| name.eq_ignore_ascii_case(later))
 }
 
 /// A pile by the name that the share played from it has, if it is the same name: "Hold'em".

@@ -104,6 +104,18 @@ fn deck(deck: CardSet) -> String {
     sentence(&format!("{size}: {}{with_joker}", and(&cards)))
 }
 
+const SMALL_BLIND: &str = "The small blind is usually half the big blind.";
+const BLINDS_COUNT: &str =
+    "Blinds count as bets, and who posted one may still raise when the turn comes to them.";
+
+/// Blinds that are posted in mid-hand, when the hand becomes this game.
+pub(super) fn late_blinds(variant: &Variant) -> Vec<String> {
+    let size = "The big blind is as large as the small bet.";
+    let size = (variant.betting == Betting::Limit).then_some(size);
+    let said = size.into_iter().chain([SMALL_BLIND, BLINDS_COUNT]);
+    said.map(str::to_owned).collect()
+}
+
 /// Blinds, antes and the bring-in.
 pub(super) fn forced(variant: &Variant) -> Vec<Block> {
     let forced = variant.forced;
@@ -134,7 +146,7 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
             };
             said.push(format!(
                 "The player to the left of the button posts the small blind and the next player \
-                 {sizes}. The small blind is usually half the big blind."
+                 {sizes}. {SMALL_BLIND}"
             ));
             said.push("With two players, the button has the small blind.".to_owned());
         }
@@ -151,10 +163,7 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
         }
     }
     if forced.blinds > 0 && variant.raises != Some(0) {
-        said.push(
-            "Blinds count as bets, and who posted one may still raise when the turn comes to them."
-                .to_owned(),
-        );
+        said.push(BLINDS_COUNT.to_owned());
     }
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
     if let Some(rule) = forced.bring_in {

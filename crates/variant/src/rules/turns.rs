@@ -14,6 +14,9 @@ pub(super) fn sections(variant: &Variant, told: &mut Told) -> Vec<Section> {
         let mut seated = target.clone();
         seated.forced.button |= variant.forced.button;
         let mut blocks = joker(target, told);
+        if turn.post_blinds {
+            blocks.extend(paragraph(&needs::late_blinds(target)));
+        }
         let mut hand = bring_in(target, &turn.at);
         hand.push(Block::Steps(deal::streets(target, Some(&turn.at))));
         match known.iter().find(|(same, _)| *same == hand) {

@@ -1,0 +1,87 @@
+//! What happens in a hand without a decision: dice, boards that go, and another game.
+
+use super::conditions::{dice, game_name};
+use super::words::{and, number, or};
+use super::{names, showdown};
+use crate::game::{AllEqual, Become, Condition, Qualify, Remove, Target, Test};
+use crate::variant::Variant;
+
+/// The roll, and what it decides.
+pub(super) fn roll(variant: &Variant) -> (String, Vec<String>) {
+    let who = if variant.forced.button { "the player with the button" } else { "the dealer" };
+    let dice = dice(variant);
+    let clause = if dice == 1 {
+        format!("{who} rolls one die")
+    } else {
+        format!("{who} rolls {} dice", number(dice))
+    };
+    let asks =
+        |when: &[Condition]| when.iter().any(|condition| matches!(condition.test, Test::Roll(_)));
+    let mut decided = Vec::new();
+    if variant.streets.iter().any(|street| asks(&street.when)) {
+        decided.push("where the next cards lie".to_owned());
+    }
+    if variant.lines.iter().any(|line| asks(&line.when)) {
+        decided.push("which boards count".to_owned());
+    }
+    if variant.shares.iter().any(|share| asks(&share.when)) {
+        let which = showdown::sometimes_two(variant).map_or_else(
+            || "which hands share the pot".to_owned(),
+            |(_, sometimes)| format!("whether there is a {sometimes}"),
+        );
+        decided.push(which);
+    }
+    if variant.shares.iter().any(|share| share.it.qualify == Some(Qualify::Roll)) {
+        decided.push("how low a low hand must be".to_owned());
+    }
+    let note = (!decided.is_empty()).then(|| format!("The roll decides {}.", and(&decided)));
+    (clause, note.into_iter().collect())
+}
+
+/// Boards that are taken away, and which.
+pub(super) fn remove_lines(remove: &Remove, variant: &Variant) -> (String, Vec<String>) {
+    let names: Vec<&str> = variant.board.names().collect();
+    let compared = variant.board.named(&remove.lowest).unwrap_or_default();
+    let compared = compared.iter().filter_map(|cell| names.get(usize::from(cell.0)).copied());
+    let places = or(&compared.collect::<Vec<&str>>());
+    let lowest = if names.contains(&remove.lowest.as_str()) {
+        format!("lowest card at {places}")
+    } else {
+        format!("lowest {} card ({places})", remove.lowest)
+    };
+    let clause = format!("the board with the {lowest} is taken away");
+    let all = match remove.all {
+        AllEqual::Keep => "none is",
+        AllEqual::House => "all are, the hand ends at once, and the house takes the pot",
+    };
+    let note = format!(
+        "Only the rank counts, from the deuce up to the ace. If the lowest rank is there twice, \
+         both boards are taken away; if all are equal, {all}."
+    );
+    (clause, vec![note])
+}
+
+/// The game that the hand goes on as.
+pub(super) fn become_game(turn: &Become, variant: &Variant) -> String {
+    let name = match &turn.game {
+        Target::Game(id) => game_name(id, variant),
+        Target::Chosen => "the game that was picked".to_owned(),
+    };
+    let has_street =
+        |game: &&Variant| game.streets.iter().any(|street| street.it.name == turn.at.street);
+    let joined = variant.targets.iter().find(|game| match &turn.game {
+        Target::Game(id) => game.id == *id,
+        Target::Chosen => has_street(game),
+    });
+    let from = names::point(&turn.at, joined.unwrap_or(variant));
+    if turn.post_blinds {
+        let antes = if variant.forced.ante { "; nobody antes again" } else { "" };
+        format!(
+            "the first two players to the left of the button post the small and the big blind now \
+             (with two players the button posts the small blind), and the same cards are played as \
+             {name}, beginning with {from}{antes}"
+        )
+    } else {
+        format!("the hand goes on as {name}, from {from}")
+    }
+}
