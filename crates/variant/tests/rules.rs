@@ -719,6 +719,26 @@ fn a_low_that_needs_the_board_says_what_it_needs() {
     for id in ["stud-8", "archie", "scrotum", "two-or-five-omaha-8", "omaha", "stud-9"] {
         lacks(id, &["No low is possible"]);
     }
+    // What the board must give also limits what a hand can: two of four here, four of six there.
+    let game = |hole: u8, use_of: &str| {
+        let text = format!(
+            r#"game "Own" id=own-game {{
+                about "Cards in hand and on the board."
+                like flop hole={hole}
+                showdown {{ share high; share low-a5 {use_of} qualify=8 }}
+            }}"#
+        );
+        joined(&page_of_file(&text, "own-game").text())
+    };
+    let needs = |page: &str, what: &str| {
+        assert!(page.contains(&format!("unless the board has {what}, eight or lower.")), "{page}");
+    };
+    needs(&game(4, "hole=any board=3"), "three cards of different ranks");
+    needs(&game(4, "hole=any board=any"), "one card");
+    needs(&game(3, "hole=any board=any"), "two cards of different ranks");
+    needs(&game(4, ""), "one card");
+    let own = game(5, "hole=5");
+    assert!(!own.contains("possible"), "{own}");
     let bug = with("chicago-9", &[("bug", "yes")]);
     assert!(bug.contains("nine or lower (the joker may be one of them)."), "{bug}");
 }

@@ -1,7 +1,7 @@
 //! What happens in a hand without a decision: dice, boards that go, and another game.
 
 use super::conditions::{dice, game_name};
-use super::words::{and, number, or};
+use super::words::{a, and, number, or};
 use super::{names, showdown};
 use crate::game::{AllEqual, Become, Condition, Qualify, Remove, Target, Test};
 use crate::variant::Variant;
@@ -27,7 +27,7 @@ pub(super) fn roll(variant: &Variant) -> (String, Vec<String>) {
     if variant.shares.iter().any(|share| asks(&share.when)) {
         let which = showdown::sometimes_two(variant).map_or_else(
             || "which hands share the pot".to_owned(),
-            |(_, sometimes)| format!("whether there is a {sometimes}"),
+            |(_, sometimes)| format!("whether there is {}", a(sometimes)),
         );
         decided.push(which);
     }

@@ -5,7 +5,7 @@ use ranking::{Holding, Ladder, Qualifier};
 
 use super::hands;
 use super::uses::{held, most_held};
-use super::words::number;
+use super::words::{a, number, sentence};
 use crate::game::{Count, Part, Qualify, Share, Step, Use, Zone};
 use crate::variant::Variant;
 
@@ -29,10 +29,10 @@ pub(super) fn on_the_board(share: &Share, variant: &Variant) -> Option<String> {
         return None;
     }
     let Some(needed) = 5u8.checked_sub(best.own).filter(|needed| *needed > 0) else {
-        return Some(format!(
-            "A {} is possible on any board, for all five cards may be your own.",
-            share.name
-        ));
+        let what = a(&share.name);
+        return Some(sentence(&format!(
+            "{what} is possible on any board, for all five cards may be your own"
+        )));
     };
     let board = best.board?;
     let cards = match needed {

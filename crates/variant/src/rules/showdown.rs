@@ -4,7 +4,7 @@ use super::conditions::{opposite, phrase};
 use super::hands;
 use super::qualify;
 use super::uses;
-use super::words::{and, capital, number, sentence};
+use super::words::{a, and, capital, number, sentence};
 use super::{Block, Item, Told, paragraph};
 use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
 use crate::rank_of_roll;
@@ -47,8 +47,9 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
             "One kind of hand wins the whole pot; which one is played is told below.".to_owned()
         }
         (false, 2) if let Some((first, second)) = sometimes_two(variant) => format!(
-            "If there is a {second}, the pot is split into two halves, {first} and {second}; one \
-             player may win both."
+            "If there is {}, the pot is split into two halves, {first} and {second}; one player may \
+             win both.",
+            a(second)
         ),
         (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
     }];

@@ -76,6 +76,12 @@ pub(super) fn a_rank(rank: Rank) -> String {
     format!("{article} {}", rank.word())
 }
 
+/// "a low", "an up card".
+pub(super) fn a(noun: &str) -> String {
+    let vowel = noun.starts_with(|c: char| "aeiouAEIOU".contains(c));
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
 /// Ranks as a hand is written: 5-4-3-2-A.
 pub(super) fn dashed(ranks: &[Rank]) -> String {
     ranks.iter().map(|rank| rank.letter().to_string()).collect::<Vec<String>>().join("-")
