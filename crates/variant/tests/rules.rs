@@ -831,8 +831,9 @@ fn no_page_speaks_of_a_pot_that_nobody_can_fail_to_win() {
     // Queens high are no pair and no jack; a pair of threes is too small.
     assert!(game("pair", "low-a5 qualify=J").contains(divided));
     assert!(game("\"44\"", "low-a5 qualify=K").contains(divided));
-    // Without a pair a flush spoils deuce to seven, and here it is no high either.
-    assert!(game("full-house", "low-27 qualify=A").contains(divided));
+    // A flush alone is neither: too low for a full house, too high for a straight in deuce to seven.
+    assert!(game("full-house", "low-27 qualify=straight").contains(divided));
+    assert!(game("flush", "low-27 qualify=straight").contains(sure));
 }
 
 #[test]
