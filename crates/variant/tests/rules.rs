@@ -492,8 +492,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
              (with two players the button posts the small blind), and the same cards are played as \
              Chicago Lowball, beginning with its first round of betting; nobody antes again.",
             "If somebody opens, the hand goes on with the draw.",
-            "The big blind is as large as the small bet. The small blind is usually half the big \
-             blind. Blinds count as bets",
+            "The small blind is usually half the big blind. Blinds count as bets",
             "the player who opened the first round acts first",
             "the lowest hand, ace to six",
             "5-4-3-2-A is a straight, and so a bad low. A-K-Q-J-T is no straight,",
@@ -884,7 +883,10 @@ fn what_happens_on_a_street_is_told_in_its_order() {
         );
     }
     says("wonky-donkey", &["1. Flop. There is a round of betting at the small bet;"]);
-    says("jackson", &["1. Deal. There is a round of betting at the small bet;"]);
+    let limit = Settings { betting: Some(Betting::Limit), ..Settings::default() };
+    let text = text_of("jackson", &limit);
+    assert!(text.contains("1. Deal. There is a round of betting at the small bet;"), "{text}");
+    assert!(text.contains("- The big blind is as large as the small bet."), "{text}");
     for (name, _, page) in every_page() {
         for item in items(&page) {
             assert!(!item.text.starts_with("Then "), "{name}: {}", item.text);
