@@ -488,7 +488,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
         "jackson",
         &[
             "Only a player with a pair of jacks or better may open the betting",
-            "the first two players to the left of the button post the small and the big blind now \
+            "the first two players still in to the left of the button post the small and the big blind now \
              (with two players the button posts the small blind), and the same cards are played as \
              Chicago Lowball, beginning with its first round of betting; nobody antes again.",
             "If somebody opens, the hand goes on with the draw.",

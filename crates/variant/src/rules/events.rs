@@ -77,7 +77,7 @@ pub(super) fn become_game(turn: &Become, variant: &Variant) -> String {
     if turn.post_blinds {
         let antes = if variant.forced.ante { "; nobody antes again" } else { "" };
         format!(
-            "the first two players to the left of the button post the small and the big blind now \
+            "the first two players still in to the left of the button post the small and the big blind now \
              (with two players the button posts the small blind), and the same cards are played as \
              {name}, beginning with {from}{antes}"
         )
