@@ -28,8 +28,8 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
         said.push(format!("Credit goes to {}.", and(credits)));
     }
     if !sources.is_empty() {
-        said.push(sentence(&format!("after {}", and(sources))));
-        said.extend(titles(sources));
+        let cited: Vec<String> = sources.iter().map(cited).collect();
+        said.push(sentence(&format!("after {}", and(&cited))));
     }
     said.retain(|sentence| sentence != ".");
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
@@ -39,19 +39,20 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
     blocks
 }
 
-/// What the short names of well-known sources stand for.
-fn titles(sources: &[String]) -> Option<String> {
+/// A source in words: its short name, if it is a well-known one, stands for a title.
+fn cited(source: &String) -> String {
     const TITLES: [(&str, &str); 4] = [
         ("BARGE", "the BARGE rulebook"),
         ("HOUSE", "Oresteen's house rules"),
         ("EMBARGO", "the EMBARGO 2011 games list"),
         ("B-games", "an older text of the BARGE games"),
     ];
-    let cited =
-        |short: &str| sources.iter().any(|source| source.split_whitespace().next() == Some(short));
-    let known = TITLES.into_iter().filter(|(short, _)| cited(short));
-    let known: Vec<String> = known.map(|(short, title)| format!("{short} is {title}")).collect();
-    (!known.is_empty()).then(|| sentence(&and(&known)))
+    let (short, article) = source.split_once(' ').unwrap_or((source, ""));
+    match TITLES.into_iter().find(|(known, _)| *known == short) {
+        Some((_, title)) if article.is_empty() => title.to_owned(),
+        Some((_, title)) => format!("article {article} of {title}"),
+        None => source.clone(),
+    }
 }
 
 /// The deck, the dice and the players.
