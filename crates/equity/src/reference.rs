@@ -157,11 +157,9 @@ fn order(ladder: &Ladder, catalogue: &Catalogue) -> Section {
         UsualJoker::AsDealt => Joker::Wild,
     };
     let mut said = about_ladder(ladder);
-    if said.is_empty() {
-        said.push("The usual order.".to_owned());
-    }
     said.extend(games(ladder, catalogue));
     let mut blocks = vec![paragraph(&said)];
+    blocks.retain(|_| !said.is_empty());
     if let Ok(counted) = frequencies(ladder, deck, 5, joker) {
         let row = |(category, count): &(Category, u64)| {
             let percent = 100.0 * *count as f64 / counted.total as f64;

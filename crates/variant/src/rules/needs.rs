@@ -28,7 +28,7 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
         said.push(format!("Credit goes to {}.", and(credits)));
     }
     if !sources.is_empty() {
-        let cited: Vec<String> = sources.iter().map(cited).collect();
+        let cited: Vec<String> = sources.iter().map(|source| cited(source)).collect();
         said.push(sentence(&format!("after {}", and(&cited))));
     }
     said.retain(|sentence| sentence != ".");
@@ -40,7 +40,7 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
 }
 
 /// A source in words: its short name, if it is a well-known one, stands for a title.
-fn cited(source: &String) -> String {
+fn cited(source: &str) -> String {
     const TITLES: [(&str, &str); 4] = [
         ("BARGE", "the BARGE rulebook"),
         ("HOUSE", "Oresteen's house rules"),
@@ -51,7 +51,7 @@ fn cited(source: &String) -> String {
     match TITLES.into_iter().find(|(known, _)| *known == short) {
         Some((_, title)) if article.is_empty() => title.to_owned(),
         Some((_, title)) => format!("article {article} of {title}"),
-        None => source.clone(),
+        None => source.to_owned(),
     }
 }
 
