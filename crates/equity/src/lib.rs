@@ -2,7 +2,7 @@
 //!
 //! Two tables so far: how many of all hands of a size fall in each category ([`frequencies()`]), and
 //! how often an out comes without a card that kills it ([`killer_cards()`]). From them, the ladders and
-//! the catalogue the [`reference`] pages are made.
+//! the catalogue the [`mod@reference`] pages are made.
 
 mod frequencies;
 mod killer_cards;
