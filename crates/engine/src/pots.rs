@@ -109,7 +109,11 @@ impl<C: Sight> Hand<C> {
                 pieces.push(Piece { seat, chips, why });
             }
         };
-        if eligible.len() <= 1 {
+        // A violator who showed answers for it, though everyone else has mucked.
+        let answers = pot.eligible.len() > 1
+            && self.has_rule(Rule::Sevens)
+            && !self.violators(eligible).is_empty();
+        if eligible.len() <= 1 && !answers {
             let seat = eligible.first_one().ok_or(Missing::Hands)?;
             give(seat, pot.chips, Why::Uncontested);
             return Ok((pieces, 0));

@@ -234,6 +234,27 @@ fn who_only_gets_chips_back_may_have_mucked() {
 }
 
 #[test]
+fn a_violator_who_showed_wins_no_more_when_everyone_else_mucks() {
+    // p1 checks a wheel after the draw and raises all the same, which is allowed at no limit; p2 calls,
+    // sees the hand and mucks. The 40 from before the draw are p1's, and each gets the 60 back.
+    let text = r#"
+variant = "california-lowball"
+_betting = "no-limit"
+_options = ["sevens=yes"]
+antes = [0, 0, 0]
+blinds_or_straddles = [10, 20, 0]
+min_bet = 20
+starting_stacks = [200, 200, 200]
+actions = [
+  "d dh p1 5s4h3d2cAs", "d dh p2 9s7d5c4s2h", "d dh p3 ??????????", "p3 f", "p1 cc", "p2 cc",
+  "p1 sd", "p2 sd", "p1 cc", "p2 cbr 20", "p1 cbr 60", "p2 cc", "p1 sm 5s4h3d2cAs", "p2 sm -",
+]
+finishing_stacks = [220, 180, 200]
+"#;
+    assert_eq!(tolerated(text), (vec![], None));
+}
+
+#[test]
 fn whom_only_a_violator_beats_has_to_show_where_violators_forfeit() {
     // p1 shows 6-4-3-2-A, which was checked; p2's eight is the best hand that can win.
     let ruling = include_str!("../../../rulings/barge-b-forfeit-checked-around.phh");
