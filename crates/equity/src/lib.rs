@@ -6,6 +6,7 @@
 
 mod frequencies;
 mod killer_cards;
+pub mod range;
 pub mod reference;
 
 pub use frequencies::{Frequencies, Uncountable, frequencies, usual_deck};
