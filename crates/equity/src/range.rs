@@ -1,7 +1,7 @@
 //! Ranges: which hands a player may hold, and how likely each is.
 //!
-//! A range is read from pieces such as `QQ+`, `AKs:50` or `AA**ds`. The page `docs/ranges.md` is the
-//! description for players; every example there is a test.
+//! A range is read from pieces such as `QQ+`, `AKs:50` or `AA**ds`. The page `docs/ranges.md` is
+//! the description for players; every example there is a test.
 //!
 //! ```
 //! use cards::Deck;
@@ -22,6 +22,7 @@ mod expand;
 mod gather;
 mod pattern;
 mod piece;
+mod suits;
 mod two;
 
 /// The weight of a hand that is held whenever it is dealt: 100 percent in steps of 1/100.
@@ -30,7 +31,8 @@ pub const ALWAYS: u32 = 10_000;
 /// How many hands a range may list. It is room for every hand of five cards.
 pub const MOST_HANDS: usize = 3_000_000;
 
-/// What a player may hold: known cards with a weight each; what is missing to a whole hand is random.
+/// What a player may hold: known cards with a weight each; what is missing to a whole hand is
+/// random.
 ///
 /// An entry stands for every hand that holds its cards, each with the entry's weight. No hand is in
 /// two entries, so how much an entry weighs is its weight times the hands it can become.
@@ -152,7 +154,8 @@ fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let invisible = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(c, '\u{2066}'..='\u{2069}' | '\u{feff}')
     };
     let printable = |c: char| if invisible(c) { ' ' } else { c };
     let mut shown: String = text.chars().take(MOST).map(printable).collect();

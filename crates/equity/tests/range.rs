@@ -130,8 +130,8 @@ fn four_cards_are_what_a_plain_predicate_says() {
         ("AA**", 6_961, |hand| of(hand, Ace) >= 2),
         // Two suits for the aces, and one of the twelve others in each: 6 * 12 * 12.
         ("AA**ds", 864, |hand| of(hand, Ace) >= 2 && shape(hand) == [2, 2, 0, 0]),
-        // Two kings (6): one more in the suit of either and one of a third suit, 2*12 * 2*12, or two of
-        // a third suit, 2 * 66; three kings (4) and one in a suit of theirs, 3*12.
+        // Two kings (6): one more in the suit of either and one of a third suit, 2*12 * 2*12, or two
+        // of a third suit, 2 * 66; three kings (4) and one in a suit of theirs, 3*12.
         ("KK**$ss", 6 * (576 + 132) + 4 * 36, |hand| {
             of(hand, King) >= 2 && shape(hand) == [2, 1, 1, 0]
         }),
@@ -157,7 +157,7 @@ fn four_cards_are_what_a_plain_predicate_says() {
                 [(Ace, a), (Ace, b), (King, a), (King, b)].iter().all(|(r, s)| has(hand, *r, *s))
             })
         }),
-        // Ace and king at all (as for 67xx), less those with one of each, of the same suit: 4 C(44,2).
+        // Ace and king at all (as for 67xx), less those with one of each in one suit: 4 C(44,2).
         ("AxKy**", 17_316 - 4 * 946, |hand| {
             pairs().any(|(a, b)| has(hand, Ace, a) && has(hand, King, b))
         }),
@@ -212,6 +212,12 @@ fn five_and_six_cards_have_classes_of_suits() {
     assert_eq!(shapes("AKQJT9ds", 6), six);
     // 3-1-1-1: 4 suits, 6!/3! cards; 4-1-1: 12, 30.
     assert_eq!(shapes("AKQJT9ss", 6), [(vec![3, 1, 1, 1], 4 * 120), (vec![4, 1, 1], 12 * 30)]);
+    // As for letters, where they say the same. 2-2-1: C(4,2) C(13,2)^2 2*13; 3-2: 12 C(13,3)
+    // C(13,2).
+    assert!(listed("****ds", 4) == listed("*x*x*y*y", 4));
+    assert!(listed("****ss", 4) == listed("*x*x*y*z", 4));
+    assert!(listed("*****ds", 5) == listed("*x*x*y*y*", 5));
+    assert_eq!(listed("*****ds", 5).len(), 6 * 6_084 * 26 + 12 * 286 * 78);
     assert!(fault("*****r", 5).message.contains("no hand of 5 cards"));
 }
 

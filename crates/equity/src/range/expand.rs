@@ -2,14 +2,15 @@
 //!
 //! A hand is put together from its highest card down. Beside it goes the set of all sets of tokens
 //! that its cards can already have taken: at most seven tokens, so a set of them is a number below
-//! 128 and a set of such sets one word of 128 bits. From below, the same is worked out once for each
-//! number of lowest cards: which tokens those can serve. A card is tried only if both meet, so every
-//! try ends in a hand, and the hands come sorted.
+//! 128 and a set of such sets one word of 128 bits. From below, the same is worked out once for
+//! each number of lowest cards: which tokens those can serve. A card is tried only if both meet,
+//! so every try ends in a hand, and the hands come sorted.
 
 use cards::{Card, CardSet, RankSet, Suit};
 
 use super::gather::TooMany;
-use super::pattern::{SuitClass, SuitWanted};
+use super::pattern::SuitWanted;
+use super::suits::SuitClass;
 use super::{Deal, MOST_HANDS};
 
 /// A card of which something is known.

@@ -7,6 +7,7 @@ use cards::{Card, CardSet, ParseErrorKind, Rank, RankSet, Suit};
 use super::expand::{MOST_WANTED, Wanted, expand};
 use super::gather::{Part, too_many};
 use super::piece::Piece;
+use super::suits::SuitClass;
 use super::{Deal, RangeFault};
 
 /// A hand, token by token, one for each card.
@@ -39,52 +40,6 @@ pub(super) enum SuitWanted {
 
 /// Letters that stand for a suit, each for another.
 const LETTERS: [char; 4] = ['x', 'y', 'z', 'w'];
-
-/// How the suits of a hand are spread.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum SuitClass {
-    /// Two suits have two cards or more, the others one at most.
-    Double,
-    /// One suit has two cards or more, two others one.
-    Single,
-    /// No suit twice.
-    Rainbow,
-}
-
-impl SuitClass {
-    /// Longer names first, so that `rb` is not an `r` with something before it.
-    const NAMES: [(&str, SuitClass); 4] = [
-        ("ds", SuitClass::Double),
-        ("ss", SuitClass::Single),
-        ("rb", SuitClass::Rainbow),
-        ("r", SuitClass::Rainbow),
-    ];
-
-    /// Whether a hand is so. A joker has no suit.
-    pub(super) fn has(self, hand: CardSet) -> bool {
-        let single = Suit::ALL.iter().filter(|suit| hand.in_suit(**suit).len() == 1).count();
-        several(hand) == self.several() && (self != SuitClass::Single || single >= 2)
-    }
-
-    /// Whether a hand of fewer cards can still become so.
-    pub(super) fn allows(self, hand: CardSet) -> bool {
-        several(hand) <= self.several()
-    }
-
-    /// How many suits have two cards or more.
-    fn several(self) -> usize {
-        match self {
-            SuitClass::Double => 2,
-            SuitClass::Single => 1,
-            SuitClass::Rainbow => 0,
-        }
-    }
-}
-
-/// How many suits have two cards or more.
-fn several(hand: CardSet) -> usize {
-    Suit::ALL.iter().filter(|suit| hand.in_suit(**suit).len() >= 2).count()
-}
 
 /// Reads a piece card by card.
 pub(super) fn read(piece: &Piece<'_>, deal: Deal) -> Result<Pattern, RangeFault> {
@@ -125,8 +80,8 @@ impl Pattern {
             .map_err(|_| too_many(piece))?;
         if found.is_empty() {
             let message = format!("no hand of {} cards is like this", deal.size);
-            let help = "a rank has four cards, one in each suit; ask for fewer of them, or for other \
-                        suits";
+            let help =
+                "a rank has four cards, one in each suit: ask for fewer of them or other suits";
             return Err(piece.fault_of_body(message, help));
         }
         Ok(Part::Whole(found))
@@ -188,8 +143,8 @@ struct Reader<'p, 't> {
 }
 
 impl Reader<'_, '_> {
-    /// `2347x`: where it makes the hand whole, every `x` at the end is a card. Otherwise an `x` is the
-    /// suit of the rank before it. Both at once cannot come to the same number of cards.
+    /// `2347x`: where it makes the hand whole, every `x` at the end is a card. Otherwise an `x` is
+    /// the suit of the rank before it. Both at once cannot come to the same number of cards.
     fn with_any_at_the_end(&self) -> Result<Option<Vec<Token>>, RangeFault> {
         let head = self.text.trim_end_matches(['x', 'X']);
         let any = self.text.len() - head.len();
@@ -269,8 +224,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `[K-T]`, `[A,K]`, `[A,5-2]`: spans and single ranks. Ranks between that the deck lacks count for
-    /// nothing.
+    /// `[K-T]`, `[A,K]`, `[A,5-2]`: spans and single ranks. Ranks between that the deck lacks
+    /// count for nothing.
     fn read_list(&mut self) -> Result<RankSet, RangeFault> {
         let start = self.next;
         self.next += 1;
@@ -360,7 +315,7 @@ impl Reader<'_, '_> {
             ),
             'x' | 'X' | 'y' | 'z' | 'w' => (
                 format!("{c} has no rank before it"),
-                format!("a suit letter follows its rank (AxKx); any card is *, such as *{c} in suit {c}"),
+                format!("a suit letter follows its rank (AxKx); any card is *, in suit {c} *{c}"),
             ),
             '+' | '-' | '–' => (
                 format!("{c} needs hands of two ranks"),
@@ -425,8 +380,8 @@ fn lone_letter(piece: &Piece<'_>, tokens: &[Token]) -> Result<(), RangeFault> {
         }
     }
     if letters == 1 && suits == 0 {
-        let help = "give another card the same letter for the same suit, or y for another suit; any \
-                    card is *";
+        let help = "give another card the same letter for the same suit, or y for another; \
+                    any card is *";
         return Err(piece.fault_of_body("one suit letter alone says nothing", help));
     }
     Ok(())

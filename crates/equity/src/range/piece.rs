@@ -95,8 +95,8 @@ impl<'t> Piece<'t> {
         let at = colon..self.whole.end;
         let written = &self.text[colon + 1..self.whole.end];
         let fault = |message: &str| {
-            let help = "a weight is a percentage up to 100 such as :50 or :33.3%, or a fraction with \
-                        a point up to 1.0 such as :0.5";
+            let help = "a weight is a percentage up to 100 such as :50 or :33.3%, or a fraction \
+                        with a point up to 1.0 such as :0.5";
             self.fault(at.clone(), message, help)
         };
         if self.sign == Sign::Removes {
