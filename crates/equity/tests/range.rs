@@ -130,7 +130,7 @@ fn four_cards_are_what_a_plain_predicate_says() {
         ("AA**", 6_961, |hand| of(hand, Ace) >= 2),
         // Two suits for the aces, and one of the twelve others in each: 6 * 12 * 12.
         ("AA**ds", 864, |hand| of(hand, Ace) >= 2 && shape(hand) == [2, 2, 0, 0]),
-        // Two kings (6): one more in the suit of either and one of a third suit, 2*12 * 2*12, or two
+        // Two kings (6): one more in the suit of either and one of a third, 2*12 * 2*12, or two
         // of a third suit, 2 * 66; three kings (4) and one in a suit of theirs, 3*12.
         ("KK**$ss", 6 * (576 + 132) + 4 * 36, |hand| {
             of(hand, King) >= 2 && shape(hand) == [2, 1, 1, 0]
