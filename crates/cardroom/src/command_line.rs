@@ -54,6 +54,8 @@ pub(crate) enum Commands {
     Play(Play),
     /// Who wins which share of a pot, with which cards
     Showdown(Showdown),
+    /// How often each hand wins, in any game
+    Equity(Equity),
     /// Play whole hands of a game, and count every chip and card
     Simulate(Simulate),
     /// Play recorded hands again, strictly by the rules
@@ -134,6 +136,53 @@ A file of your own folder (--games) may hold a mix; docs/game-language.md tells 
 pub(crate) struct Mixes {
     #[command(flatten)]
     pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom equity holdem AsKs QhQd
+  cardroom equity holdem QQ+,AKs random --board Ts9s2d
+  cardroom equity omaha-8 AsAd2s3d KhKdQhJd random
+  cardroom equity binglaha AsKsQdJd 2c3c4d5d --board 8c9hTh --roll 2
+  cardroom equity sohe 9h8h2c2d/AsKs random
+
+A hand is cards in the order of the deal, As?? where some are not known, a range such as QQ+,AKs
+(docs/ranges.md), piles apart by /, or random. A few million deals are all looked at; where there are
+more, deals are drawn at random until the standard error is a tenth of a percent.")]
+pub(crate) struct Equity {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// The hands: cards, a range, or random
+    #[arg(value_name = "HAND", required = true)]
+    pub(crate) hands: Vec<String>,
+    /// The cards on the board, in the order of the deal
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    pub(crate) board: String,
+    /// Cards that are gone
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    pub(crate) dead: String,
+    /// What the dice showed, such as 4 or 3,5 [default: still to be rolled]
+    #[arg(long, value_name = "N[,N]")]
+    pub(crate) roll: Option<String>,
+    /// The game that was chosen [default: the one that is played when nobody chooses]
+    #[arg(long, value_name = "ID")]
+    pub(crate) choose: Option<String>,
+    /// Look at every deal, however many there are
+    #[arg(long, conflicts_with = "trials")]
+    pub(crate) exact: bool,
+    /// So many deals at random
+    #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) trials: Option<u64>,
+    /// Where chance begins [default: drawn, and printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// How many threads [default: one for each core]; the answer is the same for any number
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) threads: Option<u32>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -6,6 +6,7 @@ mod book;
 mod check;
 mod command_line;
 mod convert;
+mod equity;
 mod failure;
 mod games;
 mod handbook;
@@ -63,6 +64,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Check(check) => check::run(&check),
         Commands::Play(play) => play::run(&play),
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
+        Commands::Equity(equity) => equity::run(&equity).map(Answer::yes),
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Replay(replay) => replay::run(&replay),
         Commands::Convert(convert) => convert::run(&convert),

@@ -81,7 +81,7 @@ fn facts(
     Ok(facts)
 }
 
-fn sum_of_dice(text: &str, variant: &Variant) -> Result<u8, Failure> {
+pub(crate) fn sum_of_dice(text: &str, variant: &Variant) -> Result<u8, Failure> {
     let dice = variant.all_steps().find_map(|step| match step {
         Step::Roll(dice) => Some(usize::from(*dice)),
         _ => None,

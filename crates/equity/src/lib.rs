@@ -1,11 +1,13 @@
 //! How often what happens.
 //!
-//! Two tables so far: how many of all hands of a size fall in each category ([`frequencies()`]), and
-//! how often an out comes without a card that kills it ([`killer_cards()`]). From them, the ladders and
-//! the catalogue the [`mod@reference`] pages are made.
+//! The [`odds`] of hands in any game, with [`range`]s of what players may hold. Beside them two tables: how
+//! many of all hands of a size fall in each category ([`frequencies()`]), and how often an out comes
+//! without a card that kills it ([`killer_cards()`]). From them, the ladders and the catalogue the
+//! [`mod@reference`] pages are made.
 
 mod frequencies;
 mod killer_cards;
+pub mod odds;
 pub mod range;
 pub mod reference;
 

@@ -1,0 +1,117 @@
+//! What is dealt in a hand, as far as the showdown looks at it.
+
+use cards::Face;
+use showdown::Showdown;
+use variant::game::{BoardDeal, DiscardCount, Fallback, Step, Test, Which};
+use variant::{Cell, Facts, Variant};
+
+use super::question::Unanswerable;
+
+/// A hand under certain facts, played by people who decide nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) facts: Facts,
+    /// The cards that a player holds at the end, in the order of the deal: the number of each among all
+    /// that are dealt to a player, and its face.
+    pub(crate) kept: Vec<(usize, Face)>,
+    /// How many cards a player is dealt in all.
+    pub(crate) dealt: usize,
+    /// The sizes of the piles; none where hands are not parted.
+    pub(crate) piles: Vec<usize>,
+    /// The cells in the order in which they are dealt.
+    pub(crate) cells: Vec<Cell>,
+    /// The cards that are dealt once for all, since the deck is short.
+    pub(crate) for_all: usize,
+    pub(crate) showdown: Showdown,
+    /// The names of its shares, and what decides when nobody wins one.
+    pub(crate) shares: Vec<String>,
+    pub(crate) fallback: String,
+    /// Whether it does not matter in which cell of the board a card lies.
+    pub(crate) is_board_a_set: bool,
+}
+
+impl Plan {
+    pub(crate) fn new(
+        variant: &Variant,
+        facts: &Facts,
+        players: usize,
+    ) -> Result<Plan, Unanswerable> {
+        let course = variant.course(facts)?;
+        let last = course.iter().rposition(|(_, step)| matches!(step, Step::Deal(_)));
+        let mut slots: Vec<(usize, Face)> = Vec::new();
+        let (mut dealt, mut for_all) = (0, 0);
+        let mut left = variant.deck.len();
+        for (place, (_, step)) in course.iter().enumerate() {
+            match step {
+                Step::Deal(deal) => {
+                    let each = usize::from(deal.cards());
+                    if left < each * players && Some(place) == last && place > 0 {
+                        for_all = each;
+                        break;
+                    }
+                    left = left.checked_sub(each * players).ok_or(Unanswerable::Deck)?;
+                    let mut deal_one = |face: Face| {
+                        slots.push((dealt, face));
+                        dealt += 1;
+                    };
+                    (0..deal.down).for_each(|_| deal_one(Face::Down));
+                    (0..deal.up).for_each(|_| deal_one(Face::Up));
+                    for _ in 0..deal.either {
+                        let down = slots.iter().filter(|(_, face)| *face == Face::Down).count();
+                        let is_down = down < usize::from(deal.keep_down);
+                        slots.push((dealt, if is_down { Face::Down } else { Face::Up }));
+                        dealt += 1;
+                    }
+                }
+                Step::Board(BoardDeal::Count(count)) => {
+                    left = left.saturating_sub(usize::from(*count));
+                }
+                Step::Discard(discard) => {
+                    let go = match discard.count {
+                        DiscardCount::Cards(numbers) => usize::from(numbers.least),
+                        DiscardCount::To(number) => slots.len().saturating_sub(usize::from(number)),
+                    };
+                    for _ in 0..go {
+                        let may_go = |(_, face): &(usize, Face)| {
+                            discard.of == Which::Any || *face == Face::Down
+                        };
+                        if let Some(place) = slots.iter().rposition(may_go) {
+                            slots.remove(place);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let game = variant.in_force(facts)?;
+        let piles = game.piles().map(|split| split.piles.as_slice()).unwrap_or_default();
+        let fallback = match game.fallback(facts)? {
+            Fallback::Hand(share) => share.name.clone(),
+            Fallback::All => "all".to_owned(),
+        };
+        Ok(Plan {
+            facts: facts.clone(),
+            kept: slots,
+            dealt,
+            piles: piles.iter().map(|pile| usize::from(pile.cards)).collect(),
+            cells: game.board_plan(facts)?,
+            for_all,
+            showdown: Showdown::new(variant, facts)?,
+            shares: game.shares(facts)?.into_iter().map(|share| share.name.clone()).collect(),
+            fallback,
+            is_board_a_set: is_board_a_set(variant, game, facts)?,
+        })
+    }
+}
+
+/// Whether the cards of the board may change places: nobody asks for a row, a line or a cell, nor for the
+/// colour of the first three.
+fn is_board_a_set(variant: &Variant, game: &Variant, facts: &Facts) -> Result<bool, Unanswerable> {
+    use variant::game::Zone;
+    let shares = game.shares(facts)?;
+    let parts = shares.iter().flat_map(|share| &share.uses).flat_map(|ways| &ways.parts);
+    let by_place = |zone: &Zone| matches!(zone, Zone::Line | Zone::Cells(_) | Zone::OneFromEach(_));
+    let removes = game.all_steps().any(|step| matches!(step, Step::Remove(_)));
+    let colour = variant.asks(|test| matches!(test, Test::Flop(_)));
+    Ok(!parts.into_iter().any(|part| by_place(&part.zone)) && !removes && !colour)
+}

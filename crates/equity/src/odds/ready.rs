@@ -1,0 +1,356 @@
+//! A question that has been checked, with everything ready for many deals.
+
+use arrayvec::ArrayVec;
+use cards::{Card, CardSet, Dealt, Face, Stub};
+use variant::game::{Colour, Step, Target, Test};
+use variant::{Facts, Variant};
+
+use super::answer::{Answer, Method};
+use super::plan::Plan;
+use super::question::{Hand, Policy, Question, Unanswerable};
+use super::table::Dealtable;
+use super::tally::Tally;
+use super::{exact, sample};
+
+/// How much work an answer may take.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// How many threads; the answer is the same for any number.
+    pub threads: usize,
+    /// Where chance begins.
+    pub seed: u64,
+    /// Every deal is looked at if there are no more than this.
+    pub exact: u64,
+    /// At most so many random deals otherwise; none: too many deals are an error.
+    pub trials: u64,
+    /// Random deals end when no hand's standard error is above this.
+    pub error: f64,
+}
+
+impl Effort {
+    /// Every deal if they are a few million, otherwise random ones to a tenth of a percent.
+    pub fn usual(seed: u64) -> Effort {
+        Effort { threads: 1, seed, exact: 3_000_000, trials: 20_000_000, error: 0.001 }
+    }
+
+    /// Every deal.
+    pub fn exact() -> Effort {
+        Effort { threads: 1, seed: 0, exact: 2_000_000_000, trials: 0, error: 0.0 }
+    }
+
+    /// So many random deals.
+    pub fn sampled(trials: u64, seed: u64) -> Effort {
+        Effort { threads: 1, seed, exact: 0, trials, error: 0.0 }
+    }
+
+    /// The same with so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Effort {
+        Effort { threads: threads.max(1), ..self }
+    }
+}
+
+/// A question that has been checked, with everything ready for many deals.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    /// One plan for each set of facts that can still come.
+    pub(crate) plans: Vec<Plan>,
+    /// The shares of each plan among all; the last is what decides when nobody wins one.
+    pub(crate) names: Vec<Vec<usize>>,
+    pub(crate) shares: Vec<String>,
+    pub(crate) hands: Vec<Held>,
+    pub(crate) board: Vec<Card>,
+    /// What may still be dealt, whatever the ranges hold.
+    pub(crate) deck: CardSet,
+    pub(crate) stub: Stub,
+    /// How many dice are still to be rolled.
+    pub(crate) dice: u8,
+    pub(crate) policy: Policy,
+}
+
+/// What is known of one hand.
+#[derive(Clone, Debug)]
+pub(crate) enum Held {
+    Known(Vec<Dealt>),
+    /// Each choice with the weight of every whole hand that it stands for.
+    Range(Vec<(CardSet, u32)>),
+}
+
+impl Ready {
+    pub(crate) fn new(question: &Question) -> Result<Ready, Unanswerable> {
+        let variant = &question.variant;
+        if question.hands.len() < 2 {
+            return Err(Unanswerable::Hands);
+        }
+        let deck = unseen(question)?;
+        let dice = variant.all_steps().find_map(|step| match step {
+            Step::Roll(dice) => Some(*dice),
+            _ => None,
+        });
+        let plans = plans(question, dice)?;
+        check_hands(question, &plans)?;
+        let most = plans.iter().map(|plan| plan.cells.len()).max().unwrap_or(0);
+        if question.board.len() > most {
+            let cards = question.board.len();
+            return Err(Unanswerable::Board { cards, most, game: variant.id.clone() });
+        }
+        let mut shares: Vec<String> = Vec::new();
+        let mut index = |name: &String| {
+            shares.iter().position(|other| other == name).unwrap_or_else(|| {
+                shares.push(name.clone());
+                shares.len() - 1
+            })
+        };
+        let mut names: Vec<Vec<usize>> =
+            plans.iter().map(|plan| plan.shares.iter().map(&mut index).collect()).collect();
+        // What decides when nobody wins a share comes last in the list, if it is something else.
+        for (plan, names) in plans.iter().zip(&mut names) {
+            names.push(index(&plan.fallback));
+        }
+        let ready = Ready {
+            names,
+            shares,
+            hands: question.hands.iter().map(Held::of).collect(),
+            board: question.board.clone(),
+            stub: Stub::new(deck),
+            deck,
+            dice: if question.roll.is_some() { 0 } else { dice.unwrap_or(0) },
+            policy: question.policy,
+            plans,
+        };
+        let needed = ready.plans.iter().map(|plan| ready.unknown(plan)).max().unwrap_or(0);
+        if needed > deck.len() {
+            return Err(Unanswerable::Deck);
+        }
+        Ok(ready)
+    }
+
+    /// The answer, within this effort.
+    pub fn answer(&self, effort: Effort) -> Result<Answer, Unanswerable> {
+        self.answer_while(effort, &|_, _| true)
+    }
+
+    /// The same, telling from time to time how many deals are done and how many there will be at most;
+    /// it ends early when the answer to that is no.
+    pub fn answer_while(
+        &self,
+        effort: Effort,
+        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    ) -> Result<Answer, Unanswerable> {
+        let ways = exact::ways(self);
+        let (tally, method, stopped) = if ways <= effort.exact as f64 {
+            let (tally, stopped) = exact::all(self, effort, ways as u64, go_on);
+            (tally, Method::Exact, stopped)
+        } else if effort.trials == 0 {
+            return Err(Unanswerable::Exact {
+                ways: format!("{ways:.3e}"),
+                most: effort.exact.to_string(),
+            });
+        } else {
+            let (tally, stopped) = sample::many(self, effort, go_on)?;
+            (tally, Method::Sampled, stopped)
+        };
+        if tally.weight == 0 && !stopped {
+            return Err(Unanswerable::Ranges);
+        }
+        Ok(Answer::of(&tally, &self.shares, method, self.policy, stopped))
+    }
+
+    /// How many deals there are, as far as they can be counted before they are dealt.
+    pub fn ways(&self) -> f64 {
+        exact::ways(self)
+    }
+
+    pub(crate) fn tally(&self) -> Tally {
+        Tally::new(self.hands.len(), self.shares.len())
+    }
+
+    /// The plan for what has come so far.
+    pub(crate) fn plan(&self, roll: Option<u8>, flop: Option<Colour>) -> usize {
+        let fits = |facts: &Facts| {
+            (roll.is_none() || facts.roll.is_none() || facts.roll == roll)
+                && (flop.is_none() || facts.flop.is_none() || facts.flop == flop)
+        };
+        self.plans.iter().position(|plan| fits(&plan.facts)).unwrap_or(0)
+    }
+
+    /// How many cards are still to be dealt in a plan.
+    pub(crate) fn unknown(&self, plan: &Plan) -> usize {
+        let own: usize = self.hands.iter().map(|hand| hand.missing(plan)).sum();
+        own + plan.cells.len().saturating_sub(self.board.len()) + plan.for_all
+    }
+
+    /// Judges a table and adds what comes of it.
+    pub(crate) fn judge(
+        &self,
+        plan: usize,
+        table: &Dealtable<'_>,
+        weight: u128,
+        tally: &mut Tally,
+    ) {
+        let winners = table.plan.showdown.judge(table).winners(u32::MAX);
+        let names = &self.names[plan];
+        let names = if winners.fallback { &names[names.len() - 1..] } else { names };
+        tally.note(&winners, names, weight);
+    }
+}
+
+impl Held {
+    fn of(hand: &Hand) -> Held {
+        match hand {
+            Hand::Known(cards) => Held::Known(cards.clone()),
+            Hand::Piles(piles) => Held::Known(piles.concat()),
+            Hand::Range(range) => {
+                // Equal weights count one each.
+                let divisor = range.hands().iter().fold(0, |all, (_, weight)| gcd(all, *weight));
+                let lighter = |(cards, weight): &(CardSet, u32)| (*cards, weight / divisor.max(1));
+                Held::Range(range.hands().iter().map(lighter).collect())
+            }
+        }
+    }
+
+    /// How many of its cards are still to be dealt.
+    pub(crate) fn missing(&self, plan: &Plan) -> usize {
+        match self {
+            Held::Known(cards) => missing(plan, cards.len()),
+            Held::Range(hands) => {
+                let least = hands.iter().map(|(cards, _)| cards.len()).min().unwrap_or(0);
+                missing(plan, least)
+            }
+        }
+    }
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// How many cards of a hand are missing if so many are known.
+pub(crate) fn missing(plan: &Plan, known: usize) -> usize {
+    if known <= plan.kept.len() {
+        plan.kept.len() - known
+    } else {
+        plan.kept.iter().filter(|(number, _)| *number >= known.min(plan.dealt)).count()
+    }
+}
+
+/// The cards of a hand at the end: those that are known, and others as they come. Who named more cards
+/// than are kept has named them in the order of the deal.
+pub(crate) fn hold(
+    plan: &Plan,
+    known: &[Dealt],
+    mut next: impl FnMut() -> Option<Card>,
+) -> ArrayVec<Dealt, 16> {
+    let by_deal = known.len() > plan.kept.len() && known.len() <= plan.dealt;
+    let mut own = ArrayVec::new();
+    for (place, (number, face)) in plan.kept.iter().enumerate() {
+        let place = if by_deal { *number } else { place };
+        let dealt = match known.get(place) {
+            Some(Dealt { card, face: Face::Up }) => Some(Dealt { card: *card, face: Face::Up }),
+            Some(Dealt { card, .. }) => Some(Dealt { card: *card, face: *face }),
+            None => next().map(|card| Dealt { card, face: *face }),
+        };
+        own.extend(dealt);
+    }
+    own
+}
+
+/// The cards that may still come.
+fn unseen(question: &Question) -> Result<CardSet, Unanswerable> {
+    let deck = question.variant.deck;
+    let mut left = deck;
+    let known = question.hands.iter().flat_map(Hand::cards);
+    for card in known.chain(question.board.iter().copied()).chain(question.dead) {
+        if !deck.contains(card) {
+            return Err(Unanswerable::NotInDeck(card, question.variant.id.clone()));
+        }
+        if !left.contains(card) {
+            return Err(Unanswerable::Twice(card));
+        }
+        left.remove(card);
+    }
+    Ok(left)
+}
+
+/// A plan for each set of facts that can still come.
+fn plans(question: &Question, dice: Option<u8>) -> Result<Vec<Plan>, Unanswerable> {
+    let variant = &question.variant;
+    if let Some(roll) = question.roll {
+        let fits = dice.is_some_and(|dice| (dice..=dice.saturating_mul(6)).contains(&roll));
+        if !fits {
+            return Err(Unanswerable::Roll { roll, game: variant.id.clone() });
+        }
+    }
+    let (chosen, unopened) = chosen(question)?;
+    let flop = Facts::colour_of(&question.board);
+    let asks_flop = variant.asks(|test| matches!(test, Test::Flop(_)));
+    let fits = |facts: &&Facts| {
+        (question.roll.is_none() || facts.roll == question.roll)
+            && (chosen.is_none() || facts.chosen == chosen)
+            && (!asks_flop || flop.is_none() || facts.flop == flop)
+            && facts.unopened == unopened
+    };
+    let cases = variant.cases();
+    let plans = cases.iter().filter(fits);
+    plans.map(|facts| Plan::new(variant, facts, question.hands.len())).collect()
+}
+
+/// The game that is chosen, and whether the hand is one that nobody opened.
+fn chosen(question: &Question) -> Result<(Option<String>, bool), Unanswerable> {
+    let variant = &question.variant;
+    let games = variant.all_steps().find_map(|step| match step {
+        Step::Choose(choose) => Some(&choose.games),
+        _ => None,
+    });
+    let wrong = |id: &String| Unanswerable::Chosen(id.clone(), variant.id.clone());
+    match (&question.chosen, games) {
+        (None, games) => Ok((games.and_then(|games| games.first().cloned()), false)),
+        (Some(id), Some(games)) if games.contains(id) => Ok((Some(id.clone()), false)),
+        (Some(id), None) if becomes_unopened(variant, id) => Ok((None, true)),
+        (Some(id), None) if *id == variant.id => Ok((None, false)),
+        (Some(id), _) => Err(wrong(id)),
+    }
+}
+
+/// Whether a hand that nobody opens goes on as this game.
+fn becomes_unopened(variant: &Variant, id: &str) -> bool {
+    let steps = variant.streets.iter().flat_map(|street| &street.it.steps);
+    let unopened = steps.filter(|step| step.when.iter().any(|when| when.test == Test::Unopened));
+    unopened.into_iter().any(|step| match &step.it {
+        Step::Become(turn) => matches!(&turn.game, Target::Game(target) if target == id),
+        _ => false,
+    })
+}
+
+fn check_hands(question: &Question, plans: &[Plan]) -> Result<(), Unanswerable> {
+    let game = &question.variant.id;
+    let most = plans.iter().map(|plan| plan.dealt.max(plan.kept.len())).max().unwrap_or(0);
+    for (number, hand) in question.hands.iter().enumerate() {
+        let cards = match hand {
+            Hand::Range(range) => {
+                range.hands().iter().map(|(cards, _)| cards.len()).max().unwrap_or(0)
+            }
+            hand => hand.cards().count(),
+        };
+        if cards > most {
+            let (hand, game) = (number + 1, game.clone());
+            return Err(Unanswerable::TooMany { hand, cards, most, game });
+        }
+        if let Hand::Piles(piles) = hand {
+            let found: Vec<usize> = piles.iter().map(Vec::len).collect();
+            let fits = |plan: &Plan| plan.piles == found;
+            if !plans.iter().all(fits) {
+                let told = |sizes: &[usize]| match sizes {
+                    [] => "one pile".to_owned(),
+                    sizes => {
+                        sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
+                    }
+                };
+                let expected = plans.first().map(|plan| told(&plan.piles)).unwrap_or_default();
+                let (hand, found, game) = (number + 1, told(&found), game.clone());
+                return Err(Unanswerable::Piles { hand, found, expected, game });
+            }
+        }
+    }
+    Ok(())
+}
