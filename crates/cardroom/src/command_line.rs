@@ -149,6 +149,7 @@ Examples:
   cardroom equity omaha-8 AsAd2s3d KhKdQhJd random
   cardroom equity binglaha AsKsQdJd 2c3c4d5d --board 8c9hTh --roll 2
   cardroom equity sohe 9h8h2c2d/AsKs random
+  cardroom equity omaha-8 As2s9dTd KdKhQcQd --board 3c4d8hKs --outs
 
 A hand is cards in the order of the deal, As?? where some are not known, a range such as QQ+,AKs
 (docs/ranges.md), piles apart by /, or random. A few million deals are all looked at; where there are
@@ -177,6 +178,9 @@ pub(crate) struct Equity {
     /// So many deals at random
     #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
+    /// Which cards of the board change who is ahead
+    #[arg(long)]
+    pub(crate) outs: bool,
     /// Where chance begins [default: drawn, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cards::{CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
-use equity::odds::{Answer, Effort, Hand, Method, Question};
+use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
+use equity::odds::{Answer, Effort, Hand, Method, Out, Outs, Question};
 use equity::range::Range;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -41,6 +41,13 @@ pub(crate) fn run(asked: &command_line::Equity) -> Result<String, Failure> {
         (_, Some(trials)) => Effort::sampled(trials, seed),
         _ => Effort::usual(seed),
     };
+    if asked.outs {
+        let outs = question.outs(effort.with_threads(threads)).map_err(Failure::bad_input)?;
+        if asked.json {
+            return to_json(&ToldOuts::of(&outs, asked));
+        }
+        return Ok(shown(&outs.now, &question, asked, seed) + &shown_outs(&outs, asked));
+    }
     let watch = Watch::new();
     let answer = ready
         .answer_while(effort.with_threads(threads), &|done, all| watch.see(done, all))
@@ -202,6 +209,92 @@ impl Told {
             house: answer.house,
         }
     }
+}
+
+#[derive(Serialize)]
+struct ToldOuts {
+    /// Who is ahead now, for the pot and then for each share.
+    ahead: Vec<ToldAhead>,
+    unseen: usize,
+    outs: Vec<ToldOut>,
+}
+
+#[derive(Serialize)]
+struct ToldAhead {
+    of: String,
+    hands: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ToldOut {
+    card: String,
+    ahead: Vec<ToldAhead>,
+}
+
+impl ToldOuts {
+    fn of(outs: &Outs, asked: &command_line::Equity) -> ToldOuts {
+        let told = |ahead: &[Vec<usize>]| {
+            let shares = played(&outs.now);
+            let of = |place: usize| match place {
+                0 => Some("pot".to_owned()),
+                place if shares.contains(&(place - 1)) => Some(outs.now.shares[place - 1].clone()),
+                _ => None,
+            };
+            let ahead = ahead.iter().enumerate().filter_map(|(place, hands)| {
+                let hands = hands.iter().map(|hand| asked.hands[*hand].clone()).collect();
+                Some(ToldAhead { of: of(place)?, hands })
+            });
+            ahead.collect::<Vec<ToldAhead>>()
+        };
+        let out = |out: &Out| ToldOut { card: out.card.to_string(), ahead: told(&out.ahead) };
+        ToldOuts {
+            ahead: told(&outs.ahead),
+            unseen: outs.unseen,
+            outs: outs.outs.iter().map(out).collect(),
+        }
+    }
+}
+
+/// Who is ahead for the pot and for each share, and the cards that bring others ahead.
+fn shown_outs(outs: &Outs, asked: &command_line::Equity) -> String {
+    let colours = paint::colours();
+    let named = |hands: &[usize]| match hands {
+        [] => "nobody".to_owned(),
+        hands => {
+            let hands: Vec<String> =
+                hands.iter().map(|hand| paint::one_line(&asked.hands[*hand])).collect();
+            hands.join(" and ")
+        }
+    };
+    let mut text = format!("\nOf {} cards that may come next:\n", outs.unseen);
+    let shares = played(&outs.now);
+    for (place, now) in outs.ahead.iter().enumerate() {
+        let what = match place {
+            0 => "pot",
+            place if shares.len() > 1 && shares.contains(&(place - 1)) => {
+                outs.now.shares[place - 1].as_str()
+            }
+            _ => continue,
+        };
+        text.push_str(&format!("  {what}: {} ahead\n", named(now)));
+        let mut others: Vec<&Vec<usize>> = Vec::new();
+        for out in outs.outs.iter().filter(|out| out.ahead[place] != *now) {
+            if !others.contains(&&out.ahead[place]) {
+                others.push(&out.ahead[place]);
+            }
+        }
+        for other in others {
+            let with = outs.outs.iter().filter(|out| out.ahead[place] == *other);
+            let cards: Vec<Card> = with.map(|out| out.card).collect();
+            text.push_str(&format!(
+                "    {} with {}: {}\n",
+                named(other),
+                cards.len(),
+                paint::cards(&cards, colours)
+            ));
+        }
+    }
+    text
 }
 
 /// The shares that somebody ever wins.

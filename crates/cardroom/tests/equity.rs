@@ -34,6 +34,18 @@ fn odds_are_given_as_json() {
 }
 
 #[test]
+fn outs_are_told_with_who_is_ahead() {
+    let words = ["equity", "holdem", "8h7h", "AsAd", "--board", "KhQh2c3d", "--outs"];
+    let shown = printed(&words);
+    let expected = "\nOf 44 cards that may come next:\n  pot: AsAd ahead\n    8h7h with 9: \
+                    AhJhTh9h6h5h4h3h2h\n";
+    assert!(shown.ends_with(expected), "{shown}");
+    let told = json(&[&words[..], &["--json"]].concat());
+    assert_eq!(told["outs"].as_array().expect("a list").len(), 9);
+    assert_eq!(told["outs"][0]["ahead"][0]["hands"][0], "8h7h");
+}
+
+#[test]
 fn what_cannot_be_asked_is_refused_in_one_line() {
     refused(&["equity", "holdem", "AsKs"], "odds need two hands or more: random is one of them");
     refused(&["equity", "holdem", "AsKs", "AsQd"], "As is there twice");

@@ -19,6 +19,7 @@
 
 mod answer;
 mod exact;
+mod outs;
 mod plan;
 mod question;
 mod ready;
@@ -27,5 +28,6 @@ mod table;
 mod tally;
 
 pub use answer::{Answer, Method, Odds, ShareOdds};
+pub use outs::{Out, Outs};
 pub use question::{Hand, Policy, Question, Unanswerable};
 pub use ready::{Effort, Ready};

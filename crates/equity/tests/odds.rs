@@ -40,6 +40,19 @@ fn nine_outs_once() {
     assert!((found.hands[1].scoop - 35.0 / 44.0).abs() < 1e-12, "{found:?}");
 }
 
+/// The same by its cards: the nine hearts, and no other card, bring the flush ahead.
+#[test]
+fn outs_are_the_cards_that_change_who_is_ahead() {
+    let question = question("holdem", &["8h7h", "AsAd"], "KhQh2c3d");
+    let found = question.outs(Effort::exact()).expect("outs");
+    assert_eq!((found.ahead[0].as_slice(), found.unseen), ([1].as_slice(), 44));
+    let cards: Vec<String> = found.outs.iter().map(|out| out.card.to_string()).collect();
+    assert_eq!(cards, ["Ah", "Jh", "Th", "9h", "6h", "5h", "4h", "3h", "2h"]);
+    assert!(found.outs.iter().all(|out| out.ahead[0] == [0]));
+    let whole = Question { board: cards::parse("KhQh2c3d3h").expect("cards"), ..question };
+    assert_eq!(whole.outs(Effort::exact()).expect("outs").outs, [], "nothing is to come");
+}
+
 /// Counted by hand: a low that cannot be beaten and no chance of the high; the rival has the high. Each has
 /// half, and nobody a quarter. With the same low in a third hand, that half is parted.
 #[test]
