@@ -18,8 +18,8 @@ pub(crate) fn games() -> impl Iterator<Item = &'static Entry> {
 pub(crate) enum Tell {
     /// What the cards were dealt like when nobody decided anything.
     Usual,
-    /// Also what came of decisions: cards that were turned up, and hands of which some cards are missing
-    /// that will be parted.
+    /// Also what came of decisions: cards that were turned up, and hands of which some cards are
+    /// missing that will be parted.
     Decided,
 }
 
@@ -76,8 +76,8 @@ impl Situation {
         situation
     }
 
-    /// What is asked, with everything given; the last cards of hands and board may be missing, and each
-    /// hand has as many as these facts say.
+    /// What is asked, with everything given; the last cards of hands and board may be missing, and
+    /// each hand has as many as these facts say.
     pub(crate) fn given(id: &str, facts: &Facts, hands: &[&str], board: &str) -> Situation {
         let settings = Settings { players: Some(hands.len() as u8), ..Settings::default() };
         let variant = Catalogue::house().variant(id, &settings).expect("a game");
@@ -138,14 +138,18 @@ impl Situation {
         ways
     }
 
-    /// How many deals the fast path should have looked at, if that can be told from outside: a sum of
-    /// dice is one case, however many ways there are to roll it.
+    /// How many deals the fast path should have looked at, if that can be told from outside: a sum
+    /// of dice is one case, however many ways there are to roll it.
     pub(crate) fn cases(&self) -> Option<usize> {
         let board = self.gaps.iter().filter(|gap| matches!(gap.place, Place::Board { .. })).count();
         // Where a flop can decide the game, turn and river may come in two orders.
         let in_order = self.question.variant.id == "wonky-donkey" && board > 1;
+        // Cards down and up differ by the joker alone, which may be gone.
+        let is_up = |gap: &Gap| matches!(gap.place, Place::Up { .. });
+        let is_down = |gap: &Gap| matches!(gap.place, Place::Down { .. });
+        let by_face = self.gaps.iter().any(is_up) && self.gaps.iter().any(is_down);
         let (faces, sums) = (6usize.pow(self.dice as u32), 5 * self.dice + 1);
-        (!in_order).then_some(self.ways() / faces * sums)
+        (!in_order && !by_face).then_some(self.ways() / faces * sums)
     }
 
     /// As it is asked on the command line.
@@ -266,9 +270,9 @@ fn full_table(
     }
 }
 
-/// Which side up the cards lie matters in Mexican Poker alone, where one card is down and all others are
-/// up (BARGE 2.31): the first, or one that came after the first was turned; elsewhere all are said to be
-/// down.
+/// Which side up the cards lie matters in Mexican Poker alone, where one card is down and all
+/// others are up (BARGE 2.31): the first, or one that came after the first was turned; elsewhere
+/// all are said to be down.
 fn turn(table: &mut showdown::Table, id: &str, tell: Tell, trial: &mut Trial) {
     for hand in table.hands.iter_mut().flatten() {
         let down = if tell == Tell::Decided { trial.below(5) } else { 0 };
@@ -284,8 +288,8 @@ fn nobody_need_choose(chosen: Option<&str>) -> bool {
     matches!(chosen, Some("holdem" | "super-stud"))
 }
 
-/// Where the cards of a hand lie that come after the known ones. Those of a pile serve alike, and so do
-/// those of a hand in one pile, except that a joker is not the same face up and face down.
+/// Where the cards of a hand lie that come after the known ones. Those of a pile serve alike, and
+/// so do those of a hand in one pile, except that a joker is not the same face up and face down.
 fn gaps_of(seat: usize, hand: &showdown::Hand, known: usize) -> Vec<Gap> {
     let mut places = Vec::new();
     let (mut down, mut up) = (0, 0);
