@@ -96,7 +96,6 @@ fn a_tie_with_the_best_hand_is_counted_as_half() {
 /// BARGE 2.55: the third card of the flop decides between Hold'em with the two cards held and
 /// Omaha/8 with two more.
 #[test]
-#[ignore = "a red flop counts less, because there are fewer ways to deal what comes after it"]
 fn wonky_donkey_may_become_either_game() {
     for mut trial in Trials::of("wonky_donkey_may_become_either_game", 40) {
         let situation = before_the_colour(&mut trial);
@@ -179,7 +178,6 @@ fn hands_that_are_parted_when_they_are_full_are_near_the_plain_count() {
 /// BARGE 2.31: whoever turns the down card up gets the next one down, and a joker that came down is
 /// wild.
 #[test]
-#[ignore = "only the first card is taken to be down, whatever the marks of the others say"]
 fn mexican_poker_with_the_first_card_turned_up() {
     let mut wrong = Vec::new();
     for mut trial in Trials::of("mexican_poker_with_the_first_card_turned_up", FULL) {

@@ -8,7 +8,7 @@ use cards::{Card, CardSet, Dealt, Face};
 use variant::Facts;
 
 use super::plan::Plan;
-use super::ready::{Effort, Held, Ready, hold, missing};
+use super::ready::{Effort, Held, Ready, faces, hold, missing};
 use super::table::Dealtable;
 use super::tally::Tally;
 
@@ -120,6 +120,10 @@ pub(crate) fn all(
     (tally, stop.load(Ordering::Relaxed))
 }
 
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// How many deals are looked at between two reports.
 const REPORT: u64 = 1 << 16;
 
@@ -217,10 +221,28 @@ impl Walk<'_> {
             return;
         }
         let place = self.ready.plan(roll, Facts::colour_of(board));
+        let weight = weight * self.evened(place, chosen, left.len());
         let mut table = Dealtable::new(&self.ready.plans[place]);
         board.iter().enumerate().for_each(|(at, card)| table.lay(at, *card));
         let split = board.len() == self.ready.board.len();
         self.hands(place, weight, chosen, left, &mut table, split);
+    }
+
+    /// Every board is as likely as every other, though after some of them more cards are dealt, in more
+    /// ways: the weight that makes up for it.
+    fn evened(&self, place: usize, chosen: &Chosen, left: usize) -> u128 {
+        let ways = |plan: &Plan| {
+            let mut left = left;
+            chosen.iter().fold(1u128, |ways, known| {
+                let missing = missing(plan, known.len());
+                let own = choices(left, missing) as u128;
+                left = left.saturating_sub(missing);
+                ways * own
+            })
+        };
+        let all = self.ready.plans.iter().map(ways);
+        let common = all.fold(1, |all, ways| all / gcd(all, ways).max(1) * ways);
+        common / ways(&self.ready.plans[place]).max(1)
     }
 
     /// Every way to fill the next hand; `split` if the threads have not shared the work yet.
@@ -240,15 +262,32 @@ impl Walk<'_> {
             return;
         };
         let missing = missing(plan, known.len());
+        let come = &faces(plan, known)[plan.kept.len().saturating_sub(missing).min(16)..];
+        let by_face = self.ready.by_face && come.iter().any(|face| *face != come[0]);
         for set in left.combinations(missing) {
             let shares = split && missing > 0;
             if shares && !self.is_mine() {
                 continue;
             }
-            let mut cards = set.iter();
-            table.own.push(hold(plan, known, || cards.next()));
-            self.hands(place, weight, chosen, left - set, table, split && missing == 0);
-            table.own.pop();
+            // Where it matters how a joker was dealt, it takes every place among the cards that come.
+            let (places, weight) = match (by_face, set.jokers().is_empty()) {
+                (true, false) => (missing, weight),
+                (true, true) => (1, weight * missing.max(1) as u128),
+                (false, _) => (1, weight),
+            };
+            for joker in 0..places {
+                let naturals = set.naturals();
+                let mut cards = naturals.iter();
+                let mut number = 0;
+                let next = || {
+                    let is_joker = number == joker && !set.jokers().is_empty();
+                    number += 1;
+                    if is_joker { Some(Card::JOKER) } else { cards.next() }
+                };
+                table.own.push(hold(plan, known, next));
+                self.hands(place, weight, chosen, left - set, table, split && missing == 0);
+                table.own.pop();
+            }
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }

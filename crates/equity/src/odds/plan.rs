@@ -16,6 +16,8 @@ pub(crate) struct Plan {
     pub(crate) kept: Vec<(usize, Face)>,
     /// How many cards a player is dealt in all.
     pub(crate) dealt: usize,
+    /// Where players turn cards up, how many they then have face down before cards come face up.
+    pub(crate) keep_down: Option<usize>,
     /// The sizes of the piles; none where hands are not parted.
     pub(crate) piles: Vec<usize>,
     /// The cells in the order in which they are dealt.
@@ -39,7 +41,7 @@ impl Plan {
         let course = variant.course(facts)?;
         let last = course.iter().rposition(|(_, step)| matches!(step, Step::Deal(_)));
         let mut slots: Vec<(usize, Face)> = Vec::new();
-        let (mut dealt, mut for_all) = (0, 0);
+        let (mut dealt, mut for_all, mut keep_down) = (0, 0, None);
         let mut left = variant.deck.len();
         for (place, (_, step)) in course.iter().enumerate() {
             match step {
@@ -56,6 +58,9 @@ impl Plan {
                     };
                     (0..deal.down).for_each(|_| deal_one(Face::Down));
                     (0..deal.up).for_each(|_| deal_one(Face::Up));
+                    if deal.either > 0 {
+                        keep_down = Some(usize::from(deal.keep_down));
+                    }
                     for _ in 0..deal.either {
                         let down = slots.iter().filter(|(_, face)| *face == Face::Down).count();
                         let is_down = down < usize::from(deal.keep_down);
@@ -93,6 +98,7 @@ impl Plan {
             facts: facts.clone(),
             kept: slots,
             dealt,
+            keep_down,
             piles: piles.iter().map(|pile| usize::from(pile.cards)).collect(),
             cells: game.board_plan(facts)?,
             for_all,

@@ -108,6 +108,11 @@ pub enum Unanswerable {
     /// There are not enough cards.
     #[error("the deck has not enough cards for this")]
     Deck,
+    /// Cards of a hand that is parted in piles are still to come.
+    #[error(
+        "cards to come would lie in every pile, which is not counted out: name whole hands, or ask for trials"
+    )]
+    Parted,
     /// Too many ways.
     #[error("there are {ways} ways to deal this, more than {most}: ask for trials")]
     Exact {

@@ -66,6 +66,8 @@ pub struct Ready {
     /// How many dice are still to be rolled.
     pub(crate) dice: u8,
     pub(crate) policy: Policy,
+    /// Whether a joker is still to come whose role depends on how it is dealt.
+    pub(crate) by_face: bool,
 }
 
 /// What is known of one hand.
@@ -116,6 +118,8 @@ impl Ready {
             deck,
             dice: if question.roll.is_some() { 0 } else { dice.unwrap_or(0) },
             policy: question.policy,
+            by_face: variant.joker.is_some_and(|rule| rule.up != rule.down)
+                && !deck.jokers().is_empty(),
             plans,
         };
         let needed = ready.plans.iter().map(|plan| ready.unknown(plan)).max().unwrap_or(0);
@@ -142,6 +146,9 @@ impl Ready {
             let (tally, stopped) = exact::all(self, effort, ways as u64, go_on);
             (tally, Method::Exact, stopped)
         } else if effort.trials == 0 {
+            if ways.is_infinite() {
+                return Err(Unanswerable::Parted);
+            }
             return Err(Unanswerable::Exact {
                 ways: format!("{ways:.3e}"),
                 most: effort.exact.to_string(),
@@ -234,6 +241,24 @@ pub(crate) fn missing(plan: &Plan, known: usize) -> usize {
     }
 }
 
+/// The faces of the cards of a hand at the end: as they are dealt. Who has marked cards that lie face up has
+/// said of all what they are, and what still comes follows from that.
+pub(crate) fn faces(plan: &Plan, known: &[Dealt]) -> ArrayVec<Face, 16> {
+    let are_marked = known.iter().any(|dealt| dealt.face == Face::Up);
+    let mut down = 0;
+    let face = |(place, (_, face)): (usize, &(usize, Face))| {
+        let face = match (plan.keep_down.filter(|_| are_marked), known.get(place)) {
+            (Some(_), Some(dealt)) => dealt.face,
+            (Some(keep), None) if down < keep => Face::Down,
+            (Some(_), None) => Face::Up,
+            (None, _) => *face,
+        };
+        down += usize::from(face == Face::Down);
+        face
+    };
+    plan.kept.iter().take(16).enumerate().map(face).collect()
+}
+
 /// The cards of a hand at the end: those that are known, and others as they come. Who named more cards
 /// than are kept has named them in the order of the deal.
 pub(crate) fn hold(
@@ -243,12 +268,13 @@ pub(crate) fn hold(
 ) -> ArrayVec<Dealt, 16> {
     let by_deal = known.len() > plan.kept.len() && known.len() <= plan.dealt;
     let mut own = ArrayVec::new();
-    for (place, (number, face)) in plan.kept.iter().enumerate() {
+    for (place, ((number, _), face)) in plan.kept.iter().zip(faces(plan, known)).enumerate() {
         let place = if by_deal { *number } else { place };
         let dealt = match known.get(place) {
-            Some(Dealt { card, face: Face::Up }) => Some(Dealt { card: *card, face: Face::Up }),
-            Some(Dealt { card, .. }) => Some(Dealt { card: *card, face: *face }),
-            None => next().map(|card| Dealt { card, face: *face }),
+            // How a joker was dealt is said with it; of other cards it does not matter.
+            Some(dealt) if dealt.card.is_joker() => Some(*dealt),
+            Some(Dealt { card, .. }) => Some(Dealt { card: *card, face }),
+            None => next().map(|card| Dealt { card, face }),
         };
         own.extend(dealt);
     }
