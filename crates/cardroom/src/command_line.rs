@@ -204,12 +204,8 @@ pub(crate) struct Reference {
     pub(crate) page: Option<String>,
     #[command(flatten)]
     pub(crate) folder: Folder,
-    /// The form of the page
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
-    /// Print JSON
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: Form,
 }
 
 /// A folder of the user's own games.
@@ -246,6 +242,13 @@ Examples:
 pub(crate) struct Rules {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// How a page is printed.
+#[derive(Args)]
+pub(crate) struct Form {
     /// The form of the page
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

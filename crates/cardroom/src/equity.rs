@@ -1,5 +1,6 @@
 //! `cardroom equity`
 
+use equity::grouped;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +15,6 @@ use variant::Variant;
 use crate::command_line;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::odds::grouped;
 use crate::paint;
 use crate::rank::to_json;
 use crate::showdown::sum_of_dice;
@@ -121,7 +121,7 @@ impl Watch {
     }
 
     fn see(&self, done: u64, all: u64) -> bool {
-        if self.begun.elapsed() < PATIENCE {
+        if self.begun.elapsed() < PATIENCE || !paint::can_draw() {
             return true;
         }
         let mut bar = self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

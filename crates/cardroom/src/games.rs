@@ -1,6 +1,7 @@
 //! `cardroom games`
 
 use serde::Serialize;
+use variant::game::GameOption;
 use variant::{Entry, Family, SeatLimit, Settings, Shelf, Variant};
 
 use crate::command_line::Games;
@@ -37,12 +38,34 @@ struct ListedSeats {
     reason: String,
 }
 
+/// An option of a game or a mix as lists show it.
 #[derive(Serialize)]
-struct ListedOption {
+pub(crate) struct ListedOption {
     name: String,
     values: Vec<String>,
     default: String,
     about: String,
+}
+
+impl ListedOption {
+    pub(crate) fn of(option: &GameOption) -> ListedOption {
+        ListedOption {
+            name: option.name.clone(),
+            values: option.values.clone(),
+            default: option.default_value().to_owned(),
+            about: option.about.clone(),
+        }
+    }
+}
+
+/// What lists say of where something comes from.
+pub(crate) fn shelf(shelf: Shelf, replaces: bool) -> &'static str {
+    match shelf {
+        Shelf::House => "house",
+        Shelf::Lab => "lab",
+        Shelf::Host if replaces => "yours, replaced",
+        Shelf::Host => "yours",
+    }
 }
 
 pub(crate) fn run(games: &Games) -> Result<String, Failure> {
@@ -80,12 +103,8 @@ fn family_named(name: &str) -> Result<Family, Failure> {
 
 fn row(entry: &Entry, variant: &Variant, hash: String, limit: &SeatLimit) -> Listed {
     let game = &entry.game;
-    let options = variant.options.iter().map(|(option, value)| ListedOption {
-        name: option.name.clone(),
-        values: option.values.clone(),
-        default: value.clone(),
-        about: option.about.clone(),
-    });
+    // The variant is the usual one, and so are the values of its options.
+    let options = variant.options.iter().map(|(option, _)| ListedOption::of(option));
     Listed {
         id: game.id.clone(),
         name: game.name.clone(),
@@ -105,12 +124,7 @@ fn row(entry: &Entry, variant: &Variant, hash: String, limit: &SeatLimit) -> Lis
         betting: variant.betting.name(),
         allowed_betting: variant.allowed_betting.iter().map(|form| form.name()).collect(),
         options: options.collect(),
-        shelf: match entry.shelf {
-            Shelf::House => "house",
-            Shelf::Lab => "lab",
-            Shelf::Host if game.replaces => "yours, replaced",
-            Shelf::Host => "yours",
-        },
+        shelf: shelf(entry.shelf, game.replaces),
         hash,
     }
 }

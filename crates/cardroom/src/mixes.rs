@@ -1,11 +1,12 @@
 //! `cardroom mixes`
 
 use serde::Serialize;
+use variant::Catalogue;
 use variant::mix::{Every, Mix, MixEntry, Namer};
-use variant::{Catalogue, Shelf};
 
 use crate::command_line::Mixes;
 use crate::failure::Failure;
+use crate::games::{ListedOption, shelf};
 use crate::library;
 use crate::rank::to_json;
 
@@ -33,14 +34,6 @@ struct ListedChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u8>,
     by: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct ListedOption {
-    name: String,
-    values: Vec<String>,
-    default: String,
-    about: String,
 }
 
 #[derive(Serialize)]
@@ -84,12 +77,6 @@ pub(crate) fn run(mixes: &Mixes) -> Result<String, Failure> {
 
 fn row(entry: &MixEntry, catalogue: &Catalogue) -> Result<Listed, Failure> {
     let mix = &entry.mix;
-    let options = mix.options.iter().map(|option| ListedOption {
-        name: option.name.clone(),
-        values: option.values.clone(),
-        default: option.default_value().to_owned(),
-        about: option.about.clone(),
-    });
     let games = games(mix, catalogue)?;
     Ok(Listed {
         id: mix.id.clone(),
@@ -98,17 +85,13 @@ fn row(entry: &MixEntry, catalogue: &Catalogue) -> Result<Listed, Failure> {
         about: mix.about.clone(),
         source: mix.sources.join(", "),
         credit: mix.credits.join(", "),
-        seats: mix.seats.unwrap_or_else(|| games.iter().map(|game| game.seats).min().unwrap_or(2)),
+        seats: mix.most(games.iter().map(|game| game.seats)),
         ante: mix.ante,
         full_bring_in: mix.full_bring_in,
         change: change(mix),
-        options: options.collect(),
+        options: mix.options.iter().map(ListedOption::of).collect(),
         games,
-        shelf: match entry.shelf {
-            Shelf::House | Shelf::Lab => "house",
-            Shelf::Host if mix.replaces => "yours, replaced",
-            Shelf::Host => "yours",
-        },
+        shelf: shelf(entry.shelf, mix.replaces),
     })
 }
 
@@ -130,15 +113,15 @@ fn change(mix: &Mix) -> ListedChange {
 fn games(mix: &Mix, catalogue: &Catalogue) -> Result<Vec<ListedGame>, Failure> {
     let game = |play| {
         let variant = catalogue.played(mix, play).map_err(Failure::bad_input)?;
-        let allowed = match (&mix.betting, play.betting) {
-            (Some(wish), None) if !wish.only.is_empty() => wish.only.clone(),
-            _ => vec![variant.betting],
-        };
         Ok(ListedGame {
             id: variant.id.clone(),
             name: variant.name.clone(),
             betting: variant.betting.name(),
-            allowed_betting: allowed.iter().map(|form| form.name()).collect(),
+            allowed_betting: mix
+                .forms(play, variant.betting)
+                .iter()
+                .map(|form| form.name())
+                .collect(),
             seats: variant.seats.max,
             options: variant
                 .options

@@ -1,7 +1,7 @@
 //! `cardroom odds`
 
 use cards::Deck;
-use equity::{frequencies, killer_cards, usual_deck};
+use equity::{frequencies, grouped, killer_cards, usual_deck};
 use ranking::{Joker, Ladder, UsualJoker};
 use serde::Serialize;
 
@@ -124,19 +124,6 @@ fn categories(
         text.push_str(&format!("{:<20}{:>15}{percent:>12.6} %\n", row.name, grouped(row.count)));
     }
     Ok(text)
-}
-
-/// A number with separators: 2,598,960.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[derive(Serialize)]

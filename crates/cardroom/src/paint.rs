@@ -13,6 +13,11 @@ pub(crate) fn colours() -> bool {
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
+/// Whether standard error is a terminal that can take back what was drawn.
+pub(crate) fn can_draw() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
 /// The cards one after the other, each in the colour of its suit if there are colours.
 pub(crate) fn cards(cards: &[Card], colours: bool) -> String {
     cards

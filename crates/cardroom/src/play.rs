@@ -9,6 +9,7 @@ mod style;
 mod tell;
 mod view;
 
+use equity::grouped;
 use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -32,7 +33,6 @@ use crate::book::Book;
 use crate::command_line::Play;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::odds::grouped;
 use crate::paint;
 use crate::simulate::{drawn_seed, policy, quoted, seats, within};
 

@@ -7,7 +7,7 @@ use crate::command_line;
 use crate::failure::Failure;
 use crate::library;
 use crate::rank::to_json;
-use crate::rules::{in_format, told};
+use crate::rules::printed;
 
 /// A page as the list shows it.
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ struct Listed {
 pub(crate) fn run(asked: &command_line::Reference) -> Result<String, Failure> {
     let Some(name) = &asked.page else {
         let listed = Reference::ALL.map(|page| Listed { id: page.id(), about: page.about() });
-        if asked.json {
+        if asked.form.json {
             return to_json(&listed);
         }
         let lines = listed.iter().map(|row| format!("{:13}  {}\n", row.id, row.about));
@@ -28,10 +28,5 @@ pub(crate) fn run(asked: &command_line::Reference) -> Result<String, Failure> {
     let page = Reference::named(&name.to_lowercase())
         .ok_or_else(|| Failure::no_such("page", name, &Reference::ALL.map(Reference::id)))?;
     let catalogue = library::catalogue(&asked.folder)?;
-    let (id, page) = (page.id(), page.page(&catalogue));
-    if asked.json {
-        to_json(&told(id, String::new(), &page))
-    } else {
-        Ok(in_format(&page, asked.format))
-    }
+    printed(page.id(), String::new(), &page.page(&catalogue), &asked.form)
 }

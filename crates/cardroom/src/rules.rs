@@ -4,7 +4,7 @@ use serde::Serialize;
 use variant::mix::MixEntry;
 use variant::rules::{Block, Page, mix_page, page};
 
-use crate::command_line::{Format, Rules};
+use crate::command_line::{Form, Format, Rules};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::rank::to_json;
@@ -19,25 +19,24 @@ pub(crate) fn run(rules: &Rules) -> Result<String, Failure> {
             )));
         }
         let page = mix_page(mix, &catalogue).map_err(Failure::bad_input)?;
-        return printed(&mix.id, String::new(), &page, rules);
+        return printed(&mix.id, String::new(), &page, &rules.form);
     }
     let asked = Asked::new(&catalogue, &rules.wanted)?;
     let page = page(&asked.entry.game, &asked.variant(None)?);
     let id = &asked.entry.game.id;
-    printed(id, catalogue.hash(id).unwrap_or_default(), &page, rules)
+    printed(id, catalogue.hash(id).unwrap_or_default(), &page, &rules.form)
 }
 
-fn printed(id: &str, hash: String, page: &Page, rules: &Rules) -> Result<String, Failure> {
-    if rules.json { to_json(&told(id, hash, page)) } else { Ok(in_format(page, rules.format)) }
-}
-
-/// The page in one of its forms.
-pub(crate) fn in_format(page: &Page, format: Format) -> String {
-    match format {
+/// The page in the form that was asked for.
+pub(crate) fn printed(id: &str, hash: String, page: &Page, form: &Form) -> Result<String, Failure> {
+    if form.json {
+        return to_json(&told(id, hash, page));
+    }
+    Ok(match form.format {
         Format::Text => page.text(),
         Format::Markdown => page.markdown(),
         Format::Html => page.html(),
-    }
+    })
 }
 
 /// The page as data.

@@ -1,5 +1,6 @@
 //! `cardroom simulate`
 
+use equity::grouped;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::sync::Arc;
@@ -20,7 +21,6 @@ use crate::book::Book;
 use crate::command_line::{Checks, Simulate};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::odds::grouped;
 use crate::paint::one_line;
 use crate::rank::to_json;
 

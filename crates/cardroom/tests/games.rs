@@ -475,11 +475,5 @@ fn page_of_games() -> String {
 #[test]
 fn the_list_of_games_in_the_docs_is_the_list_of_games() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/games.md");
-    let page = page_of_games();
-    if std::env::var_os("CARDROOM_WRITE_DOCS").is_some() {
-        fs::write(&path, &page).expect("written");
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    let again = "CARDROOM_WRITE_DOCS=1 cargo test -p cardroom --test games";
-    assert!(found == page, "docs/games.md is old; write it anew: {again}");
+    trials::is_page(&path, &page_of_games(), "-p cardroom --test games");
 }

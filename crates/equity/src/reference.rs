@@ -12,7 +12,7 @@ use ranking::{Aim, Category, Holding, Joker, Ladder, Rung, UsualJoker, ladders};
 use variant::rules::{Block, Page, Section, Table, about_ladder};
 use variant::{Catalogue, Settings, Shelf};
 
-use crate::{frequencies, killer_cards, usual_deck};
+use crate::{frequencies, grouped, killer_cards, usual_deck};
 
 /// A page to look things up in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,19 +98,6 @@ fn games(ladder: &Ladder, catalogue: &Catalogue) -> Option<String> {
         [one] => Some(format!("Played in {one}.")),
         [before @ .., last] => Some(format!("Played in {} and {last}.", before.join(", "))),
     }
-}
-
-/// A number with separators: 2,598,960.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 // ----- What beats what -----

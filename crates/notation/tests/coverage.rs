@@ -141,15 +141,12 @@ fn every_exception_is_needed() {
 #[test]
 fn the_table_in_the_documentation_is_the_measured_one() {
     let page = page::page(&MEASURED, excuse);
-    let path = root().join("docs/coverage.md");
-    if std::env::var_os("CARDROOM_WRITE_DOCS").is_some() {
-        fs::write(&path, &page).expect("a place to write");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    let same = written == page;
-    assert!(
-        same,
-        "docs/coverage.md is not what the rulings show; write it anew with: \
-         CARDROOM_WRITE_DOCS=1 cargo test -p notation --test coverage"
-    );
+    trials::is_page(&root().join("docs/coverage.md"), &page, "-p notation --test coverage");
+}
+
+#[test]
+fn the_readme_counts_the_rulings() {
+    let hands: usize = MEASURED.iter().map(|row| row.hands).sum();
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+    assert!(readme.contains(&format!("holds {hands} hands")), "{hands} hands");
 }

@@ -15,6 +15,8 @@
 //! # use trials::Rng;
 //! ```
 
+use std::fs;
+use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -57,6 +59,24 @@ pub fn seed() -> u64 {
             since.map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000_000)
         }),
     }
+}
+
+/// The variable that asks for pages of the documentation to be written anew.
+pub const WRITE_DOCS: &str = "CARDROOM_WRITE_DOCS";
+
+/// Holds a page of the documentation that is made by a test to what it must be, or writes it.
+///
+/// # Panics
+/// When the page is another, or cannot be written.
+pub fn is_page(path: &Path, page: &str, test: &str) {
+    if std::env::var_os(WRITE_DOCS).is_some()
+        && let Err(error) = fs::write(path, page)
+    {
+        panic!("{}: {error}", path.display());
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    let again = format!("{WRITE_DOCS}=1 cargo test {test}");
+    assert!(found == page, "{} is old; write it anew: {again}", path.display());
 }
 
 /// A run of numbered trials, each with its own generator.

@@ -56,7 +56,7 @@ impl Mix {
     /// game is usually played.
     pub fn settings(&self, play: &Play, game: &Game) -> Settings {
         let betting = play.betting.or(self.betting.as_ref().map(|wish| wish.usual));
-        let known = settle::options(game, betting.unwrap_or_else(|| settle::usual_betting(game)));
+        let known = self.options_of(play, game);
         let mut options = play.options.clone();
         for option in &self.options {
             let open = !options.iter().any(|(name, _)| *name == option.name);
@@ -67,6 +67,25 @@ impl Mix {
             }
         }
         Settings { betting, options, players: None }
+    }
+
+    /// The forms of betting that are open for a game of it whose usual one is this.
+    pub fn forms(&self, play: &Play, usual: Betting) -> Vec<Betting> {
+        match &self.betting {
+            Some(wish) if play.betting.is_none() && !wish.only.is_empty() => wish.only.clone(),
+            _ => vec![usual],
+        }
+    }
+
+    /// The most that sit down, where its games seat so many.
+    pub fn most(&self, seats: impl Iterator<Item = u8>) -> u8 {
+        self.seats.unwrap_or_else(|| seats.min().unwrap_or(2))
+    }
+
+    /// The options that a game of it has.
+    pub(crate) fn options_of(&self, play: &Play, game: &Game) -> Vec<GameOption> {
+        let betting = play.betting.or(self.betting.as_ref().map(|wish| wish.usual));
+        settle::options(game, betting.unwrap_or_else(|| settle::usual_betting(game)))
     }
 }
 

@@ -47,18 +47,13 @@ impl Served {
                 parts.push(format!("{count} {what}{}", if count == 1 { "" } else { "s" }));
             }
         };
-        match self.board {
-            0 => {}
-            board => add(board, "board card"),
-        }
+        add(self.board, "board card");
         add(self.burns, "burn");
-        match self.draw {
-            0 => {}
-            draw => parts.push(format!("{draw} to draw")),
+        if self.draw > 0 {
+            parts.push(format!("{} to draw", self.draw));
         }
-        match self.for_all {
-            0 => {}
-            cards => parts.push(format!("{cards} for all")),
+        if self.for_all > 0 {
+            parts.push(format!("{} for all", self.for_all));
         }
         let sum = self.deck - self.to_spare();
         format!("{} = {sum}", parts.join(" + "))

@@ -2,12 +2,12 @@
 
 use cards::{Card, ParseErrorKind};
 use engine::{Amounts, BetOptions, Cards, Move, Options, Pick};
+use equity::grouped;
 use variant::game::Betting;
 
 use super::ask::{Question, numbers};
 use super::style::cards_of;
 use super::view::View;
-use crate::odds::grouped;
 use crate::paint::one_line;
 
 /// What the player wants.

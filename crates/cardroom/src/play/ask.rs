@@ -2,11 +2,11 @@
 
 use cards::Card;
 use engine::{Amounts, BetOptions, Options, Pick};
+use equity::grouped;
 use variant::game::{Betting, Which};
 
 use super::style::{cards_of, padded, wrapped, wrapped_after};
 use super::view::View;
-use crate::odds::grouped;
 
 /// A question to the player.
 pub(super) enum Question {

@@ -1,11 +1,11 @@
 //! Who wins what, told share by share.
 
 use engine::{Event, Piece, Seat, SeatSet, Seen, Why};
+use equity::grouped;
 use ranking::in_sentence;
 
 use super::style::capital;
 use super::view::View;
-use crate::odds::grouped;
 
 impl View {
     /// Pot by pot and share by share: who wins what, and with which hand.

@@ -1,13 +1,13 @@
 //! The table as it lies before the player.
 
 use engine::{Hand, Seat, Seen};
+use equity::grouped;
 use ranking::in_sentence;
 use variant::Cell;
 use variant::game::Split;
 
 use super::style::{padded, width, wrapped_after};
 use super::view::View;
-use crate::odds::grouped;
 
 impl View {
     /// The board, the pot, and everyone with chips and cards.

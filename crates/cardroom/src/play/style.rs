@@ -2,8 +2,8 @@
 
 use cards::Card;
 use engine::{Seen, Sight};
+use equity::grouped;
 
-use crate::odds::grouped;
 use crate::paint;
 
 /// The width of the screen that everything fits on.

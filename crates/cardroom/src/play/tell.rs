@@ -1,12 +1,12 @@
 //! Every event in one short line.
 
 use engine::{Cards, Event, PostKind, Seat, Seen, Sight};
+use equity::grouped;
 use variant::Cell;
 use variant::game::{Betting, Step};
 
 use super::style::{and, cards_of, wrapped};
 use super::view::View;
-use crate::odds::grouped;
 
 impl View {
     /// Takes note of what the player is told, and says it in words.

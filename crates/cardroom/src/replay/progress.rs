@@ -1,13 +1,13 @@
 //! How far a long run is, on a terminal.
 
-use std::io::IsTerminal;
+use equity::grouped;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::queue::Source;
-use crate::odds::grouped;
+use crate::paint;
 
 /// What is done sooner needs no bar, which would only flicker.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -33,11 +33,9 @@ impl Progress {
 
     /// Draws a bar if standard error is a terminal that can take one back.
     pub(super) fn drawn(sources: &[Source]) -> Progress {
-        let can_draw = std::io::stderr().is_terminal()
-            && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         // How long standard input is, nobody knows.
         let total: Option<u64> = sources.iter().map(|source| source.bytes).sum();
-        let bar = can_draw.then(|| bar(total));
+        let bar = paint::can_draw().then(|| bar(total));
         Progress { bar, ..Progress::silent() }
     }
 

@@ -8,7 +8,7 @@ use cards::{Card, CardSet, Dealt, Face};
 use variant::Facts;
 
 use super::plan::Plan;
-use super::ready::{Effort, Held, Ready, faces, hold, missing};
+use super::ready::{Effort, Held, Ready, faces, gcd, hold, missing};
 use super::table::Dealtable;
 use super::tally::Tally;
 
@@ -118,10 +118,6 @@ pub(crate) fn all(
     }
     let tally = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     (tally, stop.load(Ordering::Relaxed))
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// How many deals are looked at between two reports.

@@ -209,8 +209,10 @@ impl Held {
             Hand::Piles(piles) => Held::Known(piles.concat()),
             Hand::Range(range) => {
                 // Equal weights count one each.
-                let divisor = range.hands().iter().fold(0, |all, (_, weight)| gcd(all, *weight));
-                let lighter = |(cards, weight): &(CardSet, u32)| (*cards, weight / divisor.max(1));
+                let weights = range.hands().iter().map(|(_, weight)| u128::from(*weight));
+                // The divisor of weights is no larger than they are.
+                let divisor = weights.fold(0, gcd).max(1) as u32;
+                let lighter = |(cards, weight): &(CardSet, u32)| (*cards, weight / divisor);
                 Held::Range(range.hands().iter().map(lighter).collect())
             }
         }
@@ -228,7 +230,7 @@ impl Held {
     }
 }
 
-fn gcd(a: u32, b: u32) -> u32 {
+pub(crate) fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 

@@ -29,11 +29,12 @@ pub(crate) fn many(
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> Result<(Tally, bool), Unanswerable> {
     let batches = effort.trials.div_ceil(BATCH).max(1);
+    let ranges = Ranges::new(ready);
     let mut all = ready.tally();
     let mut first = 0;
     while first < batches {
         let last = (first + ROUND).min(batches);
-        let (round, stopped) = round(ready, effort, first..last, go_on)?;
+        let (round, stopped) = round(ready, ranges.as_ref(), effort, first..last, go_on)?;
         all.add(&round);
         first = last;
         let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
@@ -49,6 +50,7 @@ pub(crate) fn many(
 
 fn round(
     ready: &Ready,
+    ranges: Option<&Ranges>,
     effort: Effort,
     batches: std::ops::Range<u64>,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
@@ -65,7 +67,7 @@ fn round(
                 break;
             }
             let deals = BATCH.min(effort.trials - number * BATCH);
-            outcome = batch(ready, effort.seed, number, deals, &mut tally);
+            outcome = batch(ready, ranges, effort.seed, number, deals, &mut tally);
             if outcome.is_err() || !go_on(number * BATCH + deals, effort.trials) {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -91,6 +93,7 @@ fn round(
 
 fn batch(
     ready: &Ready,
+    ranges: Option<&Ranges>,
     seed: u64,
     number: u64,
     deals: u64,
@@ -98,11 +101,10 @@ fn batch(
 ) -> Result<(), Unanswerable> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
-    let ranges = Ranges::new(ready);
     let asks_flop = ready.plans.iter().any(|plan| plan.facts.flop.is_some());
     let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
     for _ in 0..deals {
-        let mut stub = match &ranges {
+        let mut stub = match ranges {
             Some(ranges) => Stub::new(ready.deck - ranges.choose(&mut chosen, &mut rng)?),
             None => ready.stub.clone(),
         };

@@ -50,12 +50,9 @@ fn missing(play: &Play, others: &Others<'_>) -> Problem {
 /// What a game does not know of what the mix asks of it, in every form of betting that is open.
 fn unsettled<'g>(mix: &Mix, play: &Play, game: &'g Game, others: &Others<'g>) -> Option<Problem> {
     let settings = mix.settings(play, game);
-    let mut forms = vec![settings.betting];
-    if let (None, Some(wish)) = (play.betting, &mix.betting) {
-        forms.extend(wish.only.iter().map(|form| Some(*form)));
-    }
-    let wrong = forms.into_iter().find_map(|betting| {
-        let settings = Settings { betting, ..settings.clone() };
+    let usual = settings.betting.unwrap_or_else(|| settle::usual_betting(game));
+    let wrong = mix.forms(play, usual).into_iter().find_map(|betting| {
+        let settings = Settings { betting: Some(betting), ..settings.clone() };
         settle::settle(game, &settings, others.find).err()
     })?;
     let help = "settle it on the line of this game: play this-game betting=limit";
@@ -67,10 +64,7 @@ fn options(mix: &Mix, node: &Node, played: &[(&Play, &Game)]) -> Vec<Problem> {
     let known: Vec<(&Game, GameOption)> = played
         .iter()
         .flat_map(|(play, game)| {
-            let betting = mix.settings(play, game).betting;
-            let options =
-                settle::options(game, betting.unwrap_or_else(|| settle::usual_betting(game)));
-            options.into_iter().map(|option| (*game, option))
+            mix.options_of(play, game).into_iter().map(|option| (*game, option))
         })
         .collect();
     let mut problems = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::betting::played as form;
 use super::needs;
-use super::words::{and, number, or, plural, sentence};
+use super::words::{and, capital, number, or, plural, sentence};
 use super::{Block, Item, Page, paragraph, section};
 use crate::catalogue::Catalogue;
 use crate::game::Betting;
@@ -84,8 +84,7 @@ fn changes(mix: &Mix, played: &[Variant]) -> Vec<Block> {
 }
 
 fn players(mix: &Mix, played: &[Variant]) -> Vec<Block> {
-    let least = played.iter().map(|variant| variant.seats.max).min().unwrap_or(2);
-    let most = mix.seats.unwrap_or(least);
+    let most = mix.most(played.iter().map(|variant| variant.seats.max));
     let mut said = vec![format!("Two to {}.", number(most))];
     let mut small: Vec<(u8, &str)> = played
         .iter()
@@ -150,15 +149,10 @@ fn options(mix: &Mix, played: &[Variant]) -> Vec<Block> {
             option.name.clone(),
             format!(
                 "{about} {}, usually {usual}; it holds in {games}.",
-                sentence_start(&option.values)
+                capital(&or(&option.values))
             ),
         )
     });
     let items: Vec<Item> = items.collect();
     if items.is_empty() { Vec::new() } else { vec![Block::Items(items)] }
-}
-
-/// "No or yes".
-fn sentence_start(values: &[String]) -> String {
-    super::words::capital(&or(values))
 }
