@@ -28,5 +28,5 @@ pub use deck::Deck;
 pub use parse::{Dealt, Face, ParseError, ParseErrorKind, parse, parse_dealt, parse_with_unknown};
 pub use rank::{Rank, RankSet};
 pub use set::{CardSet, Cards, Combinations};
-pub use shuffle::{Stub, below, deal, shuffle};
+pub use shuffle::{Stub, below, deal, draw, shuffle};
 pub use suit::Suit;

@@ -34,6 +34,45 @@ pub fn shuffle(cards: &mut [Card], rng: &mut impl Rng) {
     }
 }
 
+/// Brings `count` cards to the front, every choice and every order of them exactly as likely as every
+/// other, whatever order the cards were in. All cards if `count` is more.
+///
+/// One random word serves several cards: what is left of it after a card is drawn is drawn from again, and
+/// words that would favour some choice are thrown away, as for one number.
+pub fn draw(cards: &mut [Card], count: usize, rng: &mut impl Rng) {
+    let count = count.min(cards.len());
+    let mut first = 0;
+    while first < count {
+        let end = count.min(first + CARDS_PER_WORD);
+        let mut picks = [0; CARDS_PER_WORD];
+        let picks = &mut picks[..end - first];
+        while !boxes_of(rng.next_u64(), (cards.len() - first) as u64, picks) {}
+        for (place, pick) in picks.iter().enumerate() {
+            cards.swap(first + place, first + place + *pick as usize);
+        }
+        first = end;
+    }
+}
+
+/// So many that hardly ever a word has to be thrown away: the choices are a small part of all words.
+const CARDS_PER_WORD: usize = 9;
+
+/// The boxes a word falls in: of `bound`, then of one fewer, and so on; `false` when the word must be drawn
+/// again.
+#[inline(always)]
+fn boxes_of(word: u64, bound: u64, picks: &mut [u32]) -> bool {
+    let (mut rest, mut choices) = (word, 1);
+    for (place, pick) in picks.iter_mut().enumerate() {
+        let bound = bound - place as u64;
+        let product = u128::from(rest) * u128::from(bound);
+        *pick = (product >> 64) as u32;
+        rest = product as u64;
+        choices *= bound;
+    }
+    // The surplus is less than the number of choices: most words need no division.
+    rest >= choices || rest >= choices.wrapping_neg() % choices
+}
+
 /// Takes one card out of the set, every card equally likely; `None` when there is none left.
 pub fn deal(from: &mut CardSet, rng: &mut impl Rng) -> Option<Card> {
     if from.is_empty() {
@@ -83,7 +122,34 @@ impl Stub {
 
 #[cfg(test)]
 mod tests {
-    use super::box_of;
+    use super::{box_of, boxes_of};
+
+    /// Exact for three of a few cards: the words that give a choice are neighbours, so the borders between
+    /// choices tell how many there are. Each border is found by halving.
+    #[test]
+    fn every_choice_from_one_word_is_equally_likely() {
+        for bound in 3..=54u64 {
+            let choices = bound * (bound - 1) * (bound - 2);
+            let fair_share = (1u128 << 64) / u128::from(choices);
+            let picks = |word: u64| {
+                let mut picks = [0; 3];
+                let kept = boxes_of(word, bound, &mut picks);
+                (picks, kept)
+            };
+            for number in (0..choices).step_by(choices.div_ceil(500) as usize) {
+                let (third, rest) = (number % (bound - 2), number / (bound - 2));
+                let expected = [rest / (bound - 1), rest % (bound - 1), third].map(|n| n as u32);
+                let first = (u128::from(number) << 64).div_ceil(u128::from(choices));
+                let end = (u128::from(number + 1) << 64).div_ceil(u128::from(choices));
+                let kept_from = (first..end).find(|word| picks(*word as u64).1);
+                let kept_from = kept_from.expect("a box is never empty");
+                assert_eq!(end - kept_from, fair_share, "{number} of {choices}");
+                assert_eq!(picks(kept_from as u64), (expected, true));
+                assert_eq!(picks((end - 1) as u64), (expected, true));
+                assert!(kept_from - first <= 1, "only the first words are thrown away");
+            }
+        }
+    }
 
     /// Exact, not statistical: for every bound a deck can ask for, each box keeps the same number
     /// of the 2^32 words. The words of a box are neighbours, so its borders tell its size.
