@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use cards::{Card, CardSet, Rank};
+use cards::{Card, CardSet, Rank, RankSet};
 
 use crate::five::{FiveCard, Flushes};
 use crate::index::{FIVE, FiveSlots, boxed, rank_key, ranks_in};
@@ -41,6 +41,46 @@ pub struct Board<'t> {
     suit: u8,
 }
 
+/// The pairs of hole cards by their ranks, each once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pairs {
+    columns: [u8; MOST_PAIRS],
+    len: u8,
+}
+
+/// What each pair makes with a board, by ranks alone.
+#[derive(Clone, Copy)]
+pub struct RankRow<'t>(&'t Row);
+
+impl RankRow<'_> {
+    /// The best hand of two hole cards and three of the board.
+    #[inline(always)]
+    pub fn best(&self, pairs: &Pairs) -> Score {
+        let columns = pairs.columns[..usize::from(pairs.len).min(MOST_PAIRS)].iter();
+        columns.fold(Score::NONE, |best, column| best.max(self.0.0[usize::from(*column)]))
+    }
+}
+
+/// Six hole cards make fifteen pairs.
+const MOST_PAIRS: usize = 15;
+
+impl Pairs {
+    /// Those of up to six hole cards.
+    pub fn of(hole: &[Card]) -> Pairs {
+        let mut pairs = Pairs { columns: [0; MOST_PAIRS], len: 0 };
+        for (place, second) in hole.iter().enumerate().take(6) {
+            for first in &hole[..place] {
+                let column = column_of(*first, *second);
+                if !pairs.columns[..usize::from(pairs.len)].contains(&column) {
+                    pairs.columns[usize::from(pairs.len)] = column;
+                    pairs.len += 1;
+                }
+            }
+        }
+        pairs
+    }
+}
+
 impl Omaha {
     /// Gets a board ready.
     #[inline]
@@ -58,6 +98,44 @@ impl Omaha {
     #[inline]
     pub fn best<const N: usize>(&self, hole: &[Card; N], board: &[Card; 5]) -> Score {
         self.board(board).best(hole)
+    }
+
+    /// The row of a board of five by its ranks alone, as if no five were of one suit.
+    #[inline(always)]
+    pub fn row(&self, board: Tally) -> RankRow<'_> {
+        RankRow(&self.rows[FiveSlots::slot(self.shifts, board.key())])
+    }
+
+    /// The best flush of exactly two of these and three of the board's, all of one suit.
+    pub fn flush(&self, held: RankSet, board: RankSet) -> Score {
+        let (held, board) = (held.bits(), board.bits());
+        let lies = held.count_ones() >= 2 && board.count_ones() >= 3;
+        if !lies || self.table.suits.flushes != Flushes::Made {
+            return Score::NONE;
+        }
+        self.flush_of(held, board)
+    }
+
+    /// The same where there is one.
+    fn flush_of(&self, held: u16, board: u16) -> Score {
+        let flush = |ranks: u16| self.table.suits.flush[usize::from(ranks & 0x1fff)];
+        if flush(board | held) < self.straight_flush {
+            return flush(highest(board, 3) | highest(held, 2));
+        }
+        // Five in a row of the suit lie there, but perhaps not as two and three.
+        let twos = || subsets(held, 2);
+        let all = subsets(board, 3).flat_map(|three| twos().map(move |two| three | two));
+        all.map(flush).fold(Score::NONE, Score::max)
+    }
+
+    /// Whether there are flushes.
+    pub fn counts_suits(&self) -> bool {
+        self.table.counts_suits()
+    }
+
+    /// Whether a hand is what its ranks make or a flush, whichever is better: suits spoil nothing.
+    pub fn is_ranks_or_flush(&self) -> bool {
+        self.table.is_ranks_or_flush()
     }
 
     pub(crate) fn build(ladder: &'static FiveCard) -> Omaha {
@@ -121,15 +199,7 @@ impl Board<'_> {
         if table.suits.flushes == Flushes::Spoiled {
             return self.one_by_one(hole);
         }
-        let flush = |ranks: u16| table.suits.flush[usize::from(ranks & 0x1fff)];
-        let board = ranks_in(self.cards, self.suit);
-        if flush(board | held) < self.omaha.straight_flush {
-            return ranked.max(flush(highest(board, 3) | highest(held, 2)));
-        }
-        // Five in a row of the suit lie there, but perhaps not as two and three.
-        let twos = || subsets(held, 2);
-        let all = subsets(board, 3).flat_map(|three| twos().map(move |two| three | two));
-        all.map(flush).fold(ranked, Score::max)
+        ranked.max(self.omaha.flush_of(held, ranks_in(self.cards, self.suit)))
     }
 
     /// Every choice by itself.

@@ -2,12 +2,12 @@
 
 use std::ops::Add;
 
-use cards::{Card, CardSet, RankSet, Suit};
+use cards::{Card, CardSet, Rank, RankSet, Suit};
 
 use crate::five::{FiveCard, Flushes, Suited};
 use crate::index::{
     CARD_WORDS, FIVE, FOUR, FULL_SUITS, FiveSlots, FourSlots, SEVEN, SIX, SUIT_SHIFT, SUIT_STEP,
-    SevenSlots, SixSlots, Slots, ranks_in,
+    SevenSlots, SixSlots, Slots, rank_key, ranks_in,
 };
 use crate::{Joker, Jokers, Score, multiset, plain, vector};
 
@@ -61,6 +61,32 @@ impl Table {
             _ => return Score::NONE,
         };
         if self.suits.matter(tally) { self.set_with_suits(ranked, tally, cards) } else { ranked }
+    }
+
+    /// The best five of seven cards by their ranks alone, as if no five were of one suit.
+    #[inline(always)]
+    pub fn seven_by_ranks(&self, tally: Tally) -> Score {
+        self.seven.get(tally.key())
+    }
+
+    /// The best flush of these ranks, all of one suit; none of fewer than five, or where suits do not count.
+    #[inline]
+    pub fn flush(&self, ranks: RankSet) -> Score {
+        if self.suits.flushes == Flushes::Made {
+            self.suits.flush[usize::from(ranks.bits() & 0x1fff)]
+        } else {
+            Score::NONE
+        }
+    }
+
+    /// Whether there are flushes.
+    pub fn counts_suits(&self) -> bool {
+        self.suits.flushes == Flushes::Made
+    }
+
+    /// Whether a hand is what its ranks make or a flush, whichever is better: suits spoil nothing.
+    pub fn is_ranks_or_flush(&self) -> bool {
+        self.suits.flushes != Flushes::Spoiled
     }
 
     /// Scores many hands of seven at once, with vector instructions where the machine has them.
@@ -237,7 +263,7 @@ impl Suits {
 
 /// Cards added up: enough to know their ranks and how many are of each suit, for up to seven
 /// natural cards. Tallies of different cards can be added.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tally(u64);
 
 impl Tally {
@@ -255,6 +281,13 @@ impl Tally {
     #[must_use]
     pub fn with(self, card: Card) -> Tally {
         Tally(self.0 + CARD_WORDS[usize::from(card.id())])
+    }
+
+    /// One card more whose suit does not matter.
+    #[inline(always)]
+    #[must_use]
+    pub fn with_rank(self, rank: Rank) -> Tally {
+        Tally(self.0 + u64::from(rank_key(rank)))
     }
 
     /// The suit that three or more of five cards have; `u8::MAX` when there is none.

@@ -7,6 +7,7 @@ use variant::game::{Fallback, Prefer, Qualify, Share};
 use variant::{Facts, Unknown, Variant, rank_of_roll};
 
 use crate::judged::{MOST_SHARES, Mark, Marks, Tier};
+use crate::ranks::ByRanks;
 use crate::scene::{Felt, Scene};
 use crate::seats::{self, MOST_SEATS};
 use crate::way::Way;
@@ -52,6 +53,28 @@ impl Showdown {
     /// The game whose rules decide.
     pub fn game(&self) -> &Variant {
         &self.game
+    }
+
+    /// The same showdown told from ranks and one suit, if it can be, as long as no joker is dealt.
+    pub fn by_ranks(&self) -> Option<ByRanks> {
+        if !self.felt.is_plain() {
+            return None;
+        }
+        let scale = |share: &ReadyShare| match share.ways.as_slice() {
+            [way] if share.prefer.is_none() && self.has_ranks_of(&share.ladder) => {
+                way.scale(&share.ladder, self.felt.cells())
+            }
+            _ => None,
+        };
+        ByRanks::new(self.shares.iter().map(|share| (scale(share), share.least)))
+    }
+
+    /// Whether the ladder is made for every rank of the deck.
+    fn has_ranks_of(&self, ladder: &Ladder) -> bool {
+        match ladder {
+            Ladder::Five(five) => self.game.deck.naturals().without_ranks(five.ranks()).is_empty(),
+            _ => true,
+        }
     }
 
     /// Looks at every hand once, for any number of pots.

@@ -111,7 +111,7 @@ pub(crate) fn for_each_pools<L: Layout>(
 }
 
 impl Pool {
-    fn new(cards: Holding, count: Count) -> Pool {
+    pub(crate) fn new(cards: Holding, count: Count) -> Pool {
         let (least, most) = match count {
             Count::Between(numbers) => {
                 (usize::from(numbers.least), usize::from(numbers.most).min(cards.len()))

@@ -36,6 +36,16 @@ impl Felt {
         })
     }
 
+    /// Whether nothing is taken from the board and nobody plays another's cards.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.remove.is_none() && self.shown_pile.is_none()
+    }
+
+    /// How many cells the board has.
+    pub(crate) fn cells(&self) -> u8 {
+        self.cells
+    }
+
     /// What the lowest cards take away.
     fn taken(&self, layout: &impl Layout) -> Taken {
         let Some((remove, cells)) = &self.remove else { return Taken::Nothing };

@@ -9,6 +9,7 @@ use variant::{Cell, Variant};
 
 use crate::Layout;
 use crate::pools::{Reach, Source, best_of, for_each_pools, for_each_selection};
+use crate::ranks::Scale;
 use crate::scene::Scene;
 use crate::seats::{self, MOST_SEATS};
 
@@ -48,6 +49,32 @@ impl Way {
             _ => None,
         };
         Way { table: Table::serving(&parts, variant), eight_low, pile, parts }
+    }
+
+    /// How the hands of this way are told from ranks and one suit, if they can be: on a board of five.
+    pub(crate) fn scale(&self, ladder: &Ladder, cells: u8) -> Option<Scale> {
+        let on_five = cells == 5;
+        match (&self.table, ladder) {
+            (Table::Everything, Ladder::Five(five)) if on_five => {
+                let table = five.table();
+                table.is_ranks_or_flush().then_some(Scale::Everything(table))
+            }
+            (Table::TwoAndThree(_), Ladder::Five(_))
+                if self.eight_low && on_five && self.pile.is_none() =>
+            {
+                Some(Scale::EightLow(EightLow::get()))
+            }
+            (Table::TwoAndThree(_), Ladder::Five(five)) if on_five && self.pile.is_none() => {
+                let omaha = five.omaha();
+                omaha.is_ranks_or_flush().then_some(Scale::TwoAndThree(omaha))
+            }
+            (Table::None, _) => {
+                let own = |part: &Reach| matches!(part.source, Source::Own).then_some(part.count);
+                let counts = self.parts.iter().map(own).collect::<Option<Vec<Count>>>();
+                counts.map(|counts| Scale::Own(*ladder, counts))
+            }
+            _ => None,
+        }
     }
 
     /// Raises the score of every seat still in to its best hand in this way.
@@ -224,7 +251,7 @@ fn high_of_boards(
     }
 }
 
-fn two_and_three(board: &Board<'_>, hole: &[Card]) -> Score {
+pub(crate) fn two_and_three(board: &Board<'_>, hole: &[Card]) -> Score {
     match hole {
         [a, b] => board.best(&[*a, *b]),
         [a, b, c] => board.best(&[*a, *b, *c]),
