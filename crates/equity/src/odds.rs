@@ -22,6 +22,8 @@ mod exact;
 mod outs;
 mod plan;
 mod question;
+mod quick;
+mod ranks;
 mod ready;
 mod sample;
 mod table;

@@ -134,6 +134,35 @@ fn ranges_are_drawn_as_their_hands_say() {
     assert!(gap.abs() < 5.0 * sampled.hands[0].error, "{exact:?} {sampled:?}");
 }
 
+/// A count of every deal that is stopped says nothing, since deals come in order; random ones do.
+#[test]
+fn a_count_that_is_stopped_still_says_something() {
+    for short_cuts in [true, false] {
+        let question = question("holdem", &["AsKs", "QhQd"], "");
+        let ready = question.ready().expect("a good question");
+        let effort = Effort { short_cuts, ..Effort::exact() };
+        let found = ready.answer_while(effort, &|_, _| false).expect("an answer");
+        assert!(found.stopped && found.method == Method::Sampled, "{found:?}");
+        let gap = (found.hands[0].equity - 0.462145).abs();
+        assert!(gap < 5.0 * found.hands[0].error, "{found:?}");
+    }
+}
+
+/// Counted by hand. The first hand has a third of the low and all of the high; nobody else has a high.
+/// Then two hands are alike in everything, and the third gets nothing.
+#[test]
+fn who_gets_most_wins() {
+    let board = "3c4d8hKsKd";
+    let found =
+        answer(&question("omaha-8", &["AsAd2s9d", "QhQc2dJh", "Ah2hTcTd"], board), Effort::exact());
+    let told: Vec<(f64, f64)> = found.hands.iter().map(|hand| (hand.win, hand.tie)).collect();
+    assert_eq!(told, [(1.0, 0.0), (0.0, 0.0), (0.0, 0.0)], "{found:?}");
+    let found =
+        answer(&question("omaha-8", &["As2sTdTh", "Ad2dTcTs", "9h9d7c6c"], board), Effort::exact());
+    let told: Vec<(f64, f64)> = found.hands.iter().map(|hand| (hand.win, hand.tie)).collect();
+    assert_eq!(told, [(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)], "{found:?}");
+}
+
 #[test]
 fn what_cannot_be_asked_is_told() {
     let ready = |question: &Question| question.ready().expect_err("no good question").to_string();

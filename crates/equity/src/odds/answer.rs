@@ -18,7 +18,8 @@ pub struct Answer {
     pub method: Method,
     /// What players did who had something to decide.
     pub policy: Policy,
-    /// Whether it was stopped before its end.
+    /// Whether it was stopped before its end. A count of every deal that is stopped says nothing, since deals
+    /// come in order: then a few random ones stand in for it.
     pub stopped: bool,
 }
 
@@ -38,6 +39,10 @@ pub struct Odds {
     pub equity: f64,
     /// The standard error of that; nothing where every deal was looked at.
     pub error: f64,
+    /// How often it gets more of the pot than every other hand.
+    pub win: f64,
+    /// How often it gets as much as others, and nobody more.
+    pub tie: f64,
     /// How often it takes the whole pot alone.
     pub scoop: f64,
     /// How often it takes three quarters of a pot with several shares.
@@ -72,6 +77,8 @@ impl Answer {
         let hands = tally.hands.iter().enumerate().map(|(number, won)| Odds {
             equity: part(won.pots) / POT as f64,
             error: if method == Method::Exact { 0.0 } else { tally.error(number) },
+            win: part(won.wins),
+            tie: part(won.ties),
             scoop: part(won.scoops),
             three_quarters: part(won.three_quarters),
             quarter: part(won.quarters),

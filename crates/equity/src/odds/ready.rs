@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face, Stub};
+use showdown::ByRanks;
 use variant::game::{Colour, Step, Target, Test};
 use variant::{Facts, Variant};
 
@@ -10,7 +11,13 @@ use super::plan::Plan;
 use super::question::{Hand, Policy, Question, Unanswerable};
 use super::table::Dealtable;
 use super::tally::Tally;
-use super::{exact, sample};
+use super::{exact, ranks, sample};
+
+/// How many boards are judged by ranks in the time of one deal of a game that is slow.
+const CASES_PER_DEAL: u64 = 100;
+
+/// How many random deals stand in for a count that was stopped.
+const FEW: u64 = 20_000;
 
 /// How much work an answer may take.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,22 +32,38 @@ pub struct Effort {
     pub trials: u64,
     /// Random deals end when no hand's standard error is above this.
     pub error: f64,
+    /// Whether deals that come to the same may be counted together; the answer is the same without.
+    pub short_cuts: bool,
 }
 
 impl Effort {
-    /// Every deal if they are a few million, otherwise random ones to a tenth of a percent.
+    /// Every deal if that takes a few seconds at most, otherwise random ones to a tenth of a percent.
     pub fn usual(seed: u64) -> Effort {
-        Effort { threads: 1, seed, exact: 3_000_000, trials: 20_000_000, error: 0.001 }
+        Effort {
+            threads: 1,
+            seed,
+            exact: 3_000_000,
+            trials: 20_000_000,
+            error: 0.001,
+            short_cuts: true,
+        }
     }
 
     /// Every deal.
     pub fn exact() -> Effort {
-        Effort { threads: 1, seed: 0, exact: 2_000_000_000, trials: 0, error: 0.0 }
+        Effort {
+            threads: 1,
+            seed: 0,
+            exact: 2_000_000_000,
+            trials: 0,
+            error: 0.0,
+            short_cuts: true,
+        }
     }
 
     /// So many random deals.
     pub fn sampled(trials: u64, seed: u64) -> Effort {
-        Effort { threads: 1, seed, exact: 0, trials, error: 0.0 }
+        Effort { threads: 1, seed, exact: 0, trials, error: 0.0, short_cuts: true }
     }
 
     /// The same with so many threads.
@@ -141,11 +164,19 @@ impl Ready {
         effort: Effort,
         go_on: &(dyn Fn(u64, u64) -> bool + Sync),
     ) -> Result<Answer, Unanswerable> {
+        let by_ranks = effort.short_cuts && effort.exact > 0;
+        if let Some(cases) = by_ranks.then(|| ranks::Cases::new(self)).flatten()
+            && cases.work <= effort.exact.saturating_mul(CASES_PER_DEAL)
+        {
+            let (tally, stopped) = cases.count(effort.threads, go_on);
+            return self.counted(&tally, effort, stopped);
+        }
         let ways = exact::ways(self);
-        let (tally, method, stopped) = if ways <= effort.exact as f64 {
+        if ways <= effort.exact as f64 {
             let (tally, stopped) = exact::all(self, effort, ways as u64, go_on);
-            (tally, Method::Exact, stopped)
-        } else if effort.trials == 0 {
+            return self.counted(&tally, effort, stopped);
+        }
+        if effort.trials == 0 {
             if ways.is_infinite() {
                 return Err(Unanswerable::Parted);
             }
@@ -153,19 +184,58 @@ impl Ready {
                 ways: format!("{ways:.3e}"),
                 most: effort.exact.to_string(),
             });
-        } else {
-            let (tally, stopped) = sample::many(self, effort, go_on)?;
-            (tally, Method::Sampled, stopped)
-        };
+        }
+        let (tally, stopped) = sample::many(self, effort, go_on)?;
+        self.told(&tally, Method::Sampled, stopped)
+    }
+
+    /// What comes of every deal; if it was stopped, what a few random ones say.
+    fn counted(
+        &self,
+        tally: &Tally,
+        effort: Effort,
+        stopped: bool,
+    ) -> Result<Answer, Unanswerable> {
+        if !stopped {
+            return self.told(tally, Method::Exact, false);
+        }
+        let few = Effort { threads: effort.threads, ..Effort::sampled(FEW, effort.seed) };
+        let (tally, _) = sample::many(self, few, &|_, _| true)?;
+        self.told(&tally, Method::Sampled, true)
+    }
+
+    fn told(&self, tally: &Tally, method: Method, stopped: bool) -> Result<Answer, Unanswerable> {
         if tally.weight == 0 && !stopped {
             return Err(Unanswerable::Ranges);
         }
-        Ok(Answer::of(&tally, &self.shares, method, self.policy, stopped))
+        Ok(Answer::of(tally, &self.shares, method, self.policy, stopped))
     }
 
     /// How many deals there are, as far as they can be counted before they are dealt.
     pub fn ways(&self) -> f64 {
         exact::ways(self)
+    }
+
+    /// Whether hands can be told from ranks and suits, so that deals which come to the same are counted
+    /// together.
+    pub fn is_told_by_ranks(&self) -> bool {
+        self.by_ranks().is_some()
+    }
+
+    /// The showdown told from ranks and suits, with its only plan, if it can be.
+    pub(crate) fn by_ranks(&self) -> Option<(&Plan, ByRanks)> {
+        let [plan] = self.plans.as_slice() else { return None };
+        let is_plain = plan.is_board_a_set && plan.piles.is_empty() && plan.for_all == 0;
+        let known = self.hands.iter().flat_map(|hand| match hand {
+            Held::Known(cards) => cards.as_slice(),
+            Held::Range(_) => &[],
+        });
+        let jokers = known.map(|dealt| dealt.card).chain(self.deck.jokers());
+        let has_joker = jokers.chain(self.board.iter().copied()).any(Card::is_joker);
+        if !is_plain || has_joker || self.dice > 0 || plan.cells.len() != 5 {
+            return None;
+        }
+        Some((plan, plan.showdown.by_ranks()?))
     }
 
     pub(crate) fn tally(&self) -> Tally {

@@ -11,6 +11,7 @@ use variant::Facts;
 
 use super::exact::choices;
 use super::question::Unanswerable;
+use super::quick::Quick;
 use super::ready::{Effort, Held, Ready, hold};
 use super::table::Dealtable;
 use super::tally::Tally;
@@ -20,7 +21,7 @@ const BATCH: u64 = 2_000;
 /// Batches between two looks at the standard error.
 const ROUND: u64 = 16;
 /// How often hands of ranges are drawn in vain before a deal is given up.
-const MOST_TRIES: usize = 100_000;
+pub(crate) const MOST_TRIES: usize = 100_000;
 
 /// Deals until the error is small enough or there were enough; and whether it was stopped.
 pub(crate) fn many(
@@ -29,12 +30,14 @@ pub(crate) fn many(
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> Result<(Tally, bool), Unanswerable> {
     let batches = effort.trials.div_ceil(BATCH).max(1);
+    let quick = effort.short_cuts.then(|| Quick::new(ready)).flatten();
     let ranges = Ranges::new(ready);
+    let dealer = Dealer { ready, quick, ranges };
     let mut all = ready.tally();
     let mut first = 0;
     while first < batches {
         let last = (first + ROUND).min(batches);
-        let (round, stopped) = round(ready, ranges.as_ref(), effort, first..last, go_on)?;
+        let (round, stopped) = dealer.round(effort, first..last, go_on)?;
         all.add(&round);
         first = last;
         let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
@@ -48,95 +51,107 @@ pub(crate) fn many(
     Ok((all, false))
 }
 
-fn round(
-    ready: &Ready,
-    ranges: Option<&Ranges>,
-    effort: Effort,
-    batches: std::ops::Range<u64>,
-    go_on: &(dyn Fn(u64, u64) -> bool + Sync),
-) -> Result<(Tally, bool), Unanswerable> {
-    let next = AtomicU64::new(batches.start);
-    let stop = AtomicBool::new(false);
-    let sum = Mutex::new((ready.tally(), Ok(())));
-    let work = || {
-        let mut tally = ready.tally();
-        let mut outcome = Ok(());
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= batches.end {
-                break;
-            }
-            let deals = BATCH.min(effort.trials - number * BATCH);
-            outcome = batch(ready, ranges, effort.seed, number, deals, &mut tally);
-            if outcome.is_err() || !go_on(number * BATCH + deals, effort.trials) {
-                stop.store(true, Ordering::Relaxed);
-            }
-        }
-        let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        sum.0.add(&tally);
-        if outcome.is_err() {
-            sum.1 = outcome;
-        }
-    };
-    if effort.threads < 2 {
-        work();
-    } else {
-        thread::scope(|scope| {
-            (0..effort.threads).for_each(|_| {
-                scope.spawn(work);
-            });
-        });
-    }
-    let (tally, outcome) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    outcome.map(|()| (tally, stop.load(Ordering::Relaxed)))
+/// Everything that deals need.
+struct Dealer<'r> {
+    ready: &'r Ready,
+    quick: Option<Quick<'r>>,
+    ranges: Option<Ranges>,
 }
 
-fn batch(
-    ready: &Ready,
-    ranges: Option<&Ranges>,
-    seed: u64,
-    number: u64,
-    deals: u64,
-    tally: &mut Tally,
-) -> Result<(), Unanswerable> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
-    let asks_flop = ready.plans.iter().any(|plan| plan.facts.flop.is_some());
-    let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
-    for _ in 0..deals {
-        let mut stub = match ranges {
-            Some(ranges) => Stub::new(ready.deck - ranges.choose(&mut chosen, &mut rng)?),
-            None => ready.stub.clone(),
+impl Dealer<'_> {
+    fn round(
+        &self,
+        effort: Effort,
+        batches: std::ops::Range<u64>,
+        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    ) -> Result<(Tally, bool), Unanswerable> {
+        let ready = self.ready;
+        let next = AtomicU64::new(batches.start);
+        let stop = AtomicBool::new(false);
+        let sum = Mutex::new((ready.tally(), Ok(())));
+        let work = || {
+            let mut tally = ready.tally();
+            let mut outcome = Ok(());
+            while !stop.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= batches.end {
+                    break;
+                }
+                let deals = BATCH.min(effort.trials - number * BATCH);
+                outcome = self.batch(effort.seed, number, deals, &mut tally);
+                if outcome.is_err() || !go_on(number * BATCH + deals, effort.trials) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            sum.0.add(&tally);
+            if outcome.is_err() {
+                sum.1 = outcome;
+            }
         };
-        let roll = (ready.dice > 0)
-            .then(|| (0..ready.dice).map(|_| below(6, &mut rng) as u8 + 1).sum::<u8>());
-        let mut place = ready.plan(roll, None);
-        let cells = ready.plans[place].cells.len();
-        let mut board = arrayvec::ArrayVec::<_, 25>::new();
-        board.extend(ready.board.iter().copied().take(25));
-        while board.len() < cells {
-            let Some(card) = stub.deal(&mut rng) else { return Err(Unanswerable::Deck) };
-            board.push(card);
+        if effort.threads < 2 {
+            work();
+        } else {
+            thread::scope(|scope| {
+                (0..effort.threads).for_each(|_| {
+                    scope.spawn(work);
+                });
+            });
         }
-        if asks_flop {
-            place = ready.plan(roll, Facts::colour_of(&board));
-        }
-        let plan = &ready.plans[place];
-        let mut table = Dealtable::new(plan);
-        for (number, card) in board.iter().enumerate() {
-            table.lay(number, *card);
-        }
-        for (hand, chosen) in ready.hands.iter().zip(&chosen) {
-            let known = match hand {
-                Held::Known(cards) => cards,
-                Held::Range(_) => chosen,
-            };
-            table.own.push(hold(plan, known, || stub.deal(&mut rng)));
-        }
-        table.for_all.extend((0..plan.for_all).filter_map(|_| stub.deal(&mut rng)));
-        ready.judge(place, &table, 1, tally);
+        let (tally, outcome) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        outcome.map(|()| (tally, stop.load(Ordering::Relaxed)))
     }
-    Ok(())
+
+    fn batch(
+        &self,
+        seed: u64,
+        number: u64,
+        deals: u64,
+        tally: &mut Tally,
+    ) -> Result<(), Unanswerable> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(number);
+        if let Some(quick) = &self.quick {
+            return quick.deal(deals, &mut rng, tally);
+        }
+        let ready = self.ready;
+        let asks_flop = ready.plans.iter().any(|plan| plan.facts.flop.is_some());
+        let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
+        for _ in 0..deals {
+            let mut stub = match &self.ranges {
+                Some(ranges) => Stub::new(ready.deck - ranges.choose(&mut chosen, &mut rng)?),
+                None => ready.stub.clone(),
+            };
+            let roll = (ready.dice > 0)
+                .then(|| (0..ready.dice).map(|_| below(6, &mut rng) as u8 + 1).sum::<u8>());
+            let mut place = ready.plan(roll, None);
+            let cells = ready.plans[place].cells.len();
+            let mut board = arrayvec::ArrayVec::<_, 25>::new();
+            board.extend(ready.board.iter().copied().take(25));
+            while board.len() < cells {
+                let Some(card) = stub.deal(&mut rng) else { return Err(Unanswerable::Deck) };
+                board.push(card);
+            }
+            if asks_flop {
+                place = ready.plan(roll, Facts::colour_of(&board));
+            }
+            let plan = &ready.plans[place];
+            let mut table = Dealtable::new(plan);
+            for (number, card) in board.iter().enumerate() {
+                table.lay(number, *card);
+            }
+            for (hand, chosen) in ready.hands.iter().zip(&chosen) {
+                let known = match hand {
+                    Held::Known(cards) => cards,
+                    Held::Range(_) => chosen,
+                };
+                table.own.push(hold(plan, known, || stub.deal(&mut rng)));
+            }
+            table.for_all.extend((0..plan.for_all).filter_map(|_| stub.deal(&mut rng)));
+            ready.judge(place, &table, 1, tally);
+        }
+        Ok(())
+    }
 }
 
 /// The ranges of all hands, ready to be drawn from.
@@ -244,7 +259,7 @@ impl Ranges {
 }
 
 /// A number below a bound that may be large, every one exactly as likely as every other.
-fn below_large(bound: u64, rng: &mut ChaCha8Rng) -> u64 {
+pub(crate) fn below_large(bound: u64, rng: &mut ChaCha8Rng) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
     loop {
         let word = rng.next_u64();

@@ -13,6 +13,10 @@ pub(crate) struct Won {
     pub(crate) pots: u128,
     /// The same squared, for the spread.
     pub(crate) squares: u128,
+    /// How often it got more than every other.
+    pub(crate) wins: u128,
+    /// How often it got as much as others, and nobody more.
+    pub(crate) ties: u128,
     pub(crate) scoops: u128,
     pub(crate) three_quarters: u128,
     pub(crate) quarters: u128,
@@ -40,7 +44,18 @@ impl Tally {
 
     /// Adds one deal. `names` says which of all shares those of this deal are.
     pub(crate) fn note(&mut self, winners: &Winners, names: &[usize], weight: u128) {
-        self.deals += 1;
+        self.note_many(winners, names, weight, 1);
+    }
+
+    /// The same for so many deals of this weight in all.
+    pub(crate) fn note_many(
+        &mut self,
+        winners: &Winners,
+        names: &[usize],
+        weight: u128,
+        deals: u64,
+    ) {
+        self.deals += deals;
         self.weight += weight;
         if winners.house {
             self.house += weight;
@@ -65,7 +80,12 @@ impl Tally {
                 }
             }
         }
+        let most = got.iter().copied().max().unwrap_or(0);
+        let alone = got.iter().filter(|got| **got == most).count() == 1;
         for (hand, got) in self.hands.iter_mut().zip(got).filter(|(_, got)| *got > 0) {
+            if got == most {
+                *(if alone { &mut hand.wins } else { &mut hand.ties }) += weight;
+            }
             hand.pots += weight * u128::from(got);
             hand.squares += weight * u128::from(got) * u128::from(got);
             match got {
@@ -85,6 +105,8 @@ impl Tally {
         for (hand, more) in self.hands.iter_mut().zip(&other.hands) {
             hand.pots += more.pots;
             hand.squares += more.squares;
+            hand.wins += more.wins;
+            hand.ties += more.ties;
             hand.scoops += more.scoops;
             hand.three_quarters += more.three_quarters;
             hand.quarters += more.quarters;
