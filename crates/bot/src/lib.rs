@@ -5,6 +5,7 @@
 
 mod dealer;
 mod policy;
+pub mod solve;
 mod table;
 
 pub use dealer::{Dealer, Unfinished};
