@@ -64,6 +64,17 @@ impl Dealer {
         log.clear();
         hand.start(log);
         watch(hand, log);
+        Dealer::finish(hand, policy, rng, log, watch)
+    }
+
+    /// Plays a hand that has begun to its end.
+    pub fn finish(
+        hand: &mut Hand<Card>,
+        policy: Policy,
+        rng: &mut impl Rng,
+        log: &mut Vec<Event<Card>>,
+        mut watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
+    ) -> Result<(), Unfinished> {
         let mut dealer = Dealer::new(hand);
         for _ in 0..MOST_DECISIONS {
             let command = match hand.turn() {

@@ -13,6 +13,7 @@ mod dealer;
 mod decide;
 mod event;
 mod hand;
+mod imagine;
 mod judge;
 mod options;
 mod pots;
