@@ -29,7 +29,7 @@ pub enum Unfinished {
 
 /// More decisions than any hand takes: ten players who raise by the least from the smallest to the
 /// largest stack would take more, and policies do not.
-const MOST_DECISIONS: usize = 100_000;
+pub(crate) const MOST_DECISIONS: usize = 100_000;
 
 impl Dealer {
     /// A dealer with a full deck for this hand.

@@ -405,6 +405,22 @@ impl<C: Sight> Hand<C> {
         self.rules.variant().deck - self.known
     }
 
+    /// How many bets and raises there were in this round.
+    pub fn raises(&self) -> u8 {
+        self.round.count
+    }
+
+    /// Who made the last bet or raise: of this round, or else of the one before.
+    pub fn aggressor(&self) -> Option<Seat> {
+        self.round.aggressor.or(self.aggressor)
+    }
+
+    /// How many cards a player threw away in the last draw; nothing before the first.
+    pub fn drawn(&self, seat: Seat) -> Option<usize> {
+        let thrown = self.muck.iter().filter(|it| it.owner == seat && it.draw == self.draws);
+        (self.draws > 0).then(|| thrown.count())
+    }
+
     /// How many draws there have been.
     pub fn draws(&self) -> u8 {
         self.draws

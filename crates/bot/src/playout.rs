@@ -1,0 +1,145 @@
+//! Imagined hands, played to their end by players who bet no more.
+
+use cards::{Card, CardSet, below};
+use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Seat, Seen, Turn};
+use rand_chacha::ChaCha8Rng;
+use showdown::Showdown;
+use variant::game::Which;
+
+use crate::bot::Drafts;
+use crate::draft::Draft;
+use crate::{Dealer, Policy};
+
+/// Plays hands to their end: everyone checks and calls, and draws to what is worth most.
+pub(crate) struct Playout<'d> {
+    drafts: &'d mut Drafts,
+    log: Vec<Event<Card>>,
+}
+
+/// A hand that has not ended by then never does.
+const MOST_STEPS: usize = 500;
+
+impl<'d> Playout<'d> {
+    pub(crate) fn new(drafts: &'d mut Drafts) -> Playout<'d> {
+        Playout { drafts, log: Vec::new() }
+    }
+
+    /// The seat's part of the pot at the end.
+    pub(crate) fn won(&mut self, mut hand: Hand<Card>, seat: Seat, rng: &mut ChaCha8Rng) -> f64 {
+        let mut dealer = Dealer::new(&hand);
+        for _ in 0..MOST_STEPS {
+            let command = match hand.turn() {
+                Turn::Over | Turn::Stuck(_) => break,
+                Turn::Chance(need) => dealer.answer(need, &hand, rng),
+                Turn::Players(seats) => {
+                    let Some(other) = seats.first_one() else { break };
+                    let Some(choice) = self.choose(&hand, other, rng) else { break };
+                    Command::Play(other, choice)
+                }
+            };
+            self.log.clear();
+            if hand.act(&command, &mut self.log).is_err() {
+                break;
+            }
+        }
+        part(&hand, seat)
+    }
+
+    /// The same after a move.
+    pub(crate) fn won_after(
+        &mut self,
+        hand: &Hand<Card>,
+        seat: Seat,
+        choice: &Move<Card>,
+        rng: &mut ChaCha8Rng,
+    ) -> f64 {
+        let mut hand = hand.clone();
+        self.log.clear();
+        match hand.act(&Command::Play(seat, choice.clone()), &mut self.log) {
+            Ok(()) => self.won(hand, seat, rng),
+            Err(_) => 0.0,
+        }
+    }
+
+    fn choose(
+        &mut self,
+        hand: &Hand<Card>,
+        seat: Seat,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Move<Card>> {
+        if hand.may_call(seat) {
+            return Some(Move::Call);
+        }
+        let options = hand.options(seat)?;
+        let player = hand.player(seat)?;
+        Some(match &options {
+            Options::Draw(pick) => Move::Draw(self.throw(hand, seat, pick, true)?),
+            Options::Discard(pick) => Move::Discard(self.throw(hand, seat, pick, false)?),
+            Options::Split { .. } => Policy::Random.choose(&options, player, rng),
+            Options::Choose { games } => Move::Choose(below(u32::from(*games).max(1), rng) as u8),
+            options => Policy::Call.choose(options, player, rng),
+        })
+    }
+
+    fn throw(
+        &mut self,
+        hand: &Hand<Card>,
+        seat: Seat,
+        pick: &Pick,
+        refill: bool,
+    ) -> Option<Cards<Card>> {
+        let player = hand.player(seat)?;
+        let down: CardSet = player.down().iter().copied().collect();
+        let up: CardSet = player.up().iter().map(|up| up.card).collect();
+        let may_go = if pick.of == Which::Any { down | up } else { down };
+        let (least, most) = (usize::from(pick.least), usize::from(pick.most));
+        let thrown = match draft(self.drafts, hand) {
+            Some(draft) => draft.throw(down | up, may_go, least, most, refill),
+            None => may_go.iter().take(least).collect(),
+        };
+        Some(thrown.iter().collect())
+    }
+
+    /// The ways to throw cards away, the most promising first.
+    pub(crate) fn ways(
+        &mut self,
+        hand: &Hand<Seen>,
+        held: CardSet,
+        may_go: CardSet,
+        least: usize,
+        most: usize,
+        refill: bool,
+    ) -> Vec<CardSet> {
+        let Some(draft) = draft(self.drafts, hand) else {
+            let counts = least..=most.min(may_go.len());
+            return counts.flat_map(|count| may_go.combinations(count)).collect();
+        };
+        let ranked = draft.ranked(held, may_go, least, most, refill);
+        ranked.into_iter().map(|(thrown, _)| thrown).collect()
+    }
+}
+
+/// What cards are worth in this hand.
+fn draft<'d, C: engine::Sight>(drafts: &'d mut Drafts, hand: &Hand<C>) -> Option<&'d mut Draft> {
+    let rules = hand.rules();
+    let (game, facts) = (hand.at().game, hand.facts());
+    let key = (rules.variant().id.clone(), game, format!("{facts:?}"));
+    let make = || {
+        let variant = rules.variant_of(game);
+        let showdown = Showdown::new(variant, facts).ok()?;
+        Some(Draft::new(showdown, rules.variant().deck))
+    };
+    drafts.entry(key).or_insert_with(make).as_mut()
+}
+
+/// A seat's part of what was paid out.
+fn part(hand: &Hand<Card>, seat: Seat) -> f64 {
+    let start = &hand.setup().stacks;
+    let won = |seat: Seat| -> u64 {
+        let Some(player) = hand.player(seat) else { return 0 };
+        let start = start.get(seat.index()).copied().unwrap_or(0);
+        (player.stack() + player.paid()).saturating_sub(start)
+    };
+    let all: u64 = (0..hand.seats()).filter_map(Seat::new).map(won).sum::<u64>() + hand.house();
+    if all == 0 { 0.0 } else { won(seat) as f64 / all as f64 }
+}
