@@ -144,20 +144,24 @@ pub(crate) struct Mixes {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  cardroom equity holdem AsKs QhQd
+  cardroom equity holdem AsKs QhQd --exact
   cardroom equity holdem QQ+,AKs random --board Ts9s2d
   cardroom equity omaha-8 AsAd2s3d KhKdQhJd random
+  cardroom equity deuce-to-seven-lowball 8s7d4h3c2d 9d6s5h3d2c random
   cardroom equity binglaha AsKsQdJd 2c3c4d5d --board 8c9hTh --roll 2
-  cardroom equity sohe 9h8h2c2d/AsKs random
-  cardroom equity omaha-8 As2s9dTd KdKhQcQd --board 3c4d8hKs --outs
+  cardroom equity holdem 8h7h AsAd --board KhQh2c3d --outs
 
-A hand is cards in the order of the deal, As?? where some are not known, a range such as QQ+,AKs
-(docs/ranges.md), piles apart by /, or random. A few million deals are all looked at; where there are
-more, deals are drawn at random until the standard error is a tenth of a percent.")]
+A hand is one word: cards in the order of the deal (AsKs), ?? for a card that is not known (As??),
+a range (QQ+,AKs), piles apart by / (9h8h2c2d/AsKs), a ^ behind a card that lies face up (Kd^), or
+random. docs/odds.md tells more, docs/ranges.md how ranges are written.
+
+A few million deals are all looked at; where there are more, deals are drawn at random until the
+standard error is a tenth of a percent. Ctrl-C stops the count and shows what there is, with exit
+code 130; a second one ends at once.")]
 pub(crate) struct Equity {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
-    /// The hands: cards, a range, or random
+    /// The hands, one word each: cards, a range, or random
     #[arg(value_name = "HAND", required = true)]
     pub(crate) hands: Vec<String>,
     /// The cards on the board, in the order of the deal
@@ -172,11 +176,11 @@ pub(crate) struct Equity {
     /// The game that was chosen [default: the one that is played when nobody chooses]
     #[arg(long, value_name = "ID")]
     pub(crate) choose: Option<String>,
-    /// Look at every deal, however many there are
+    /// Look at every deal, up to two thousand million of them
     #[arg(long, conflicts_with = "trials")]
     pub(crate) exact: bool,
     /// So many deals at random
-    #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = trials, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
     /// Which cards of the board change who is ahead
     #[arg(long)]
@@ -185,8 +189,8 @@ pub(crate) struct Equity {
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// How many threads [default: one for each core]; the answer is the same for any number
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
-    pub(crate) threads: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -665,6 +669,11 @@ fn whole(text: &str) -> Result<u32, String> {
 
 fn hands(text: &str) -> Result<u64, String> {
     text.trim().parse().map_err(|_| "expected a whole number such as 10000".to_owned())
+}
+
+fn trials(text: &str) -> Result<u64, String> {
+    let trials = text.trim().parse().ok().filter(|trials| *trials > 0);
+    trials.ok_or_else(|| "expected a whole number from 1, such as 100000".to_owned())
 }
 
 fn threads(text: &str) -> Result<usize, String> {

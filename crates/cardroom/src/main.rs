@@ -1,6 +1,7 @@
 //! The one binary: reads the command line, asks the crates, prints the answer.
 //!
-//! Exit codes: 0 is done, 1 means the answer is no, 2 is bad input, told in one line.
+//! Exit codes: 0 is done, 1 means the answer is no, 2 is bad input, told in one line, and 130 an
+//! answer that was stopped by Ctrl-C before its end.
 
 mod book;
 mod check;
@@ -64,7 +65,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Check(check) => check::run(&check),
         Commands::Play(play) => play::run(&play),
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
-        Commands::Equity(equity) => equity::run(&equity).map(Answer::yes),
+        Commands::Equity(equity) => equity::run(&equity),
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Replay(replay) => replay::run(&replay),
         Commands::Convert(convert) => convert::run(&convert),

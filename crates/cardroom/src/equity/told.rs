@@ -1,0 +1,144 @@
+//! The answer as JSON: a contract that scripts rely on. `docs/odds.md` lists its keys, and a test
+//! holds them.
+
+use equity::odds::{Answer, Method, Odds, Out, Outs, Policy, ShareOdds};
+use serde::Serialize;
+
+use super::{Found, played, pots};
+
+/// Every list is in the order of the hands.
+#[derive(Serialize)]
+pub(super) struct Told<'t> {
+    game: &'t str,
+    board: String,
+    hands: &'t [String],
+    method: &'static str,
+    policy: &'static str,
+    runouts: u64,
+    /// Whether it was stopped before its end.
+    stopped: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    /// Nobody knows it when a count of every deal was stopped.
+    standard_error: Vec<Option<f64>>,
+    equity: Vec<f64>,
+    win: Vec<Option<f64>>,
+    tie: Vec<Option<f64>>,
+    scoop: Vec<f64>,
+    three_quarters: Vec<f64>,
+    quarter: Vec<f64>,
+    house: f64,
+    shares: Vec<ToldShare<'t>>,
+    seconds: f64,
+    #[serde(flatten)]
+    outs: Option<ToldOuts<'t>>,
+}
+
+#[derive(Serialize)]
+struct ToldShare<'t> {
+    name: &'t str,
+    equity: Vec<f64>,
+    win: Vec<f64>,
+    tie: Vec<f64>,
+}
+
+impl<'t> Told<'t> {
+    pub(super) fn of(found: &Found<'t>) -> Told<'t> {
+        let Found { asked, question, answer, .. } = found;
+        let is_cut = answer.stopped && answer.method == Method::Exact;
+        let each = |number: fn(&Odds) -> f64| answer.hands.iter().map(number).collect();
+        let pots = pots(answer);
+        Told {
+            game: &question.variant.id,
+            board: question.board.iter().map(ToString::to_string).collect(),
+            hands: &asked.hands,
+            method: match answer.method {
+                Method::Exact => "exact",
+                Method::Sampled => "sampled",
+            },
+            policy: match answer.policy {
+                Policy::Pat => "pat",
+            },
+            runouts: answer.cases,
+            stopped: answer.stopped,
+            seed: (answer.method == Method::Sampled).then_some(found.seed),
+            standard_error: answer
+                .hands
+                .iter()
+                .map(|hand| (!is_cut).then_some(hand.error))
+                .collect(),
+            equity: each(|hand| hand.equity),
+            win: pots.iter().map(|(win, _)| *win).collect(),
+            tie: pots.iter().map(|(_, tie)| *tie).collect(),
+            scoop: each(|hand| hand.scoop),
+            three_quarters: each(|hand| hand.three_quarters),
+            quarter: each(|hand| hand.quarter),
+            house: answer.house,
+            shares: shares(answer),
+            seconds: found.seconds,
+            outs: found.outs.map(|outs| ToldOuts::of(outs, &asked.hands)),
+        }
+    }
+}
+
+/// The share that stands for a pot which goes to everybody because nobody wins a share.
+const ALL: &str = "all";
+
+/// All shares of the game, also those that nobody wins with these cards.
+fn shares(answer: &Answer) -> Vec<ToldShare<'_>> {
+    let played = played(answer);
+    let is_told = |(share, name): &(usize, &String)| *name != ALL || played.contains(share);
+    let mut told = Vec::new();
+    for (share, name) in answer.shares.iter().enumerate().filter(is_told) {
+        let each = |number: fn(&ShareOdds) -> f64| {
+            answer.hands.iter().map(|hand| number(&hand.shares[share])).collect()
+        };
+        let (equity, win) = (each(|odds| odds.equity), each(|odds| odds.win));
+        told.push(ToldShare { name, equity, win, tie: each(|odds| odds.tie) });
+    }
+    told
+}
+
+/// Beside the keys of every answer: `outs`, and what it is compared with.
+#[derive(Serialize)]
+struct ToldOuts<'t> {
+    /// Who is ahead now, for the pot and then for each share.
+    ahead: Vec<ToldAhead<'t>>,
+    unseen: usize,
+    outs: Vec<ToldOut<'t>>,
+}
+
+#[derive(Serialize)]
+struct ToldAhead<'t> {
+    of: &'t str,
+    hands: Vec<&'t str>,
+}
+
+#[derive(Serialize)]
+struct ToldOut<'t> {
+    card: String,
+    ahead: Vec<ToldAhead<'t>>,
+}
+
+impl<'t> ToldOuts<'t> {
+    fn of(outs: &'t Outs, hands: &'t [String]) -> ToldOuts<'t> {
+        let shares = played(&outs.now);
+        let of = |place: usize| match place.checked_sub(1) {
+            None => Some("pot"),
+            Some(share) => shares.contains(&share).then(|| outs.now.shares[share].as_str()),
+        };
+        let told = |ahead: &[Vec<usize>]| {
+            let ahead = ahead.iter().enumerate().filter_map(|(place, ahead)| {
+                let hands = ahead.iter().map(|hand| hands[*hand].as_str()).collect();
+                Some(ToldAhead { of: of(place)?, hands })
+            });
+            ahead.collect::<Vec<ToldAhead<'t>>>()
+        };
+        let out = |out: &Out| ToldOut { card: out.card.to_string(), ahead: told(&out.ahead) };
+        ToldOuts {
+            ahead: told(&outs.ahead),
+            unseen: outs.unseen,
+            outs: outs.outs.iter().map(out).collect(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! How far it is, on a terminal, and what Ctrl-C does.
+
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use equity::grouped;
+use equity::odds::{Answer, Effort, Ready, Unanswerable};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::STOPPED;
+use crate::paint;
+
+/// A bar is shown when the answer takes longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Looks on while deals are counted.
+pub(super) struct Watch {
+    begun: Instant,
+    effort: Effort,
+    done: AtomicU64,
+    most: AtomicU64,
+    bar: Mutex<Option<ProgressBar>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watch {
+    pub(super) fn new(effort: Effort) -> Watch {
+        Watch {
+            begun: Instant::now(),
+            effort,
+            done: AtomicU64::new(0),
+            most: AtomicU64::new(0),
+            bar: Mutex::new(None),
+            stop: Arc::default(),
+        }
+    }
+
+    /// The answer, or as much of it as there is when somebody stops it.
+    pub(super) fn over(&self, ready: &Ready) -> Result<Answer, Unanswerable> {
+        self.listen();
+        let answer = ready.answer_while(self.effort, &|done, all| self.see(done, all));
+        self.end();
+        answer
+    }
+
+    /// From now on the first Ctrl-C stops the count, and the second ends the program.
+    fn listen(&self) {
+        let stop = Arc::clone(&self.stop);
+        // Where the system lets nobody listen, Ctrl-C ends the program at once.
+        let _ = ctrlc::set_handler(move || {
+            if stop.swap(true, Ordering::Relaxed) {
+                process::exit(STOPPED.into());
+            }
+        });
+    }
+
+    /// So many deals of at most so many are done; whether to go on.
+    fn see(&self, done: u64, all: u64) -> bool {
+        let all = needed(self.effort, all);
+        self.most.store(all, Ordering::Relaxed);
+        // Threads report out of turn.
+        let done = self.done.fetch_max(done, Ordering::Relaxed).max(done);
+        let passed = self.begun.elapsed();
+        if passed > PATIENCE && paint::can_draw() {
+            let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+            let bar = bar.get_or_insert_with(|| bar_of(all));
+            let speed = (done as f64 / passed.as_secs_f64()) as u64;
+            let left = all.saturating_sub(done) / speed.max(1);
+            bar.set_message(format!("{} deals/s, at most {} left", grouped(speed), spoken(left)));
+            bar.set_position(done.min(all));
+        }
+        !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Takes the bar away.
+    fn end(&self) {
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bar) = bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// How many deals there would have been at most, if that was ever told.
+    pub(super) fn most(&self) -> Option<u64> {
+        Some(self.most.load(Ordering::Relaxed)).filter(|most| *most > 0)
+    }
+}
+
+/// How many deals it takes at most. A part of the pot lies between nothing and all of it, so its
+/// standard deviation is a half at most, and how many random deals are enough for an error is known
+/// before the first.
+fn needed(effort: Effort, all: u64) -> u64 {
+    let is_sampled = all == effort.trials && effort.error > 0.0;
+    if is_sampled { all.min((0.25 / (effort.error * effort.error)).ceil() as u64) } else { all }
+}
+
+fn bar_of(all: u64) -> ProgressBar {
+    // The form is known here, so that it has no mistakes.
+    let style = ProgressStyle::with_template("{bar:20} {percent:>3} %  {msg}, Ctrl-C stops");
+    let bar = ProgressBar::new(all);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "));
+    bar
+}
+
+/// A time as people say it.
+fn spoken(seconds: u64) -> String {
+    match seconds {
+        0..=99 => format!("{} s", seconds.max(1)),
+        100..=5999 => format!("{} min", seconds.div_ceil(60)),
+        _ => format!("{} h", seconds.div_ceil(3600)),
+    }
+}
