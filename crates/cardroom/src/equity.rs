@@ -33,8 +33,7 @@ pub(crate) fn run(asked: &command_line::Equity) -> Result<crate::Answer, Failure
     let refused = |wrong| asked::refused(wrong, asked, &question, &game);
     let ready = question.ready().map_err(refused)?;
     let watch = Watch::new(effort);
-    // Nothing asks between two outs whether to go on, so Ctrl-C ends them as it ends any program.
-    let outs = asked.outs.then(|| question.outs(effort)).transpose().map_err(refused)?;
+    let outs = asked.outs.then(|| watch.outs(&question)).transpose().map_err(refused)?;
     let answer = match &outs {
         Some(outs) => outs.now.clone(),
         None => watch.over(&ready).map_err(refused)?,
@@ -46,7 +45,6 @@ pub(crate) fn run(asked: &command_line::Equity) -> Result<crate::Answer, Failure
         outs: outs.as_ref(),
         seed,
         seconds: start.elapsed().as_secs_f64(),
-        most: watch.most(),
     };
     let text = if asked.json { to_json(&Told::of(&found))? } else { table::shown(&found) };
     Ok(crate::Answer { text, exit_code: if answer.stopped { STOPPED } else { 0 } })
@@ -60,8 +58,6 @@ struct Found<'f> {
     outs: Option<&'f Outs>,
     seed: u64,
     seconds: f64,
-    /// How many deals there would have been at most, if anybody was told.
-    most: Option<u64>,
 }
 
 /// How much work the answer may take.
@@ -73,26 +69,6 @@ fn effort(asked: &command_line::Equity, seed: u64) -> Effort {
         _ => Effort::usual(seed),
     };
     effort.with_threads(asked.threads.unwrap_or_else(cores))
-}
-
-/// How often each hand gets more of the pot than every other, and how often it gets the most together
-/// with another. None where the counts that an answer has do not tell.
-fn pots(answer: &Answer) -> Vec<(Option<f64>, Option<f64>)> {
-    let shares = played(answer);
-    let one = |share: usize| {
-        let of = |hand: &equity::odds::Odds| (hand.shares[share].win, hand.shares[share].tie);
-        answer.hands.iter().map(of).map(|(win, tie)| (Some(win), Some(tie))).collect()
-    };
-    match (shares.as_slice(), answer.hands.as_slice()) {
-        ([share], _) => one(*share),
-        // Of two halves between two hands: all, three quarters, or a half for each.
-        ([_, _], [first, second]) => {
-            let wins = [first, second].map(|hand| hand.scoop + hand.three_quarters);
-            let tie = (1.0 - wins[0] - wins[1] - answer.house).max(0.0);
-            wins.map(|win| (Some(win), Some(tie))).to_vec()
-        }
-        _ => vec![(None, None); answer.hands.len()],
-    }
 }
 
 /// The shares that somebody ever wins.

@@ -6,7 +6,7 @@ use equity::odds::{Answer, Hand, Method, Outs};
 use variant::Variant;
 use variant::game::Step;
 
-use super::{Found, dealt, played, pots};
+use super::{Found, dealt, played};
 use crate::command_line::Equity;
 use crate::paint;
 
@@ -79,15 +79,8 @@ fn method(found: &Found<'_>) -> String {
     let most = (most * 10_000.0).ceil() / 100.0;
     match (answer.method, answer.stopped) {
         (_, true) if answer.cases == 0 => "stopped before the first deal: no answer".to_owned(),
-        (Method::Exact, false) if answer.cases == 1 => "exact, the only deal".to_owned(),
-        (Method::Exact, false) => format!("exact, all {deals} deals"),
-        (Method::Exact, true) => {
-            let of = found.most.map(|most| format!(" of {}", grouped(most))).unwrap_or_default();
-            format!(
-                "stopped: not a fair sample, {deals}{of} deals; they come in order, so the numbers \
-                 may be far off"
-            )
-        }
+        (Method::Exact, _) if answer.cases == 1 => "exact, the only deal".to_owned(),
+        (Method::Exact, _) => format!("exact, all {deals} deals"),
         (Method::Sampled, stopped) => format!(
             "{}random, {deals} deals, seed {}, standard error at most {most:.2} %",
             if stopped { "stopped: " } else { "" },
@@ -162,11 +155,8 @@ fn main_columns(answer: &Answer, shares: &[usize]) -> Vec<Column> {
         columns.push(Column::percent("3/4 %", of(|hand| hand.three_quarters)));
         columns.push(Column::percent("1/4 %", of(|hand| hand.quarter)));
     } else {
-        let pots = pots(answer);
-        let wins = pots.iter().map(|(win, _)| win.unwrap_or(0.0)).collect();
-        let ties = pots.iter().map(|(_, tie)| tie.unwrap_or(0.0)).collect();
-        columns.push(Column::percent("wins %", wins));
-        columns.push(Column::percent("ties %", ties));
+        columns.push(Column::percent("wins %", of(|hand| hand.win)));
+        columns.push(Column::percent("ties %", of(|hand| hand.tie)));
     }
     columns.push(Column::bar(of(|hand| hand.equity)));
     columns

@@ -4,7 +4,7 @@
 use equity::odds::{Answer, Method, Odds, Out, Outs, Policy, ShareOdds};
 use serde::Serialize;
 
-use super::{Found, played, pots};
+use super::{Found, played};
 
 /// Every list is in the order of the hands.
 #[derive(Serialize)]
@@ -19,11 +19,10 @@ pub(super) struct Told<'t> {
     stopped: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    /// Nobody knows it when a count of every deal was stopped.
-    standard_error: Vec<Option<f64>>,
+    standard_error: Vec<f64>,
     equity: Vec<f64>,
-    win: Vec<Option<f64>>,
-    tie: Vec<Option<f64>>,
+    win: Vec<f64>,
+    tie: Vec<f64>,
     scoop: Vec<f64>,
     three_quarters: Vec<f64>,
     quarter: Vec<f64>,
@@ -45,9 +44,7 @@ struct ToldShare<'t> {
 impl<'t> Told<'t> {
     pub(super) fn of(found: &Found<'t>) -> Told<'t> {
         let Found { asked, question, answer, .. } = found;
-        let is_cut = answer.stopped && answer.method == Method::Exact;
         let each = |number: fn(&Odds) -> f64| answer.hands.iter().map(number).collect();
-        let pots = pots(answer);
         Told {
             game: &question.variant.id,
             board: question.board.iter().map(ToString::to_string).collect(),
@@ -62,14 +59,10 @@ impl<'t> Told<'t> {
             runouts: answer.cases,
             stopped: answer.stopped,
             seed: (answer.method == Method::Sampled).then_some(found.seed),
-            standard_error: answer
-                .hands
-                .iter()
-                .map(|hand| (!is_cut).then_some(hand.error))
-                .collect(),
+            standard_error: each(|hand| hand.error),
             equity: each(|hand| hand.equity),
-            win: pots.iter().map(|(win, _)| *win).collect(),
-            tie: pots.iter().map(|(_, tie)| *tie).collect(),
+            win: each(|hand| hand.win),
+            tie: each(|hand| hand.tie),
             scoop: each(|hand| hand.scoop),
             three_quarters: each(|hand| hand.three_quarters),
             quarter: each(|hand| hand.quarter),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use equity::grouped;
-use equity::odds::{Answer, Effort, Ready, Unanswerable};
+use equity::odds::{Answer, Effort, Outs, Question, Ready, Unanswerable};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::STOPPED;
@@ -20,7 +20,6 @@ pub(super) struct Watch {
     begun: Instant,
     effort: Effort,
     done: AtomicU64,
-    most: AtomicU64,
     bar: Mutex<Option<ProgressBar>>,
     stop: Arc<AtomicBool>,
 }
@@ -31,7 +30,6 @@ impl Watch {
             begun: Instant::now(),
             effort,
             done: AtomicU64::new(0),
-            most: AtomicU64::new(0),
             bar: Mutex::new(None),
             stop: Arc::default(),
         }
@@ -43,6 +41,14 @@ impl Watch {
         let answer = ready.answer_while(self.effort, &|done, all| self.see(done, all));
         self.end();
         answer
+    }
+
+    /// Which cards change who is ahead, or those that were found when somebody stops it.
+    pub(super) fn outs(&self, question: &Question) -> Result<Outs, Unanswerable> {
+        self.listen();
+        let outs = question.outs_while(self.effort, &|done, all| self.see(done, all));
+        self.end();
+        outs
     }
 
     /// From now on the first Ctrl-C stops the count, and the second ends the program.
@@ -59,7 +65,6 @@ impl Watch {
     /// So many deals of at most so many are done; whether to go on.
     fn see(&self, done: u64, all: u64) -> bool {
         let all = needed(self.effort, all);
-        self.most.store(all, Ordering::Relaxed);
         // Threads report out of turn.
         let done = self.done.fetch_max(done, Ordering::Relaxed).max(done);
         let passed = self.begun.elapsed();
@@ -80,11 +85,6 @@ impl Watch {
         if let Some(bar) = bar.take() {
             bar.finish_and_clear();
         }
-    }
-
-    /// How many deals there would have been at most, if that was ever told.
-    pub(super) fn most(&self) -> Option<u64> {
-        Some(self.most.load(Ordering::Relaxed)).filter(|most| *most > 0)
     }
 }
 

@@ -31,8 +31,18 @@ pub struct Outs {
 impl Question {
     /// Looks at every card that may come next to the board. Where there is none to come, none is an out.
     pub fn outs(&self, effort: Effort) -> Result<Outs, Unanswerable> {
+        self.outs_while(effort, &|_, _| true)
+    }
+
+    /// The same, telling from time to time how far it is; it ends early, with the outs found so far, when the
+    /// answer to that is no.
+    pub fn outs_while(
+        &self,
+        effort: Effort,
+        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    ) -> Result<Outs, Unanswerable> {
         let ready = self.ready()?;
-        let now = ready.answer(effort)?;
+        let mut now = ready.answer_while(effort, go_on)?;
         let first = ahead(&now);
         let most = ready.plans.iter().map(|plan| plan.cells.len()).max().unwrap_or(0);
         let left = if self.board.len() < most { ready.deck } else { CardSet::EMPTY };
@@ -40,15 +50,19 @@ impl Question {
         let mut cards: Vec<Card> = left.iter().collect();
         cards.sort_by_key(|card| std::cmp::Reverse((card.rank(), card.suit())));
         for card in cards {
+            if now.stopped {
+                break;
+            }
             let mut then = self.clone();
             then.board.push(card);
-            let answer = match then.ready()?.answer(effort) {
+            let answer = match then.ready()?.answer_while(effort, go_on) {
                 // No hand of a range is left beside this card.
                 Err(Unanswerable::Ranges) => continue,
                 answer => answer?,
             };
+            now.stopped = answer.stopped;
             let ahead = ahead(&answer);
-            if ahead != first {
+            if ahead != first && !answer.stopped {
                 outs.push(Out { card, ahead });
             }
         }
