@@ -22,8 +22,10 @@ pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
 /// The box a word falls in, or `None` when the word must be drawn again.
 fn box_of(word: u32, bound: u32) -> Option<u32> {
     let product = u64::from(word) * u64::from(bound);
-    let surplus = bound.wrapping_neg() % bound;
-    (product as u32 >= surplus).then_some((product >> 32) as u32)
+    let rest = product as u32;
+    // The surplus is less than the bound: most words need no division.
+    let kept = rest >= bound || rest >= bound.wrapping_neg() % bound;
+    kept.then_some((product >> 32) as u32)
 }
 
 /// Brings the cards into an order drawn evenly from all orders (Fisher and Yates).

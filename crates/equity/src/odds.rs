@@ -26,6 +26,7 @@ mod quick;
 mod ranks;
 mod ready;
 mod sample;
+mod swift;
 mod table;
 mod tally;
 

@@ -69,6 +69,19 @@ impl Table {
         self.seven.get(tally.key())
     }
 
+    /// The best five of seven cards by their tally and the same cards as a set.
+    #[inline(always)]
+    pub fn seven_of(&self, tally: Tally, cards: CardSet) -> Score {
+        let ranked = self.seven.get(tally.key());
+        if !self.suits.matter(tally) {
+            return ranked;
+        }
+        match (self.suits.flushes, Suit::ALL.get(usize::from(tally.full_suit()))) {
+            (Flushes::Made, Some(suit)) => ranked.max(self.flush(cards.in_suit(*suit))),
+            _ => self.set_with_suits(ranked, tally, cards),
+        }
+    }
+
     /// The best flush of these ranks, all of one suit; none of fewer than five, or where suits do not count.
     #[inline]
     pub fn flush(&self, ranks: RankSet) -> Score {
@@ -77,6 +90,12 @@ impl Table {
         } else {
             Score::NONE
         }
+    }
+
+    /// Whether five cards of a tally are of one suit, and suits count.
+    #[inline(always)]
+    pub fn has_flush(&self, tally: Tally) -> bool {
+        self.suits.matter(tally)
     }
 
     /// Whether there are flushes.

@@ -145,6 +145,15 @@ impl ByRanks {
         }
     }
 
+    /// The tables of all shares, if each is told from two cards and all of the board.
+    pub fn tables(&self) -> Option<ArrayVec<&'static Table, MOST_SHARES>> {
+        let table = |share: &Share| match share.scale {
+            Scale::Everything(table) => Some(table),
+            _ => None,
+        };
+        self.shares.iter().map(table).collect()
+    }
+
     /// What each hand has for a share on a whole board, suits and all; each has `held` cards, two to six.
     #[inline(always)]
     pub fn scores<const N: usize>(

@@ -8,12 +8,16 @@ use showdown::{ByRanks, Winners};
 use super::question::Unanswerable;
 use super::ready::{Held, Ready, hold, missing};
 use super::sample::{MOST_TRIES, below_large};
+use super::swift::Swift;
 use super::tally::Tally;
 
 /// Who wins the shares is one number: a bit for each hand and share.
 const MOST_BITS: usize = 14;
 /// The most cards a player holds.
 const MOST_HELD: usize = 6;
+
+/// So many deals pay for adding up all pairs and threes first.
+const WORTH_IT: u64 = 20_000;
 
 /// A question whose deals are quickly judged.
 pub(crate) struct Quick<'r> {
@@ -23,6 +27,7 @@ pub(crate) struct Quick<'r> {
     /// How many cards each holds.
     held: usize,
     deck: ArrayVec<Card, { Card::COUNT }>,
+    swift: Option<Swift>,
 }
 
 /// What is known of a hand.
@@ -35,7 +40,7 @@ enum Seat {
 
 impl<'r> Quick<'r> {
     /// Nothing if the game or the hands are of another kind.
-    pub(crate) fn new(ready: &'r Ready) -> Option<Quick<'r>> {
+    pub(crate) fn new(ready: &'r Ready, deals: u64) -> Option<Quick<'r>> {
         let (plan, by_ranks) = ready.by_ranks()?;
         let held = plan.kept.len();
         let bits = ready.hands.len() * by_ranks.shares();
@@ -62,7 +67,10 @@ impl<'r> Quick<'r> {
         // The tables do not reach further.
         let example: CardSet = ready.deck.iter().take(held).collect();
         by_ranks.hand(example)?;
-        Some(Quick { ready, by_ranks, hands, held, deck: ready.deck.iter().collect() })
+        let swift = (deals >= WORTH_IT && ready.board.is_empty() && held == 2)
+            .then(|| swift(&by_ranks, &hands, ready.deck))
+            .flatten();
+        Some(Quick { ready, by_ranks, hands, held, deck: ready.deck.iter().collect(), swift })
     }
 
     /// Adds so many deals.
@@ -97,6 +105,10 @@ impl<'r> Quick<'r> {
         rng: &mut ChaCha8Rng,
         counts: &mut [u64],
     ) -> Result<(), Unanswerable> {
+        if let Some(swift) = &self.swift {
+            swift.count::<N>(&self.by_ranks, deals, rng, counts);
+            return Ok(());
+        }
         let mut deck = self.deck.clone();
         // Places that nobody looks at hold any card.
         let any = *deck.first().ok_or(Unanswerable::Deck)?;
@@ -160,6 +172,16 @@ impl<'r> Quick<'r> {
         }
         Err(Unanswerable::Ranges)
     }
+}
+
+/// The fastest way, if it serves these hands.
+fn swift(by_ranks: &ByRanks, hands: &[Seat], deck: CardSet) -> Option<Swift> {
+    let cards = |seat: &Seat| match seat {
+        Seat::Known(cards) => Some(cards.iter().copied().collect()),
+        Seat::Range(_) => None,
+    };
+    let hands = hands.iter().map(cards).collect::<Option<Vec<CardSet>>>()?;
+    Swift::new(by_ranks, &hands, deck)
 }
 
 fn put((place, card): (&mut Card, &Card)) {

@@ -16,6 +16,7 @@ use std::thread;
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face, Rank, RankSet, Suit};
+use ranking::Score;
 use showdown::{ByRanks, RankedBoard, RankedHand};
 
 use super::exact::choices;
@@ -275,7 +276,13 @@ impl<'r> Cases<'r> {
         counts: &mut [i64],
     ) {
         let shares = self.by_ranks.shares();
-        let mut flushes: ArrayVec<[ranking::Score; N], 6> = ArrayVec::new();
+        if let ([one, two], 1) = (hands.as_slice(), shares) {
+            let held = [suit.held[0], suit.held[1]];
+            let flushes = held.map(|held| self.by_ranks.flush(0, held, on_board));
+            self.duel(&[one, two], flushes, board, rest, counts);
+            return;
+        }
+        let mut flushes: ArrayVec<[Score; N], 6> = ArrayVec::new();
         for share in 0..shares {
             flushes.push(std::array::from_fn(|seat| {
                 self.by_ranks.flush(share, suit.held[seat], on_board)
@@ -295,6 +302,30 @@ impl<'r> Cases<'r> {
             counts[was] -= weight;
             counts[is] += weight;
         }
+    }
+
+    /// The same for two hands and one share, which most people ask for: sums instead of places in a list.
+    fn duel(
+        &self,
+        hands: &[&RankedHand; 2],
+        flushes: [Score; 2],
+        board: RankedBoard,
+        rest: &[(RankedBoard, i64)],
+        counts: &mut [i64],
+    ) {
+        // The only share is always won.
+        let (mut first, mut second) = (0, 0);
+        for (others, weight) in rest {
+            let [one, two] = self.by_ranks.ranked(0, hands, board.and(*others));
+            let [one_then, two_then] = [one.max(flushes[0]), two.max(flushes[1])];
+            let was = (i64::from(one > two), i64::from(two > one));
+            let is = (i64::from(one_then > two_then), i64::from(two_then > one_then));
+            first += weight * (is.0 - was.0);
+            second += weight * (is.1 - was.1);
+        }
+        counts[1] += first;
+        counts[2] += second;
+        counts[3] -= first + second;
     }
 
     /// Who wins by ranks alone.

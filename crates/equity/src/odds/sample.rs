@@ -30,7 +30,7 @@ pub(crate) fn many(
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> Result<(Tally, bool), Unanswerable> {
     let batches = effort.trials.div_ceil(BATCH).max(1);
-    let quick = effort.short_cuts.then(|| Quick::new(ready)).flatten();
+    let quick = effort.short_cuts.then(|| Quick::new(ready, effort.trials)).flatten();
     let ranges = Ranges::new(ready);
     let dealer = Dealer { ready, quick, ranges };
     let mut all = ready.tally();
