@@ -3,8 +3,6 @@
 //! It knows no game. What a hand is worth it finds by imagining: the cards it does not see may be any, the
 //! engine plays on from there, and what it wins is counted.
 
-use std::collections::HashMap;
-
 use cards::{Card, CardSet, Stub};
 use engine::{
     Amounts, BetOptions, Cards, Hand, Move, Options, Pick, Player, Seat, Seen, Sight, Viewer,
@@ -14,8 +12,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use variant::game::Which;
 
 use crate::Style;
-use crate::draft::Draft;
-use crate::playout::Playout;
+use crate::playout::{Drafts, Playout};
 
 /// A player of any game, who decides from what it sees and from its options alone.
 #[derive(Debug)]
@@ -24,9 +21,6 @@ pub struct Bot {
     /// What cards are worth in each game that it has met.
     drafts: Drafts,
 }
-
-/// What cards are worth, for the rules, the game they became and what was rolled or chosen.
-pub(crate) type Drafts = HashMap<(String, u8, String), Option<Draft>>;
 
 /// A rival, and some hands it may hold, each with how likely that is.
 type Read = (Seat, Vec<(Cards<Card>, f64)>);
@@ -41,7 +35,7 @@ const FUTURES: u32 = 6;
 impl Bot {
     /// A bot of this kind.
     pub fn new(style: Style) -> Bot {
-        Bot { style, drafts: HashMap::new() }
+        Bot { style, drafts: Drafts::default() }
     }
 
     /// How it plays.
@@ -62,9 +56,9 @@ impl Bot {
         };
         Some(match &options {
             Options::Bet(bet) => thought.bet(bet),
-            Options::Draw(pick) => thought.pick(pick, true, Move::Draw),
-            Options::Discard(pick) => thought.pick(pick, false, Move::Discard),
-            Options::Expose(pick) => thought.pick(pick, false, Move::Expose),
+            Options::Draw(pick) => thought.pick(pick, Fate::Replaced, Move::Draw),
+            Options::Discard(pick) => thought.pick(pick, Fate::Gone, Move::Discard),
+            Options::Expose(pick) => thought.pick(pick, Fate::Shown, Move::Expose),
             Options::Split { .. } => thought.split(),
             Options::Choose { games } => {
                 thought.best((0..*games).map(Move::Choose).collect()).unwrap_or(Move::Choose(0))
@@ -73,6 +67,14 @@ impl Bot {
             Options::Show { .. } => Move::Show(None),
         })
     }
+}
+
+/// What becomes of cards that are picked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Replaced,
+    Gone,
+    Shown,
 }
 
 /// One decision.
@@ -251,7 +253,7 @@ impl Thought<'_> {
     fn pick(
         &mut self,
         pick: &Pick,
-        refill: bool,
+        fate: Fate,
         as_move: impl Fn(Cards<Card>) -> Move<Card>,
     ) -> Move<Card> {
         let Some(player) = self.seen.player(self.seat) else { return as_move(Cards::new()) };
@@ -259,8 +261,16 @@ impl Thought<'_> {
         let up: CardSet = player.up().iter().filter_map(|up| up.card.face()).collect();
         let may_go = if pick.of == Which::Any { down | up } else { down };
         let (least, most) = (usize::from(pick.least), usize::from(pick.most));
-        let mut ways: Vec<CardSet> =
-            self.playout.ways(self.seen, down | up, may_go, least, most, refill);
+        let mut ways = match fate {
+            Fate::Shown => {
+                let counts = least..=most.min(may_go.len());
+                counts.flat_map(|count| may_go.combinations(count)).collect()
+            }
+            fate => {
+                let refill = fate == Fate::Replaced;
+                self.playout.ways(self.seen, down | up, may_go, (least, most), refill)
+            }
+        };
         ways.truncate(MOST_WAYS);
         let moves = ways.into_iter().map(|thrown| as_move(thrown.iter().collect())).collect();
         let fewest = || as_move(may_go.iter().take(least).collect());

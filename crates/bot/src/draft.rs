@@ -5,6 +5,7 @@
 //! alike, so that a few thousand sets of cards stand for all, and what was worked out once is kept.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face, Stub, Suit};
@@ -33,26 +34,30 @@ pub(crate) struct Draft {
     deck: CardSet,
     /// For each size of hand what others may end with.
     rivals: HashMap<usize, Vec<CardSet>>,
-    worth: HashMap<(u64, u8), f32>,
+    worth: HashMap<u64, f32, BuildHasherDefault<Mixed>>,
 }
 
 impl Draft {
     pub(crate) fn new(showdown: Showdown, deck: CardSet) -> Draft {
-        Draft { showdown, deck, rivals: HashMap::new(), worth: HashMap::new() }
+        Draft { showdown, deck, rivals: HashMap::new(), worth: HashMap::default() }
     }
 
-    /// Which of these cards to throw away, from `least` to `most` of those that may go.
+    /// Which of these cards to throw away: the least and the most of those that may go.
     pub(crate) fn throw(
         &mut self,
         held: CardSet,
         may_go: CardSet,
-        least: usize,
-        most: usize,
+        count: (usize, usize),
         refill: bool,
     ) -> CardSet {
-        self.ranked(held, may_go, least, most, refill)
-            .first()
-            .map_or(CardSet::EMPTY, |(thrown, _)| *thrown)
+        let mut best = (CardSet::EMPTY, f32::NEG_INFINITY);
+        self.for_each_way(held, may_go, count, refill, |thrown, worth| {
+            // The first of equals throws fewest away.
+            if worth > best.1 {
+                best = (thrown, worth);
+            }
+        });
+        best.0
     }
 
     /// The ways to throw cards away, the best first.
@@ -60,35 +65,48 @@ impl Draft {
         &mut self,
         held: CardSet,
         may_go: CardSet,
-        least: usize,
-        most: usize,
+        count: (usize, usize),
         refill: bool,
     ) -> Vec<(CardSet, f32)> {
-        // Of many cards only some are thought about.
-        let may_go: CardSet = may_go.iter().take(MOST_CARDS).collect();
         let mut ways = Vec::new();
-        for count in least..=most.min(may_go.len()) {
-            for thrown in may_go.combinations(count) {
-                let fill = if refill { count } else { 0 };
-                ways.push((thrown, self.worth(held - thrown, fill, held.len())));
-            }
-        }
-        // The first of equals throws fewest away.
+        self.for_each_way(held, may_go, count, refill, |thrown, worth| {
+            ways.push((thrown, worth));
+        });
         ways.sort_by(|a, b| b.1.total_cmp(&a.1));
         ways
     }
 
+    /// Every way to throw some of these away, the fewest first, and what is then held is worth.
+    fn for_each_way(
+        &mut self,
+        held: CardSet,
+        may_go: CardSet,
+        (least, most): (usize, usize),
+        refill: bool,
+        mut visit: impl FnMut(CardSet, f32),
+    ) {
+        // Of many cards only some are thought about.
+        let may_go: CardSet = may_go.iter().take(MOST_CARDS).collect();
+        for count in least..=most.min(may_go.len()) {
+            for thrown in may_go.combinations(count) {
+                let fill = if refill { count } else { 0 };
+                visit(thrown, self.worth(held - thrown, fill));
+            }
+        }
+    }
+
     /// What these cards win, with so many more.
-    fn worth(&mut self, kept: CardSet, fill: usize, size: usize) -> f32 {
-        let key = (alike(kept), fill as u8);
+    fn worth(&mut self, kept: CardSet, fill: usize) -> f32 {
+        let key = alike(kept) | (fill as u64) << 56;
         if let Some(worth) = self.worth.get(&key) {
             return *worth;
         }
+        let size = kept.len() + fill;
         if !self.rivals.contains_key(&size) {
             self.raise_rivals(size);
         }
         let rivals = self.rivals.get(&size).map_or(&[][..], Vec::as_slice);
-        let worth = self.won(kept, fill, rivals, key.0);
+        let worth = self.won(kept, fill, rivals, key);
         if self.worth.len() >= MOST_KEPT {
             self.worth.clear();
         }
@@ -98,7 +116,7 @@ impl Draft {
 
     fn won(&self, kept: CardSet, fill: usize, rivals: &[CardSet], seed: u64) -> f32 {
         // The same cards in other suits are filled up from the same chance.
-        let mut rng = ChaCha8Rng::seed_from_u64(SEED ^ seed.rotate_left(17) ^ fill as u64);
+        let mut rng = ChaCha8Rng::seed_from_u64(SEED ^ seed);
         let (fills, rivals_each) = if fill == 0 { PAT } else { FILLS };
         let mut sum = 0.0;
         for _ in 0..fills {
@@ -127,12 +145,32 @@ impl Draft {
         let mut drawn = first;
         for _ in 0..2 {
             for hand in &mut drawn {
-                let thrown = self.throw(*hand, *hand, 0, size, true);
+                let thrown = self.throw(*hand, *hand, (0, size), true);
                 *hand = deal(*hand - thrown);
             }
         }
         self.rivals.insert(size, drawn);
         self.worth.clear();
+    }
+}
+
+/// A hash of one number: it is looked up far more often than anything is worked out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        // An odd number with its bits well spread: high bits of the product depend on all below.
+        let product = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
     }
 }
 

@@ -1,12 +1,14 @@
 //! Imagined hands, played to their end by players who bet no more.
 
+use std::sync::Arc;
+
 use cards::{Card, CardSet, below};
-use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Seat, Seen, Turn};
+use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Rules, Seat, Seen, Sight, Turn};
 use rand_chacha::ChaCha8Rng;
 use showdown::Showdown;
+use variant::Facts;
 use variant::game::Which;
 
-use crate::bot::Drafts;
 use crate::draft::Draft;
 use crate::{Dealer, Policy};
 
@@ -93,8 +95,8 @@ impl<'d> Playout<'d> {
         let up: CardSet = player.up().iter().map(|up| up.card).collect();
         let may_go = if pick.of == Which::Any { down | up } else { down };
         let (least, most) = (usize::from(pick.least), usize::from(pick.most));
-        let thrown = match draft(self.drafts, hand) {
-            Some(draft) => draft.throw(down | up, may_go, least, most, refill),
+        let thrown = match self.drafts.of(hand) {
+            Some(draft) => draft.throw(down | up, may_go, (least, most), refill),
             None => may_go.iter().take(least).collect(),
         };
         Some(thrown.iter().collect())
@@ -106,30 +108,54 @@ impl<'d> Playout<'d> {
         hand: &Hand<Seen>,
         held: CardSet,
         may_go: CardSet,
-        least: usize,
-        most: usize,
+        (least, most): (usize, usize),
         refill: bool,
     ) -> Vec<CardSet> {
-        let Some(draft) = draft(self.drafts, hand) else {
+        let Some(draft) = self.drafts.of(hand) else {
             let counts = least..=most.min(may_go.len());
             return counts.flat_map(|count| may_go.combinations(count)).collect();
         };
-        let ranked = draft.ranked(held, may_go, least, most, refill);
+        let ranked = draft.ranked(held, may_go, (least, most), refill);
         ranked.into_iter().map(|(thrown, _)| thrown).collect()
     }
 }
 
-/// What cards are worth in this hand.
-fn draft<'d, C: engine::Sight>(drafts: &'d mut Drafts, hand: &Hand<C>) -> Option<&'d mut Draft> {
-    let rules = hand.rules();
-    let (game, facts) = (hand.at().game, hand.facts());
-    let key = (rules.variant().id.clone(), game, format!("{facts:?}"));
-    let make = || {
-        let variant = rules.variant_of(game);
-        let showdown = Showdown::new(variant, facts).ok()?;
-        Some(Draft::new(showdown, rules.variant().deck))
-    };
-    drafts.entry(key).or_insert_with(make).as_mut()
+/// What cards are worth in the games that were met.
+#[derive(Debug, Default)]
+pub(crate) struct Drafts(Vec<Met>);
+
+/// A game that was met: its rules, the game they became, and what was rolled or chosen.
+#[derive(Debug)]
+struct Met {
+    rules: Arc<Rules>,
+    game: u8,
+    facts: Facts,
+    draft: Option<Draft>,
+}
+
+/// Games that are remembered; what is forgotten is worked out again and comes to the same.
+const MOST_MET: usize = 24;
+
+impl Drafts {
+    /// What cards are worth in this hand; nothing where that is not known yet.
+    fn of<C: Sight>(&mut self, hand: &Hand<C>) -> Option<&mut Draft> {
+        let (rules, game, facts) = (hand.rules(), hand.at().game, hand.facts());
+        let is_this =
+            |it: &Met| Arc::ptr_eq(&it.rules, rules) && it.game == game && it.facts == *facts;
+        let place = match self.0.iter().position(is_this) {
+            Some(place) => place,
+            None => {
+                let showdown = Showdown::new(rules.variant_of(game), facts).ok();
+                let draft = showdown.map(|showdown| Draft::new(showdown, rules.variant().deck));
+                if self.0.len() >= MOST_MET {
+                    self.0.remove(0);
+                }
+                self.0.push(Met { rules: Arc::clone(rules), game, facts: facts.clone(), draft });
+                self.0.len() - 1
+            }
+        };
+        self.0.get_mut(place)?.draft.as_mut()
+    }
 }
 
 /// A seat's part of what was paid out.

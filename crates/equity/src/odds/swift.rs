@@ -97,12 +97,9 @@ impl Swift {
                     match drawn.iter().position(|other| *other == seat) {
                         Some(place) => {
                             let hands = &block.hands[place][..found];
-                            score(table, &boards.iter().zip(hands).map(|(a, b)| a.and(*b)), scores);
+                            score(table, found, |at| boards[at].and(hands[at]), scores);
                         }
-                        None => {
-                            let own = own[seat];
-                            score(table, &boards.iter().map(|board| board.and(own)), scores);
-                        }
+                        None => score(table, found, |at| boards[at].and(own[seat]), scores),
                     }
                 }
             }
@@ -168,21 +165,20 @@ struct Block<const D: usize> {
     hands: [[Sum; ROOM]; D],
 }
 
-/// Scores hands of seven: first all by their ranks, then those again that hold a flush.
+/// Scores so many hands of seven: first all by their ranks, then those again that hold a flush.
 #[inline(always)]
-fn score(table: &Table, hands: &(impl Iterator<Item = Sum> + Clone), scores: &mut [Score; ROOM]) {
+fn score(table: &Table, count: usize, hand: impl Fn(usize) -> Sum, scores: &mut [Score; ROOM]) {
     let mut suited = [0u16; ROOM];
-    let mut count = 0;
-    for (place, (hand, score)) in hands.clone().zip(scores.iter_mut()).enumerate() {
-        *score = table.seven_by_ranks(hand.tally);
-        suited[count] = place as u16;
-        count += usize::from(table.has_flush(hand.tally));
+    let mut found = 0;
+    for (place, score) in scores[..count].iter_mut().enumerate() {
+        let tally = hand(place).tally;
+        *score = table.seven_by_ranks(tally);
+        suited[found] = place as u16;
+        found += usize::from(table.has_flush(tally));
     }
-    for place in &suited[..count] {
-        let place = usize::from(*place);
-        if let Some(hand) = hands.clone().nth(place) {
-            scores[place] = table.seven_of(hand.tally, hand.cards);
-        }
+    for place in suited[..found].iter().map(|place| usize::from(*place)) {
+        let hand = hand(place);
+        scores[place] = table.seven_of(hand.tally, hand.cards);
     }
 }
 

@@ -1,0 +1,235 @@
+//! Bots at any table: what they do is allowed, comes from what they see alone, and is sensible.
+
+use std::sync::Arc;
+
+use bot::arena::{Entrant, Match};
+use bot::{Bot, Dealer, Style, usual_table};
+use cards::{Card, CardSet, Stub};
+use engine::{Command, Hand, Move, Options, Rules, Seat, Turn, Viewer};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use trials::{Trials, is_soak, seed};
+use variant::{Catalogue, File, Settings, Variant};
+
+/// A bot that hardly thinks.
+const QUICK: Style = Style { samples: 2, ..Style::SHARK };
+
+fn variant(id: &str, players: usize) -> Variant {
+    let settings = Settings { players: Some(players as u8), ..Settings::default() };
+    Catalogue::house().variant(id, &settings).expect("a game")
+}
+
+fn table(variant: &Variant, players: usize, stack: u64) -> Hand<Card> {
+    let rules = Arc::new(Rules::new(variant).expect("rules"));
+    let setup = Arc::new(usual_table(variant, players, stack).expect("a table"));
+    Hand::new(&rules, &setup).expect("a hand")
+}
+
+/// Plays a hand with bots in all seats; `before` sees every decision before it is made.
+fn play(
+    hand: &mut Hand<Card>,
+    bots: &mut [Bot],
+    rng: &mut ChaCha8Rng,
+    mut before: impl FnMut(&Hand<Card>, Seat, u64, &Move<Card>),
+) {
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(hand);
+    loop {
+        let command = match hand.turn() {
+            Turn::Over => return,
+            Turn::Chance(need) => dealer.answer(need, hand, rng),
+            Turn::Players(seats) => {
+                let seat = seats.first_one().expect("a player");
+                let seen = hand.seen_by(Viewer::Seat(seat));
+                let seed = rng.next_u64();
+                let bot = &mut bots[seat.index()];
+                let choice = bot.decide(&seen, seat, seed).expect("a decision");
+                before(hand, seat, seed, &choice);
+                Command::Play(seat, choice)
+            }
+            turn @ Turn::Stuck(_) => panic!("{turn:?}"),
+        };
+        hand.act(&command, &mut log).expect("what a bot does is allowed");
+    }
+}
+
+/// Two to six players, short stacks and deep ones, every game of the house.
+#[test]
+fn bots_do_what_is_allowed_in_every_game() {
+    let hands = if is_soak() { 10_000 } else { 200 };
+    println!("again: CARDROOM_SEED={} cargo test bots_do_what_is_allowed_in_every_game", seed());
+    let mut rng = ChaCha8Rng::seed_from_u64(seed());
+    for entry in Catalogue::house().entries() {
+        let id = &entry.game.id;
+        let most = usize::from(variant_of(id).seats.max).min(6);
+        let mut bots: Vec<Bot> = (0..most)
+            .map(|seat| if seat % 2 == 0 { Bot::new(QUICK) } else { Bot::new(CHEAP) })
+            .collect();
+        let tables: Vec<Hand<Card>> = (2..=most)
+            .flat_map(|players| {
+                [30, 1_000].map(|stack| table(&variant(id, players), players, stack))
+            })
+            .collect();
+        for number in 0..hands {
+            let mut hand = tables[number % tables.len()].again();
+            play(&mut hand, &mut bots, &mut rng, |_, _, _, _| {});
+            assert_eq!(hand.audit(), Ok(()), "{id}");
+        }
+    }
+}
+
+/// A bot without reads.
+const CHEAP: Style = Style { samples: 1, ..Style::CLUB };
+
+fn variant_of(id: &str) -> Variant {
+    Catalogue::house().variant(id, &Settings::default()).expect("a game")
+}
+
+/// Every card that a bot does not see is changed for another, and the same seed takes the same decision; so
+/// does a bot that has seen nothing before.
+#[test]
+fn bots_do_not_peek() {
+    for entry in Catalogue::house().entries() {
+        let id = &entry.game.id;
+        for mut trial in Trials::of("bots_do_not_peek", 30) {
+            let players = 2 + trial.below(2).min(usize::from(variant_of(id).seats.max) - 2);
+            let mut hand = table(&variant(id, players), players, 500);
+            let mut bots: Vec<Bot> = (0..players).map(|_| Bot::new(QUICK)).collect();
+            let mut other = ChaCha8Rng::seed_from_u64(trial.rng.next_u64());
+            let mut rng = ChaCha8Rng::seed_from_u64(trial.rng.next_u64());
+            play(&mut hand, &mut bots, &mut rng, |hand, seat, seed, choice| {
+                let seen = hand.seen_by(Viewer::Seat(seat));
+                let mut stub = Stub::new(seen.unseen());
+                let swapped = seen.imagine(&mut |_| stub.deal(&mut other).expect("a card"));
+                let seen = swapped.seen_by(Viewer::Seat(seat));
+                let again = Bot::new(QUICK).decide(&seen, seat, seed);
+                assert_eq!(again.as_ref(), Some(choice), "{id}");
+            });
+        }
+    }
+}
+
+/// A game that was written this evening.
+#[test]
+fn bots_play_a_game_they_have_never_seen() {
+    let text = r#"
+        game "Evening Draw" id=evening-draw {
+            about "Six cards, two go, and the high and the badugi share the pot."
+            seats max=4
+            blinds 2
+            street Deal { deal 6; bet small }
+            street Draw { draw 0-6; bet big }
+            street End { discard 1; bet big }
+            showdown { share high; share badugi }
+        }
+    "#;
+    let file = File { name: "evening-draw.kdl".to_owned(), text: text.to_owned() };
+    let catalogue = Catalogue::house().with(&[file]).expect("a game file");
+    let settings = Settings { players: Some(3), ..Settings::default() };
+    let variant = catalogue.variant("evening-draw", &settings).expect("a game");
+    let mut bots: Vec<Bot> = (0..3).map(|_| Bot::new(QUICK)).collect();
+    for mut trial in Trials::of("bots_play_a_game_they_have_never_seen", 200) {
+        let mut hand = table(&variant, 3, 500);
+        let mut rng = ChaCha8Rng::seed_from_u64(trial.rng.next_u64());
+        play(&mut hand, &mut bots, &mut rng, |_, _, _, _| {});
+    }
+}
+
+/// What everyone would do: stand pat with the best low, keep four good cards, break a pair in lowball, keep
+/// it in draw poker.
+#[test]
+fn bots_draw_like_people() {
+    let draws = [
+        ("deuce-to-seven-lowball", "7d5c4d3h2s", ""),
+        ("deuce-to-seven-lowball", "7d5c4d3hKs", "Ks"),
+        ("deuce-to-seven-lowball", "7d5c4d3h3s", "3"),
+        ("five-card-draw", "AsAd9h5c2d", "9h5c2d"),
+        ("five-card-draw", "KsQsJs9s2d", "2d"),
+        ("badugi", "Ac2d3hKc", "Kc"),
+        ("badugi", "Ac2d3h4s", ""),
+        ("badugi", "Ac2c3hKd", "2cKd"),
+    ];
+    for (id, held, expected) in draws {
+        let (thrown, votes) = thrown(id, held);
+        let shown: String = thrown.iter().map(|card| card.to_string()).collect();
+        let fits = if expected == "3" {
+            thrown.len() == 1 && shown.starts_with('3')
+        } else {
+            thrown == cards::parse(expected).expect("cards").into_iter().collect()
+        };
+        assert!(fits, "{id} {held}: throws {shown} {votes} times of 5");
+    }
+}
+
+/// What a bot throws away most often when it is first to draw, and how often.
+fn thrown(id: &str, held: &str) -> (CardSet, usize) {
+    let held = cards::parse(held).expect("cards");
+    let mut hand = table(&variant(id, 2), 2, 500);
+    let (mut log, mut rng) = (Vec::new(), ChaCha8Rng::seed_from_u64(5));
+    hand.start(&mut log);
+    let mut given = false;
+    loop {
+        let command = match hand.turn() {
+            Turn::Chance(engine::Need::Hole { seat, down, .. })
+                if !given && seat == first(&hand) =>
+            {
+                given = true;
+                assert_eq!(usize::from(down), held.len());
+                Command::Deal(held.iter().copied().collect())
+            }
+            Turn::Chance(need) => {
+                let mut stub = Stub::new(hand.unseen() - held.iter().copied().collect());
+                let cards = (0..need.count()).filter_map(|_| stub.deal(&mut rng)).collect();
+                Command::Deal(cards)
+            }
+            Turn::Players(seats) => {
+                let seat = seats.first_one().expect("a player");
+                if matches!(hand.options(seat), Some(Options::Draw(_))) {
+                    return votes(&hand, seat);
+                }
+                Command::Play(seat, Move::Call)
+            }
+            turn => panic!("{turn:?}"),
+        };
+        hand.act(&command, &mut log).expect("allowed");
+    }
+}
+
+/// Who draws first.
+fn first(hand: &Hand<Card>) -> Seat {
+    // With two players the one who is not the dealer.
+    Seat::new(usize::from(hand.seats() < 2)).expect("a seat")
+}
+
+fn votes(hand: &Hand<Card>, seat: Seat) -> (CardSet, usize) {
+    let mut bot = Bot::new(Style::CLUB);
+    let mut all: Vec<(CardSet, usize)> = Vec::new();
+    for seed in 0..5 {
+        let seen = hand.seen_by(Viewer::Seat(seat));
+        let Some(Move::Draw(cards)) = bot.decide(&seen, seat, seed) else { panic!("a draw") };
+        let cards: CardSet = cards.iter().copied().collect();
+        match all.iter_mut().find(|(other, _)| *other == cards) {
+            Some((_, times)) => *times += 1,
+            None => all.push((cards, 1)),
+        }
+    }
+    all.into_iter().max_by_key(|(_, times)| *times).expect("a vote")
+}
+
+/// A match is the same whoever plays it again, and luck alone wins nothing: a player against itself.
+#[test]
+fn a_match_against_oneself_is_even() {
+    let hand = table(&variant("holdem", 2), 2, 1_000);
+    let run = || {
+        let club = || Entrant::named("club:10").expect("a bot");
+        let mut game = Match::new(&hand, club(), club(), 11);
+        for _ in 0..60 {
+            game.deal().expect("a deal");
+        }
+        game.standing
+    };
+    let (one, two) = (run(), run());
+    assert_eq!(one, two);
+    assert_eq!(one.mean(), 0.0, "with the same seeds both do the same in the same seat");
+}
