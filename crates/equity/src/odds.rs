@@ -18,6 +18,8 @@
 //! ```
 
 mod answer;
+mod choose;
+mod course;
 mod exact;
 mod outs;
 mod plan;
@@ -26,11 +28,14 @@ mod quick;
 mod ranks;
 mod ready;
 mod sample;
+mod settle;
 mod swift;
 mod table;
 mod tally;
+mod walk;
 
 pub use answer::{Answer, Method, Odds, ShareOdds};
+pub use choose::Choice;
 pub use outs::{Out, Outs};
 pub use question::{Hand, Policy, Question, Unanswerable};
 pub use ready::{Effort, Ready};

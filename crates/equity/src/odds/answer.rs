@@ -1,5 +1,6 @@
 //! What is answered.
 
+use super::choose::Choice;
 use super::question::Policy;
 use super::tally::{POT, Tally};
 
@@ -18,6 +19,9 @@ pub struct Answer {
     pub method: Method,
     /// What players did who had something to decide.
     pub policy: Policy,
+    /// What each hand does that could be settled before any card came. None: it decides anew in every deal,
+    /// or has nothing to decide.
+    pub choices: Vec<Option<Choice>>,
     /// Whether it was stopped before its end. A count of every deal that is stopped says nothing, since deals
     /// come in order: then a few random ones stand in for it.
     pub stopped: bool,
@@ -93,6 +97,7 @@ impl Answer {
                 .collect(),
         });
         Answer {
+            choices: vec![None; tally.hands.len()],
             hands: hands.collect(),
             shares: shares.to_vec(),
             cases: tally.deals,

@@ -23,6 +23,12 @@ pub struct Question {
     pub chosen: Option<String>,
     /// What players do with the cards they hold.
     pub policy: Policy,
+    /// With [`Policy::Fixed`], the cards that each hand throws away or replaces at its next chance.
+    /// Where there are fewer sets than hands, or one is empty, the hand stands pat.
+    pub discards: Vec<CardSet>,
+    /// How many draws are still to come; none: all that the game has after the known cards of the
+    /// board. Who stands pat does not care.
+    pub draws: Option<u8>,
 }
 
 /// What is known of a hand.
@@ -39,10 +45,37 @@ pub enum Hand {
 /// What players do who still have something to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Policy {
-    /// They draw nothing, throw away the last cards where they must, keep all where they may, and part
-    /// their cards in the order in which they hold them.
+    /// They draw nothing, throw away the last cards where they must, keep all where they may, and
+    /// part their cards in the order in which they hold them.
     #[default]
     Pat,
+    /// They throw away or replace the cards that the question names, at their next chance, whatever
+    /// may come before it. From there on they stand pat, and so does everyone for whom no cards are
+    /// named.
+    ///
+    /// Here and with [`Policy::Best`] the cards of a hand are those that it has just before it must
+    /// throw some away, if they are just as many, unless the marks say that more or fewer of them
+    /// lie face up.
+    Fixed,
+    /// They do what wins most, as far as it can be found.
+    ///
+    /// A hand whose cards are all named, and that decides before any other card comes, does one
+    /// thing in all deals. These choices are searched for together: from everyone standing pat,
+    /// each hand in turn takes what wins most against what the others do, until none can gain alone
+    /// (or six rounds are over). Choices with many deals are sifted by random ones first, and only
+    /// the best six looked at in full; those with very many are judged by 60,000 random deals. In
+    /// this search later decisions are pat.
+    ///
+    /// Every other decision is made anew in every deal, by a look ahead: the rest of the hand is
+    /// dealt a number of times, alike for all choices, and what wins most is done. Who looks ahead
+    /// knows the own cards and everything that the question names, takes the unnamed cards of the
+    /// others for random ones, and everyone to stand pat from there on. Answers with such decisions
+    /// are always sampled.
+    ///
+    /// Of equal choices the one that throws away fewer cards is taken, then the lower ones. Cards
+    /// are turned up as they are dealt: that matters only to a joker whose role goes by its face,
+    /// and then nobody looks for the best.
+    Best,
 }
 
 /// Why a question has no answer.
@@ -121,9 +154,88 @@ pub enum Unanswerable {
         /// How many are tried.
         most: String,
     },
+    /// More lists of discards than hands.
+    #[error("discards are named for {lists} hands, and there are {hands}: name one list a hand")]
+    DiscardLists {
+        /// How many lists.
+        lists: usize,
+        /// How many hands.
+        hands: usize,
+    },
+    /// Discards without the policy that asks for them.
+    #[error("discards are named, and the policy is another: ask for the policy fixed")]
+    DiscardPolicy,
+    /// Discards in a game that has none.
+    #[error("nobody draws or throws away cards in {0}: name no discards")]
+    NoDecision(String),
+    /// Discards of a hand that has decided.
+    #[error("hand {hand} has no draw or discard to come: name no discards for it")]
+    Decided {
+        /// Which, from 1.
+        hand: usize,
+    },
+    /// Discards of a hand that is not known.
+    #[error(
+        "the cards of hand {hand} are not all named, so nothing can be thrown away: name every card it holds"
+    )]
+    DiscardUnknown {
+        /// Which, from 1.
+        hand: usize,
+    },
+    /// Discards that the hand has not.
+    #[error("hand {hand} does not hold {card}: name discards among its cards")]
+    DiscardNotHeld {
+        /// Which, from 1.
+        hand: usize,
+        /// The card.
+        card: Card,
+    },
+    /// Discards that lie face up.
+    #[error("{card} of hand {hand} lies face up, and only cards that lie face down go in {game}")]
+    DiscardUp {
+        /// Which, from 1.
+        hand: usize,
+        /// The card.
+        card: Card,
+        /// The game.
+        game: String,
+    },
+    /// Too many or too few discards.
+    #[error("{cards} cards of hand {hand} would go, and {game} lets {} go", between(*least, *most))]
+    DiscardCount {
+        /// Which, from 1.
+        hand: usize,
+        /// How many it would throw away.
+        cards: usize,
+        /// How many must go.
+        least: usize,
+        /// How many may go.
+        most: usize,
+        /// The game.
+        game: String,
+    },
+    /// More draws than the game has.
+    #[error("{wanted} draws cannot come: {game} has {most} from here on")]
+    Draws {
+        /// How many were asked for.
+        wanted: usize,
+        /// How many there may be.
+        most: usize,
+        /// The game.
+        game: String,
+    },
+    /// Decisions that depend on cards to come.
+    #[error(
+        "players decide after cards that are still to come, which is not counted out: ask for trials"
+    )]
+    Undecided,
     /// The rules of the game are not settled.
     #[error(transparent)]
     Unknown(#[from] Unknown),
+}
+
+fn between(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 impl Hand {
@@ -163,6 +275,8 @@ impl Question {
             roll: None,
             chosen: None,
             policy: Policy::Pat,
+            discards: Vec::new(),
+            draws: None,
         }
     }
 

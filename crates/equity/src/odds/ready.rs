@@ -9,6 +9,7 @@ use variant::{Facts, Variant};
 use super::answer::{Answer, Method};
 use super::plan::Plan;
 use super::question::{Hand, Policy, Question, Unanswerable};
+use super::settle::Decisions;
 use super::table::Dealtable;
 use super::tally::Tally;
 use super::{exact, ranks, sample};
@@ -89,6 +90,10 @@ pub struct Ready {
     /// How many dice are still to be rolled.
     pub(crate) dice: u8,
     pub(crate) policy: Policy,
+    /// What players decide; none where they stand pat.
+    pub(crate) decisions: Option<Decisions>,
+    /// For each hand, whether it is parted in piles already.
+    pub(crate) is_parted: Vec<bool>,
     /// Whether a joker is still to come whose role depends on how it is dealt.
     pub(crate) by_face: bool,
 }
@@ -132,7 +137,7 @@ impl Ready {
         for (plan, names) in plans.iter().zip(&mut names) {
             names.push(index(&plan.fallback));
         }
-        let ready = Ready {
+        let mut ready = Ready {
             names,
             shares,
             hands: question.hands.iter().map(Held::of).collect(),
@@ -141,14 +146,16 @@ impl Ready {
             deck,
             dice: if question.roll.is_some() { 0 } else { dice.unwrap_or(0) },
             policy: question.policy,
+            decisions: None,
+            is_parted: question.hands.iter().map(|it| matches!(it, Hand::Piles(_))).collect(),
             by_face: variant.joker.is_some_and(|rule| rule.up != rule.down)
                 && !deck.jokers().is_empty(),
             plans,
         };
-        let needed = ready.plans.iter().map(|plan| ready.unknown(plan)).max().unwrap_or(0);
-        if needed > deck.len() {
+        if !ready.has_enough_cards() {
             return Err(Unanswerable::Deck);
         }
+        ready.decisions = Decisions::new(question, &ready)?;
         Ok(ready)
     }
 
@@ -164,6 +171,9 @@ impl Ready {
         effort: Effort,
         go_on: &(dyn Fn(u64, u64) -> bool + Sync),
     ) -> Result<Answer, Unanswerable> {
+        if let Some(decisions) = &self.decisions {
+            return decisions.answer(self, effort, go_on);
+        }
         let by_ranks = effort.short_cuts && effort.exact > 0;
         if let Some(cases) = by_ranks.then(|| ranks::Cases::new(self)).flatten()
             && cases.work <= effort.exact.saturating_mul(CASES_PER_DEAL)
@@ -249,6 +259,12 @@ impl Ready {
                 && (flop.is_none() || facts.flop.is_none() || facts.flop == flop)
         };
         self.plans.iter().position(|plan| fits(&plan.facts)).unwrap_or(0)
+    }
+
+    /// Whether the deck has all cards that are still to be dealt.
+    pub(crate) fn has_enough_cards(&self) -> bool {
+        let needed = self.plans.iter().map(|plan| self.unknown(plan)).max().unwrap_or(0);
+        needed <= self.deck.len()
     }
 
     /// How many cards are still to be dealt in a plan.

@@ -16,12 +16,22 @@ use super::ready::{Effort, Held, Ready, hold};
 use super::table::Dealtable;
 use super::tally::Tally;
 
-/// Deals that are drawn together, from one stream of chance: the answer does not depend on who draws them.
-const BATCH: u64 = 2_000;
-/// Batches between two looks at the standard error.
-const ROUND: u64 = 16;
+/// How often random deals are counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Deals that are drawn together, from one stream of chance: the answer does not depend on who draws
+    /// them.
+    pub(crate) batch: u64,
+    /// Batches between two looks at the standard error.
+    pub(crate) round: u64,
+}
+
+const PACE: Pace = Pace { batch: 2_000, round: 16 };
 /// How often hands of ranges are drawn in vain before a deal is given up.
 pub(crate) const MOST_TRIES: usize = 100_000;
+
+/// Draws the deals of one batch: its number, how many, and where they are counted.
+pub(crate) type Batch<'b> = &'b (dyn Fn(u64, u64, &mut Tally) -> Result<(), Unanswerable> + Sync);
 
 /// Deals until the error is small enough or there were enough; and whether it was stopped.
 pub(crate) fn many(
@@ -29,15 +39,33 @@ pub(crate) fn many(
     effort: Effort,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> Result<(Tally, bool), Unanswerable> {
-    let batches = effort.trials.div_ceil(BATCH).max(1);
-    let quick = effort.short_cuts.then(|| Quick::new(ready, effort.trials)).flatten();
     let ranges = Ranges::new(ready);
-    let dealer = Dealer { ready, quick, ranges };
+    let quick = effort.short_cuts.then(|| Quick::new(ready, effort.trials)).flatten();
+    let batch = |number: u64, deals: u64, tally: &mut Tally| {
+        let mut rng = ChaCha8Rng::seed_from_u64(effort.seed);
+        rng.set_stream(number);
+        match &quick {
+            Some(quick) => quick.deal(deals, &mut rng, tally),
+            None => batch(ready, ranges.as_ref(), deals, &mut rng, tally),
+        }
+    };
+    rounds(ready, effort, PACE, &batch, go_on)
+}
+
+/// The same, however a batch is drawn.
+pub(crate) fn rounds(
+    ready: &Ready,
+    effort: Effort,
+    pace: Pace,
+    batch: Batch<'_>,
+    go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+) -> Result<(Tally, bool), Unanswerable> {
+    let batches = effort.trials.div_ceil(pace.batch).max(1);
     let mut all = ready.tally();
     let mut first = 0;
     while first < batches {
-        let last = (first + ROUND).min(batches);
-        let (round, stopped) = dealer.round(effort, first..last, go_on)?;
+        let last = (first + pace.round).min(batches);
+        let (round, stopped) = round(ready, effort, pace, first..last, batch, go_on)?;
         all.add(&round);
         first = last;
         let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
@@ -51,111 +79,97 @@ pub(crate) fn many(
     Ok((all, false))
 }
 
-/// Everything that deals need.
-struct Dealer<'r> {
-    ready: &'r Ready,
-    quick: Option<Quick<'r>>,
-    ranges: Option<Ranges>,
+fn round(
+    ready: &Ready,
+    effort: Effort,
+    pace: Pace,
+    batches: std::ops::Range<u64>,
+    batch: Batch<'_>,
+    go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+) -> Result<(Tally, bool), Unanswerable> {
+    let next = AtomicU64::new(batches.start);
+    let stop = AtomicBool::new(false);
+    let sum = Mutex::new((ready.tally(), Ok(())));
+    let work = || {
+        let mut tally = ready.tally();
+        let mut outcome = Ok(());
+        while !stop.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= batches.end {
+                break;
+            }
+            let deals = pace.batch.min(effort.trials - number * pace.batch);
+            outcome = batch(number, deals, &mut tally);
+            if outcome.is_err() || !go_on(number * pace.batch + deals, effort.trials) {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+        let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        sum.0.add(&tally);
+        if outcome.is_err() {
+            sum.1 = outcome;
+        }
+    };
+    if effort.threads < 2 {
+        work();
+    } else {
+        thread::scope(|scope| {
+            (0..effort.threads).for_each(|_| {
+                scope.spawn(work);
+            });
+        });
+    }
+    let (tally, outcome) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    outcome.map(|()| (tally, stop.load(Ordering::Relaxed)))
 }
 
-impl Dealer<'_> {
-    fn round(
-        &self,
-        effort: Effort,
-        batches: std::ops::Range<u64>,
-        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
-    ) -> Result<(Tally, bool), Unanswerable> {
-        let ready = self.ready;
-        let next = AtomicU64::new(batches.start);
-        let stop = AtomicBool::new(false);
-        let sum = Mutex::new((ready.tally(), Ok(())));
-        let work = || {
-            let mut tally = ready.tally();
-            let mut outcome = Ok(());
-            while !stop.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= batches.end {
-                    break;
-                }
-                let deals = BATCH.min(effort.trials - number * BATCH);
-                outcome = self.batch(effort.seed, number, deals, &mut tally);
-                if outcome.is_err() || !go_on(number * BATCH + deals, effort.trials) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            sum.0.add(&tally);
-            if outcome.is_err() {
-                sum.1 = outcome;
-            }
+fn batch(
+    ready: &Ready,
+    ranges: Option<&Ranges>,
+    deals: u64,
+    rng: &mut ChaCha8Rng,
+    tally: &mut Tally,
+) -> Result<(), Unanswerable> {
+    let asks_flop = ready.plans.iter().any(|plan| plan.facts.flop.is_some());
+    let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
+    for _ in 0..deals {
+        let mut stub = match ranges {
+            Some(ranges) => Stub::new(ready.deck - ranges.choose(&mut chosen, rng)?),
+            None => ready.stub.clone(),
         };
-        if effort.threads < 2 {
-            work();
-        } else {
-            thread::scope(|scope| {
-                (0..effort.threads).for_each(|_| {
-                    scope.spawn(work);
-                });
-            });
+        let roll =
+            (ready.dice > 0).then(|| (0..ready.dice).map(|_| below(6, rng) as u8 + 1).sum::<u8>());
+        let mut place = ready.plan(roll, None);
+        let cells = ready.plans[place].cells.len();
+        let mut board = arrayvec::ArrayVec::<_, 25>::new();
+        board.extend(ready.board.iter().copied().take(25));
+        while board.len() < cells {
+            let Some(card) = stub.deal(rng) else { return Err(Unanswerable::Deck) };
+            board.push(card);
         }
-        let (tally, outcome) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        outcome.map(|()| (tally, stop.load(Ordering::Relaxed)))
-    }
-
-    fn batch(
-        &self,
-        seed: u64,
-        number: u64,
-        deals: u64,
-        tally: &mut Tally,
-    ) -> Result<(), Unanswerable> {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(number);
-        if let Some(quick) = &self.quick {
-            return quick.deal(deals, &mut rng, tally);
+        if asks_flop {
+            place = ready.plan(roll, Facts::colour_of(&board));
         }
-        let ready = self.ready;
-        let asks_flop = ready.plans.iter().any(|plan| plan.facts.flop.is_some());
-        let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
-        for _ in 0..deals {
-            let mut stub = match &self.ranges {
-                Some(ranges) => Stub::new(ready.deck - ranges.choose(&mut chosen, &mut rng)?),
-                None => ready.stub.clone(),
+        let plan = &ready.plans[place];
+        let mut table = Dealtable::new(plan);
+        for (number, card) in board.iter().enumerate() {
+            table.lay(number, *card);
+        }
+        for (hand, chosen) in ready.hands.iter().zip(&chosen) {
+            let known = match hand {
+                Held::Known(cards) => cards,
+                Held::Range(_) => chosen,
             };
-            let roll = (ready.dice > 0)
-                .then(|| (0..ready.dice).map(|_| below(6, &mut rng) as u8 + 1).sum::<u8>());
-            let mut place = ready.plan(roll, None);
-            let cells = ready.plans[place].cells.len();
-            let mut board = arrayvec::ArrayVec::<_, 25>::new();
-            board.extend(ready.board.iter().copied().take(25));
-            while board.len() < cells {
-                let Some(card) = stub.deal(&mut rng) else { return Err(Unanswerable::Deck) };
-                board.push(card);
-            }
-            if asks_flop {
-                place = ready.plan(roll, Facts::colour_of(&board));
-            }
-            let plan = &ready.plans[place];
-            let mut table = Dealtable::new(plan);
-            for (number, card) in board.iter().enumerate() {
-                table.lay(number, *card);
-            }
-            for (hand, chosen) in ready.hands.iter().zip(&chosen) {
-                let known = match hand {
-                    Held::Known(cards) => cards,
-                    Held::Range(_) => chosen,
-                };
-                table.own.push(hold(plan, known, || stub.deal(&mut rng)));
-            }
-            table.for_all.extend((0..plan.for_all).filter_map(|_| stub.deal(&mut rng)));
-            ready.judge(place, &table, 1, tally);
+            table.own.push(hold(plan, known, || stub.deal(rng)));
         }
-        Ok(())
+        table.for_all.extend((0..plan.for_all).filter_map(|_| stub.deal(rng)));
+        ready.judge(place, &table, 1, tally);
     }
+    Ok(())
 }
 
 /// The ranges of all hands, ready to be drawn from.
-struct Ranges {
+pub(crate) struct Ranges {
     /// For each range the number of its hand, and each choice with the weight of all up to it.
     hands: Vec<(usize, Vec<(CardSet, u64)>)>,
     deck: CardSet,
@@ -167,7 +181,7 @@ struct Ranges {
 }
 
 impl Ranges {
-    fn new(ready: &Ready) -> Option<Ranges> {
+    pub(crate) fn new(ready: &Ready) -> Option<Ranges> {
         let size = ready.plans.iter().map(|plan| plan.kept.len()).max().unwrap_or(0);
         let mut ranges = Ranges { hands: Vec::new(), deck: ready.deck, size, most: None };
         let mut lengths: Vec<Vec<usize>> = Vec::new();
@@ -216,7 +230,7 @@ impl Ranges {
     }
 
     /// Draws a hand for every range, each as likely as its weight says, until they share no card.
-    fn choose(
+    pub(crate) fn choose(
         &self,
         chosen: &mut [Vec<Dealt>],
         rng: &mut ChaCha8Rng,

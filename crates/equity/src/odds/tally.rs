@@ -6,6 +6,13 @@ use showdown::Winners;
 /// least common multiple of one to six times that of one to ten.
 pub(crate) const POT: u64 = 60 * 2520;
 
+/// What a seat gets of a pot, in parts of [`POT`].
+pub(crate) fn part_of(winners: &Winners, seat: usize) -> u64 {
+    let won = winners.shares.iter().filter(|share| **share != 0).count() as u64;
+    let mine = winners.shares.iter().filter(|share| *share >> seat & 1 == 1);
+    mine.map(|share| POT / won.max(1) / u64::from(share.count_ones())).sum()
+}
+
 /// What one hand has won so far. Counts are weighted: a case may stand for several.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Won {
