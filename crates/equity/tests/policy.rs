@@ -460,6 +460,20 @@ fn more_draws_are_worth_more() {
     assert!(one > 0.02 && three > one + 0.1, "{one} {three}; seed {}", trials::seed());
 }
 
+/// With three draws to come nobody keeps a king or a jack for a low hand, though as it lies either would
+/// beat most random hands; and who draws is no worse off than a hand that is not known.
+#[test]
+fn nobody_stands_pat_with_rough_hands() {
+    for (hand, gone) in [("KsQd8h5c2d", "KsQd"), ("JsTd8h5c2d", "Js")] {
+        let best = question("deuce-to-seven-triple-draw", &[hand, ""], "", Policy::Best);
+        let found = answer(&best, Effort::sampled(1_000, trials::seed()).with_threads(2));
+        let thrown = found.choices[0].as_ref().expect("a choice").thrown;
+        assert!(thrown.is_superset(set(gone)), "{thrown}; seed {}", trials::seed());
+        let least = 0.5 - 5.0 * found.hands[0].error;
+        assert!(found.hands[0].equity > least, "{found:?}; seed {}", trials::seed());
+    }
+}
+
 /// Hands of which nothing is known are worth the same, whoever draws first.
 #[test]
 fn unknown_hands_are_worth_the_same() {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face, Stub, below};
 use rand_chacha::ChaCha8Rng;
 
-use super::course::{Cards, Course, Stage, least, may_go, most};
+use super::course::{Cards, Course, Stage, deal_to, least, may_go, most};
 use super::plan::Plan;
 use super::table::Dealtable;
 use super::tally::part_of;
@@ -27,6 +27,12 @@ const FIRST: usize = 24;
 const SECOND: usize = 96;
 /// How many are compared the second time.
 const FINALISTS: usize = 4;
+/// The most hands among which the one stands that is taken for a rival's.
+const MOST_RIVALS: usize = 32;
+/// Of how many hands the best is found at once.
+const AT_ONCE: usize = 8;
+/// The most ways in which a later discard is tried.
+const MOST_LATER: usize = 6;
 
 impl Choice {
     /// What is done by a player who wants nothing.
@@ -112,6 +118,16 @@ pub(crate) struct Player {
     pub(crate) due: usize,
     /// The stage before which this player stands: what is before it does not happen to him.
     pub(crate) from: usize,
+    /// The stage before which this player stood at the start.
+    pub(crate) since: usize,
+}
+
+impl Player {
+    /// With these cards, which everyone knows, before this stage.
+    pub(crate) fn at(from: usize, cards: Cards) -> Player {
+        let named = cards.iter().map(|dealt| dealt.card).collect();
+        Player { cards, named, from, since: from, ..Player::default() }
+    }
 }
 
 /// A decision of one player, and what he knows.
@@ -131,8 +147,12 @@ pub(crate) struct Decision<'d> {
 
 impl Decision<'_> {
     /// What looks best when the rest of the hand is dealt a number of times, the same for every
-    /// choice, to players who stand pat from there on and of whom nothing is known but what the
-    /// question names.
+    /// choice.
+    ///
+    /// Later decisions cannot be searched for as well; they are guessed at. A player who draws now
+    /// may draw as many again in every later draw, and has the best of these hands; who must throw
+    /// away more cards later knows then which. Of a rival whose cards are not named the best of
+    /// several random hands is taken, twice as many for every decision, since rivals choose, too.
     pub(crate) fn best(&self, rng: &mut ChaCha8Rng) -> Choice {
         let stage = &self.course.stages[self.stage];
         let cards = &self.players[self.seat].cards;
@@ -140,22 +160,34 @@ impl Decision<'_> {
         if choices.len() > MOST_CHOICES {
             choices = drawn(choices, &Choice::pat(stage, cards), rng);
         }
+        self.best_of(choices, [FIRST, SECOND], FINALISTS, rng)
+            .unwrap_or_else(|| Choice::pat(stage, cards))
+    }
+
+    /// The best of these choices, of which so many are finalists, by so many deals before and
+    /// after.
+    pub(crate) fn best_of(
+        &self,
+        mut choices: Vec<Choice>,
+        deals: [usize; 2],
+        finalists: usize,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Choice> {
         if choices.len() < 2 {
-            return choices.pop().unwrap_or_else(|| Choice::pat(stage, cards));
+            return choices.pop();
         }
         let stub = Stub::new(self.unseen());
         let mut sums = vec![0; choices.len()];
-        let all: Vec<usize> = (0..choices.len()).collect();
-        self.compare(&choices, &all, FIRST, &stub, &mut sums, rng);
-        let mut finalists = all;
+        let mut left: Vec<usize> = (0..choices.len()).collect();
+        self.compare(&choices, &left, deals[0], &stub, &mut sums, rng);
         // The sort keeps the order of equals.
-        finalists.sort_by_key(|choice| std::cmp::Reverse(sums[*choice]));
-        finalists.truncate(FINALISTS);
-        finalists.sort_unstable();
-        self.compare(&choices, &finalists, SECOND, &stub, &mut sums, rng);
-        let most = finalists.iter().map(|choice| sums[*choice]).max();
-        let best = finalists.into_iter().find(|choice| Some(sums[*choice]) == most);
-        choices.swap_remove(best.unwrap_or(0))
+        left.sort_by_key(|choice| std::cmp::Reverse(sums[*choice]));
+        left.truncate(finalists);
+        left.sort_unstable();
+        self.compare(&choices, &left, deals[1], &stub, &mut sums, rng);
+        let most = left.iter().map(|choice| sums[*choice]).max();
+        let best = left.into_iter().find(|choice| Some(sums[*choice]) == most)?;
+        Some(choices.swap_remove(best))
     }
 
     /// The cards that this player has not seen: some are dealt to others, some thrown away by them.
@@ -177,16 +209,17 @@ impl Decision<'_> {
         rng: &mut ChaCha8Rng,
     ) {
         let own = &self.players[self.seat];
-        let draws = matches!(self.course.stages[self.stage], Stage::Draw(_));
+        let draws = match self.course.stages[self.stage] {
+            Stage::Draw(_) => 1 + self.course.draws_from(self.stage + 1),
+            _ => 0,
+        };
         let kept: Vec<Cards> =
             compared.iter().map(|choice| choices[*choice].applied(&own.cards)).collect();
+        let mut ends = Vec::new();
         for _ in 0..deals {
             let mut stub = stub.clone();
-            // The player's own cards come first, so that they are the same for every choice.
-            let replaced: Cards = match draws {
-                true => (0..own.cards.len()).filter_map(|_| stub.deal(rng)).map(down).collect(),
-                false => Cards::new(),
-            };
+            let mut table = self.felt(&mut stub, rng);
+            // The player's own cards come next, so that they are the same for every choice.
             let mut later = Cards::new();
             let mut coming = own.coming.iter().copied();
             self.course.stand_pat(self.stage + 1, &mut Cards::new(), || {
@@ -194,24 +227,58 @@ impl Decision<'_> {
                 let _ = later.try_push(down(card));
                 Some(card)
             });
-            let mut table = self.rest(&mut stub, rng);
-            for (choice, kept) in compared.iter().zip(&kept) {
-                let mut cards = kept.clone();
-                if draws {
-                    let new = choices[*choice].thrown.len();
-                    cards.extend(replaced.iter().take(new).copied());
+            let mut replaced: ArrayVec<Cards, 4> = ArrayVec::new();
+            for draw in 0..draws.min(4) {
+                // The rivals need cards, too.
+                if draw == 0 || stub.len() > 4 * own.cards.len() {
+                    let cards = (0..own.cards.len()).filter_map(|_| stub.deal(rng)).map(down);
+                    replaced.push(cards.collect());
                 }
-                let mut later = later.iter().map(|dealt| dealt.card);
-                self.course.stand_pat(self.stage + 1, &mut cards, || later.next());
-                table.own[self.seat] = cards;
-                let winners = self.plan.showdown.judge(&table).winners(u32::MAX);
-                sums[*choice] += part_of(&winners, self.seat);
+            }
+            self.seat_rivals(&mut table, &stub, rng);
+            for (choice, kept) in compared.iter().zip(&kept) {
+                let new = if draws > 0 { choices[*choice].thrown.len() } else { 0 };
+                ends.clear();
+                for replaced in replaced.iter().take(if new > 0 { 4 } else { 0 }) {
+                    let mut cards = kept.clone();
+                    cards.extend(replaced.iter().take(new).copied());
+                    self.ends(self.stage + 1, cards, &later, &mut ends);
+                }
+                if new == 0 {
+                    self.ends(self.stage + 1, kept.clone(), &later, &mut ends);
+                }
+                let part = |cards: Cards| {
+                    table.own[self.seat] = cards;
+                    part_of(&self.plan.showdown.judge(&table).winners(u32::MAX), self.seat)
+                };
+                sums[*choice] += ends.drain(..).map(part).max().unwrap_or(0);
             }
         }
     }
 
-    /// The table at the end, without the player's own cards.
-    fn rest(&self, stub: &mut Stub, rng: &mut ChaCha8Rng) -> Dealtable<'_> {
+    /// The hands that these cards can become, with these cards to come: discards may be chosen
+    /// later.
+    fn ends(&self, from: usize, mut cards: Cards, later: &[Dealt], ends: &mut Vec<Cards>) {
+        let mut later = later.iter();
+        for (number, stage) in self.course.stages.iter().enumerate().skip(from) {
+            match stage {
+                Stage::Deal(deal) => {
+                    deal_to(&mut cards, *deal, || later.next().map(|dealt| dealt.card));
+                }
+                Stage::Discard(discard) if least(*discard, cards.len()) > 0 => {
+                    for choice in Choice::all(stage, &cards).into_iter().take(MOST_LATER) {
+                        self.ends(number + 1, choice.applied(&cards), later.as_slice(), ends);
+                    }
+                    return;
+                }
+                _ => {}
+            }
+        }
+        ends.push(cards);
+    }
+
+    /// The board at the end, without players.
+    fn felt(&self, stub: &mut Stub, rng: &mut ChaCha8Rng) -> Dealtable<'_> {
         let mut table = Dealtable::new(self.plan);
         for number in 0..self.plan.cells.len() {
             let card = self.board.get(number).copied().or_else(|| stub.deal(rng));
@@ -219,9 +286,24 @@ impl Decision<'_> {
                 table.lay(number, card);
             }
         }
+        let for_all = (0..self.plan.for_all)
+            .filter_map(|number| self.for_all.get(number).copied().or_else(|| stub.deal(rng)));
+        table.for_all.extend(for_all);
+        table
+    }
+
+    /// Gives hands to all others.
+    fn seat_rivals(&self, table: &mut Dealtable<'_>, stub: &Stub, rng: &mut ChaCha8Rng) {
         for (seat, player) in self.players.iter().enumerate() {
-            let mut cards = Cards::new();
-            if seat != self.seat {
+            let mut hands: ArrayVec<Cards, MOST_RIVALS> = ArrayVec::new();
+            if seat == self.seat {
+                hands.push(Cards::new());
+            }
+            // Who acts later has not decided yet.
+            let from = (self.stage + usize::from(seat < self.seat)).max(player.from);
+            while hands.len() < self.guesses(seat, from) {
+                let mut stub = stub.clone();
+                let mut cards = Cards::new();
                 for dealt in &player.cards {
                     let card = match player.named.contains(dealt.card) {
                         true => Some(dealt.card),
@@ -230,19 +312,50 @@ impl Decision<'_> {
                     cards.extend(card.map(|card| Dealt { card, face: dealt.face }));
                 }
                 cards.extend((0..player.due).filter_map(|_| stub.deal(rng)).map(down));
-                // Who acts later has not decided yet.
-                let from = self.stage + usize::from(seat < self.seat);
                 let mut coming = player.coming.iter().copied();
-                self.course.stand_pat(from.max(player.from), &mut cards, || {
-                    coming.next().or_else(|| stub.deal(rng))
-                });
+                self.course
+                    .stand_pat(from, &mut cards, || coming.next().or_else(|| stub.deal(rng)));
+                hands.push(cards);
             }
-            table.own.push(cards);
+            let best = self.strongest(table, hands);
+            table.own.push(best);
         }
-        let for_all = (0..self.plan.for_all)
-            .filter_map(|number| self.for_all.get(number).copied().or_else(|| stub.deal(rng)));
-        table.for_all.extend(for_all);
-        table
+    }
+
+    /// Among how many hands the one is that is taken for this player's.
+    fn guesses(&self, seat: usize, from: usize) -> usize {
+        if seat == self.seat {
+            return 1;
+        }
+        let player = &self.players[seat];
+        let is_named = |dealt: &Dealt| player.named.contains(dealt.card);
+        if player.cards.iter().all(is_named) {
+            // The cards that are kept are known, and others may come several times.
+            return if player.due > 0 { 1 + self.course.draws_from(from) } else { 1 };
+        }
+        if player.cards.iter().any(is_named) {
+            return self.course.draws_from(player.since).clamp(1, MOST_RIVALS);
+        }
+        let decisions = (player.since..self.course.stages.len())
+            .filter(|stage| self.course.is_decision(*stage))
+            .count();
+        let draws = usize::from(self.course.draws_from(player.since) > 0);
+        (1 << (decisions + 2 * draws).min(5)).min(MOST_RIVALS)
+    }
+
+    /// The one of these hands that would win against the others.
+    fn strongest(&self, table: &Dealtable<'_>, mut hands: ArrayVec<Cards, MOST_RIVALS>) -> Cards {
+        while hands.len() > 1 {
+            let mut table = table.clone();
+            table.own.clear();
+            let first = hands.len().saturating_sub(AT_ONCE);
+            table.own.extend(hands.drain(first..));
+            let winners = self.plan.showdown.judge(&table).winners(u32::MAX);
+            let part = |seat: &usize| part_of(&winners, *seat);
+            let best = (0..table.own.len()).rev().max_by_key(part).unwrap_or(0);
+            hands.push(table.own.swap_remove(best));
+        }
+        hands.pop().unwrap_or_default()
     }
 }
 

@@ -97,6 +97,13 @@ impl Course {
         (from..self.stages.len()).find(|stage| self.is_decision(*stage))
     }
 
+    /// How many draws are to come from a stage on.
+    pub(crate) fn draws_from(&self, from: usize) -> usize {
+        let is_draw = |stage: &usize| matches!(self.stages[*stage], Stage::Draw(_));
+        let stages = (from..self.stages.len()).filter(is_draw);
+        stages.filter(|stage| self.is_decision(*stage)).count()
+    }
+
     /// Whether a player's cards, as they lie before this stage, are all there.
     pub(crate) fn is_whole(&self, known: usize, from: usize) -> bool {
         known > 0 && self.faces[from].len() == known

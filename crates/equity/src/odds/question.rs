@@ -57,20 +57,22 @@ pub enum Policy {
     /// throw some away, if they are just as many, unless the marks say that more or fewer of them
     /// lie face up.
     Fixed,
-    /// They do what wins most, as far as it can be found.
+    /// They do what wins most, as far as it can be found. Everyone knows what the question names,
+    /// other hands included, and the own cards.
     ///
     /// A hand whose cards are all named, and that decides before any other card comes, does one
     /// thing in all deals. These choices are searched for together: from everyone standing pat,
-    /// each hand in turn takes what wins most against what the others do, until none can gain alone
-    /// (or six rounds are over). Choices with many deals are sifted by random ones first, and only
-    /// the best six looked at in full; those with very many are judged by 60,000 random deals. In
-    /// this search later decisions are pat.
+    /// each hand in turn takes what wins most against what the others do, until none can gain
+    /// alone. Where each answers the other for ever, six rounds are played. If nothing else is
+    /// decided, choices are judged by all deals, or by 60,000 random ones if they have more than
+    /// 200,000; those with more than 20,000 are sifted by random deals first, and only the best six
+    /// looked at in full.
     ///
     /// Every other decision is made anew in every deal, by a look ahead: the rest of the hand is
-    /// dealt a number of times, alike for all choices, and what wins most is done. Who looks ahead
-    /// knows the own cards and everything that the question names, takes the unnamed cards of the
-    /// others for random ones, and everyone to stand pat from there on. Answers with such decisions
-    /// are always sampled.
+    /// dealt a number of times, alike for all choices, and what wins most is done. What is decided
+    /// later is guessed at: who draws now may draw as many again later, and has the best of these
+    /// hands; of a rival whose cards are not named the best of several random hands is taken.
+    /// Answers with such decisions are always sampled.
     ///
     /// Of equal choices the one that throws away fewer cards is taken, then the lower ones. Cards
     /// are turned up as they are dealt: that matters only to a joker whose role goes by its face,

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use cards::{CardSet, Dealt};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 use super::answer::{Answer, Method};
-use super::choose::Choice;
+use super::choose::{Choice, Decision, Player};
 use super::course::{Cards, Course, Stage, least, may_go, most};
 use super::plan::Plan;
 use super::question::{Hand, Policy, Question, Unanswerable};
@@ -21,6 +23,9 @@ const IN_THE_END: f64 = 200_000.0;
 const LOOKS: [u64; 3] = [2_000, 10_000, 60_000];
 /// How many choices get a second look at least, and how many the last one.
 const FINALISTS: usize = 6;
+/// Where more decisions follow, so many deals are looked at for all choices and for the best of
+/// them.
+const LONG_LOOK: [usize; 2] = [1_000, 10_000];
 /// How often all hands may change their minds.
 const ROUNDS: usize = 6;
 
@@ -305,6 +310,11 @@ impl Search<'_> {
     ) -> Result<Choice, Unanswerable> {
         let stage = &self.decisions.courses[0].stages[first.stage];
         let mut left = Choice::all(stage, &first.cards);
+        let is_range = |held: &Held| matches!(held, Held::Range(_));
+        if self.decisions.goes_on && !self.ready.hands.iter().any(is_range) {
+            let best = self.looking_ahead(first, seat, others, left);
+            return Ok(best.unwrap_or_else(|| first.choice.clone()));
+        }
         let mut choices = others.to_vec();
         for (look, deals) in LOOKS.into_iter().enumerate() {
             let mut judged = Vec::with_capacity(left.len());
@@ -324,6 +334,60 @@ impl Search<'_> {
             left.sort_by_key(order);
         }
         Ok(first.choice.clone())
+    }
+
+    /// The best answer of one hand to what the others do, if more decisions follow: by a look ahead
+    /// that is longer than those in the deals.
+    fn looking_ahead(
+        &self,
+        first: &First,
+        seat: usize,
+        others: &[Option<Choice>],
+        choices: Vec<Choice>,
+    ) -> Option<Choice> {
+        let (ready, course) = (self.ready, self.decisions.courses.first()?);
+        let players: Vec<Player> = (0..ready.hands.len())
+            .map(|other| match (&self.decisions.first[other], &others[other]) {
+                (Some(own), _) if other == seat => Player::at(own.stage, own.cards.clone()),
+                (Some(own), Some(choice)) => {
+                    let player = Player::at(own.stage + 1, choice.applied(&own.cards));
+                    let is_draw = matches!(course.stages[own.stage], Stage::Draw(_));
+                    Player { due: if is_draw { choice.thrown.len() } else { 0 }, ..player }
+                }
+                _ => self.unsettled(course, other, first.stage),
+            })
+            .collect();
+        let decision = Decision {
+            plan: ready.plans.first()?,
+            course,
+            stage: first.stage,
+            seat,
+            players: &players,
+            board: &ready.board,
+            for_all: &[],
+            unnamed: ready.deck,
+        };
+        // The same chance for every look.
+        let mut rng = ChaCha8Rng::seed_from_u64(self.effort.seed);
+        decision.best_of(choices, LONG_LOOK, FINALISTS, &mut rng)
+    }
+
+    /// A player with nothing settled, when the others come to this stage.
+    fn unsettled(&self, course: &Course, seat: usize, stage: usize) -> Player {
+        let known: &[Dealt] = match &self.ready.hands[seat] {
+            Held::Known(known) => known,
+            Held::Range(_) => &[],
+        };
+        let since = match self.ready.is_parted[seat] {
+            true => course.parted(),
+            false => course.place_of(known, self.ready.board.len()),
+        };
+        // What is not named is dealt anew in every look; any card stands for it.
+        let blank = self.ready.deck.iter().next();
+        let cards = course.cards_at(since.max(stage), known, || blank);
+        let coming = known.iter().skip(cards.len()).map(|dealt| dealt.card).take(16).collect();
+        let named = known.iter().map(|dealt| dealt.card).collect();
+        Player { named, coming, since, ..Player::at(since.max(stage), cards) }
     }
 
     /// What a hand wins if everyone chooses so and stands pat from there on: in all deals if there

@@ -125,7 +125,7 @@ impl Walk<'_> {
         let coming = known.iter().skip(cards.len()).map(|dealt| dealt.card).take(16).collect();
         let all = known.iter().map(|dealt| dealt.card);
         let named = if named { all.collect() } else { CardSet::EMPTY };
-        self.players.push(Player { cards, named, coming, from, ..Player::default() });
+        self.players.push(Player { cards, named, coming, from, since: from, ..Player::default() });
     }
 
     fn play(&mut self, settled: &Settled, rng: &mut ChaCha8Rng) -> Result<(), Unanswerable> {
