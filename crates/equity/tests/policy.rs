@@ -530,6 +530,64 @@ fn the_deck_is_shuffled_again() {
     assert!(last > found.hands[..4].iter().map(|hand| hand.equity).sum(), "{found:?}");
 }
 
+/// Five cards are left, and the first takes them all. The second gets what the first threw away, and
+/// nothing of his own: the best low there is, every time.
+#[test]
+fn nobody_gets_back_what_he_threw_away() {
+    let hands = ["2c3d4h5s7c", "8c8d8h8s9d"];
+    let mut low = question("deuce-to-seven-lowball", &hands, "", Policy::Pat);
+    low.dead = CardSet::NATURALS - set("KcKdKhKs9c") - set(hands[0]) - set(hands[1]);
+    let all = throwing(&low, &hands);
+    let found = answer(&all, Effort::sampled(500, trials::seed()));
+    assert_eq!(found.hands[1].equity, 1.0, "{found:?}");
+}
+
+/// With one card of the flop to come, the best that can be had is the mean, over that card, of the best
+/// choice on the flop. The look ahead comes close, and sees no card before its time.
+#[test]
+fn a_look_ahead_is_nearly_as_good_as_can_be() {
+    let hands = ["9h8hAc", "KsKd"];
+    let two = question("crazy-pineapple", &hands, "7h2c", Policy::Best);
+    let seen: CardSet = set("9h8hAcKsKd7h2c");
+    let on_the_flop = |card: cards::Card| {
+        let mut three = two.clone();
+        three.board.push(card);
+        let found = exact(&three);
+        assert_eq!(found.method, Method::Exact);
+        found.hands[0].equity
+    };
+    let flops: Vec<f64> = (CardSet::NATURALS - seen).iter().map(on_the_flop).collect();
+    let most = flops.iter().sum::<f64>() / flops.len() as f64;
+    let found = answer(&two, Effort::sampled(10_000, trials::seed()).with_threads(2));
+    assert_eq!(found.choices[0], None);
+    let gap = most - found.hands[0].equity;
+    let error = 4.0 * found.hands[0].error;
+    assert!(-error < gap && gap < 0.02 + error, "{gap} {error}; seed {}", trials::seed());
+}
+
+/// A range stands for its hands: the mean of two.
+#[test]
+fn a_range_stands_pat_or_draws() {
+    let flush = natural("five-card-draw", &["AsKsQsJs2d", ""], Policy::Pat);
+    let against = |text: &str| {
+        let mut flush = throwing(&flush, &["2d"]);
+        flush.hands[1] = Hand::Range(Range::parse(text, 5, CardSet::NATURALS).expect("a range"));
+        exact(&flush).hands[0].equity
+    };
+    let (trips, pair) = (against("9h9c9d5c4h"), against("3h3c6d7c8h"));
+    // A pair of threes loses also to twelve aces, kings, queens and jacks.
+    assert!(is(trips, 12.0 / 42.0) && is(pair, 24.0 / 42.0), "{trips} {pair}");
+    assert!(is(against("9h9c9d5c4h,3h3c6d7c8h"), f64::midpoint(trips, pair)));
+    // At its best the range draws, too, and wins more than if it stood pat.
+    let mut best = Question { policy: Policy::Best, ..flush };
+    let pairs = Range::parse("3h3c6d7c8h,9h9c9d5c4h", 5, CardSet::NATURALS).expect("a range");
+    best.hands[1] = Hand::Range(pairs);
+    let found = answer(&best, Effort::sampled(2_000, trials::seed()).with_threads(2));
+    assert_eq!(found.choices[1], None);
+    let least = f64::midpoint(trips, pair) + 4.0 * found.hands[0].error;
+    assert!(found.hands[0].equity < least, "{found:?}; seed {}", trials::seed());
+}
+
 #[test]
 fn every_game_is_played_at_its_best() {
     for mut trial in Trials::sized("-p equity --test policy every_game", 1, 6) {
