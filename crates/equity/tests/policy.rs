@@ -405,23 +405,27 @@ fn the_best_parting() {
 /// Where nothing is to be decided, or all have decided, best and fixed are pat.
 #[test]
 fn who_has_decided_stands_pat() {
-    let parted = |policy| {
-        let mut question = question("sohe", &["", ""], "Ks8h7h", policy);
+    let parted = |policy, board, effort| {
+        let mut question = question("sohe", &["", ""], board, policy);
         let pile = |cards| match Hand::known(cards).expect("cards") {
             Hand::Known(pile) => pile,
             _ => unreachable!("known cards"),
         };
         question.hands[0] = Hand::Piles(vec![pile("AhKdKh9d"), pile("9cQs")]);
         question.hands[1] = Hand::Piles(vec![pile("8c8d7cJh"), pile("Th2h")]);
-        exact(&question)
+        answer(&question, effort)
     };
+    let before = Effort::sampled(2_000, 1);
     let games = [
         ("holdem", ["AsKs", "QsQd"], "Ts7s2d"),
         ("crazy-pineapple", ["AsKs", "QsQd"], "Ts7s2d"),
         ("dramaha", ["AsKs4c4d5d", "QsQd2s3s3h"], "Ts7s2d9c"),
     ];
     for policy in [Policy::Best, Policy::Fixed] {
-        assert_eq!(parted(policy).hands, parted(Policy::Pat).hands);
+        for (board, effort) in [("Ks8h7h", Effort::exact()), ("", before)] {
+            let pat = parted(Policy::Pat, board, effort);
+            assert_eq!(parted(policy, board, effort).hands, pat.hands);
+        }
         for (id, hands, board) in games {
             let asked = |policy| exact(&question(id, &hands, board, policy));
             let found = asked(policy);
