@@ -176,6 +176,16 @@ pub(crate) struct Equity {
     /// The game that was chosen [default: the one that is played when nobody chooses]
     #[arg(long, value_name = "ID")]
     pub(crate) choose: Option<String>,
+    /// What players do who still have something to decide: pat, fixed or best [default: pat, or fixed
+    /// with --discard]
+    #[arg(long, value_name = "POLICY", value_parser = Named(odds_policies), hide_possible_values = true)]
+    pub(crate) policy: Option<String>,
+    /// The cards that each hand throws away, in the order of the hands; none for a hand that stands pat
+    #[arg(long, value_name = "CARDS", num_args = 1.., action = clap::ArgAction::Append)]
+    pub(crate) discard: Vec<String>,
+    /// How many draws are still to come [default: all from where the cards stand]
+    #[arg(long, value_name = "N", value_parser = draws, allow_negative_numbers = true)]
+    pub(crate) draws: Option<u8>,
     /// Look at every deal, up to two thousand million of them
     #[arg(long, conflicts_with = "trials")]
     pub(crate) exact: bool,
@@ -674,6 +684,14 @@ fn hands(text: &str) -> Result<u64, String> {
 fn trials(text: &str) -> Result<u64, String> {
     let trials = text.trim().parse().ok().filter(|trials| *trials > 0);
     trials.ok_or_else(|| "expected a whole number from 1, such as 100000".to_owned())
+}
+
+fn odds_policies() -> Vec<&'static str> {
+    vec!["pat", "fixed", "best"]
+}
+
+fn draws(text: &str) -> Result<u8, String> {
+    text.trim().parse().map_err(|_| "expected a whole number such as 1".to_owned())
 }
 
 fn threads(text: &str) -> Result<usize, String> {

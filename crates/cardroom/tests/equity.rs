@@ -147,6 +147,31 @@ fn json_counts_ties() {
     near(&told["scoop"], &[0.0, 0.0]);
 }
 
+/// Counted by hand: of the 44 cards that are left a spade makes a badugi, and it beats a seven if it is the
+/// four, the five or the six. The seven of spades is in the other hand.
+#[test]
+fn what_is_thrown_away_is_told() {
+    let words = ["equity", "badugi", "Ac2d3hKc", "7s6h5d4c", "--draws", "1"];
+    let told = json(&[&words[..], &["--policy", "best", "--json"]].concat());
+    assert_eq!((&told["policy"], &told["method"]), (&"best".into(), &"exact".into()));
+    assert_eq!(told["choices"][0]["thrown"], "Kc");
+    assert_eq!(told["choices"][1]["thrown"], "");
+    let fixed = json(&[&words[..4], &["--discard", "Kc", "none", "--json"]].concat());
+    assert_eq!((&fixed["policy"], &fixed["equity"]), (&"fixed".into(), &told["equity"]));
+    let equity = told["equity"][0].as_f64().expect("a number");
+    assert!((equity - 3.0 / 44.0).abs() < 1e-9, "{told}");
+    let shown = printed(&[&words[..4], &["--discard", "Kc"]].concat());
+    assert!(shown.contains("Ac2d3hKc throws away Kc."), "{shown}");
+    refused(
+        &["equity", "badugi", "Ac2d3hKc", "random", "--policy", "bset"],
+        "no policy is called \"bset\": did you mean best?",
+    );
+    refused(
+        &["equity", "badugi", "Ac2d3hKc", "random", "--discard", "Kd"],
+        "hand 1 does not hold Kd: name discards among its cards",
+    );
+}
+
 #[test]
 fn outs_are_told_with_who_is_ahead() {
     let words = ["equity", "holdem", "8h7h", "AsAd", "--board", "KhQh2c3d", "--outs"];
@@ -428,8 +453,8 @@ mod ctrl_c {
 
     #[test]
     fn the_first_stops_a_count_and_random_deals_stand_in_for_it() {
-        // Three of 46 cards on the board and four of 43 in a hand: 1,873,363,800 deals.
-        let words = ["omaha", "AsKsQdJd", "random", "--board", "2c7d", "--exact"];
+        // Three of 44 cards for one hand and three of 41 for the other: 141,181,040 deals.
+        let words = ["stud", "AsAdKhKc", "QsQdJhJc", "--exact"];
         let shown = text(&stopped(&words).stdout);
         let line = shown.lines().nth(1).expect("a second line");
         assert!(line.starts_with("stopped: random, 20,000 deals"), "{shown}");

@@ -4,10 +4,10 @@ use std::fmt::Display;
 
 use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
 use equity::grouped;
-use equity::odds::{Hand, Question, Unanswerable};
+use equity::odds::{Hand, Policy, Question, Unanswerable};
 use equity::range::Range;
-use variant::Variant;
 use variant::game::{Step, Target, Test};
+use variant::{Facts, Variant};
 
 use super::dealt;
 use crate::command_line::Equity;
@@ -23,11 +23,12 @@ pub(super) fn question(asked: &Equity, game: &Asked<'_>) -> Result<Question, Fai
     }
     let variant = game.variant(Some(players))?;
     let roll = asked.roll.as_deref().map(|text| sum_of_dice(text, &variant)).transpose()?;
+    let chosen = asked.choose.as_ref().map(|id| id.to_lowercase());
     let hands = asked
         .hands
         .iter()
         .enumerate()
-        .map(|(number, text)| hand(text, number + 1, &variant))
+        .map(|(number, text)| hand(text, number + 1, &variant, chosen.as_deref()))
         .collect::<Result<Vec<Hand>, Failure>>()?;
     let of = |what: &str, text: &str| {
         parse(text).map_err(|wrong| Failure::bad_input(format_args!("{what}: {wrong}")))
@@ -36,12 +37,31 @@ pub(super) fn question(asked: &Equity, game: &Asked<'_>) -> Result<Question, Fai
     question.board = of("--board", &asked.board)?;
     question.dead = of("--dead", &asked.dead)?.into_iter().collect::<CardSet>();
     question.roll = roll;
-    question.chosen = asked.choose.as_ref().map(|id| id.to_lowercase());
+    question.chosen = chosen;
+    question.policy = match asked.policy.as_deref().map(str::to_lowercase).as_deref() {
+        Some("best") => Policy::Best,
+        Some("fixed") => Policy::Fixed,
+        Some("pat") => Policy::Pat,
+        Some(other) => return Err(Failure::no_such("policy", other, &["pat", "fixed", "best"])),
+        None if asked.discard.is_empty() => Policy::Pat,
+        None => Policy::Fixed,
+    };
+    let discards = asked.discard.iter().map(|text| match text.trim() {
+        "-" | "none" | "pat" => Ok(CardSet::EMPTY),
+        text => of("--discard", text).map(|cards| cards.into_iter().collect()),
+    });
+    question.discards = discards.collect::<Result<Vec<CardSet>, Failure>>()?;
+    question.draws = asked.draws;
     Ok(question)
 }
 
 /// One hand: cards, some of them unknown, piles, or a range.
-fn hand(text: &str, number: usize, variant: &Variant) -> Result<Hand, Failure> {
+fn hand(
+    text: &str,
+    number: usize,
+    variant: &Variant,
+    chosen: Option<&str>,
+) -> Result<Hand, Failure> {
     let wrong =
         |why: &dyn Display| Failure::bad_input(format_args!("hand {number}, {text:?}: {why}"));
     let text = text.trim();
@@ -73,8 +93,15 @@ fn hand(text: &str, number: usize, variant: &Variant) -> Result<Hand, Failure> {
         let down = |card| Dealt { card, face: Face::Down };
         return Ok(Hand::Known(cards.into_iter().flatten().map(down).collect()));
     }
+    // Of games that can be chosen the one that is played says how many cards a hand has.
+    let first = variant.all_steps().find_map(|step| match step {
+        Step::Choose(choose) => choose.games.first().map(String::as_str),
+        _ => None,
+    });
+    let played = chosen.or(first);
     let cases = variant.cases();
-    let held = cases.iter().filter_map(|facts| variant.held(facts).ok());
+    let is_played = |facts: &&Facts| facts.chosen.is_none() || facts.chosen.as_deref() == played;
+    let held = cases.iter().filter(is_played).filter_map(|facts| variant.held(facts).ok());
     let size = held.map(|held| held.most).max().unwrap_or(2);
     Range::parse(text, usize::from(size), variant.deck).map(Hand::Range).map_err(|why| wrong(&why))
 }
@@ -108,6 +135,12 @@ pub(super) fn refused(
             "--exact: there are {ways} ways to deal this, too many to look at: leave --exact out, \
              or name more cards"
         )),
+        Unanswerable::Undecided if asked.exact => Failure::bad_input(
+            "--exact: players decide after cards that are still to come: leave --exact out",
+        ),
+        Unanswerable::DiscardPolicy => Failure::bad_input(
+            "--discard names cards, and --policy is another than fixed: leave one of them out",
+        ),
         Unanswerable::Parted if asked.exact => Failure::bad_input(
             "--exact: cards still to come would have to be parted in every way: name whole hands, \
              such as 4 cards/2 cards, or leave --exact out",

@@ -1,8 +1,8 @@
 //! The answer for people, in lines of eighty columns.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use equity::grouped;
-use equity::odds::{Answer, Hand, Method, Outs};
+use equity::odds::{Answer, Hand, Method, Outs, Policy};
 use variant::Variant;
 use variant::game::Step;
 
@@ -294,13 +294,41 @@ fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
         ));
     }
     if decides(&found.question.variant) {
-        notes.push(
-            "Policy pat: nobody draws; where cards must go, the last ones go; hands are parted in \
-             the order in which they are held."
-                .to_owned(),
-        );
+        notes.push(policy(found));
     }
     notes
+}
+
+/// What players did who had something to decide.
+fn policy(found: &Found<'_>) -> String {
+    let text = match found.answer.policy {
+        Policy::Pat => {
+            "Policy pat: nobody draws; where cards must go, the last ones go; hands are parted in the \
+             order in which they are held. Others: --policy best, or --discard."
+        }
+        Policy::Fixed => {
+            "Policy fixed: everyone throws away what was named, and stands pat from then on."
+        }
+        Policy::Best => {
+            "Policy best: everyone does what wins most for them, as far as it can be foreseen."
+        }
+    };
+    let mut text = text.to_owned();
+    let colours = paint::colours();
+    for (choice, typed) in found.answer.choices.iter().zip(&found.asked.hands) {
+        let Some(choice) = choice else { continue };
+        let hand = paint::one_line(typed);
+        let cards = |set: &CardSet| paint::cards(&set.iter().collect::<Vec<Card>>(), colours);
+        if !choice.piles.is_empty() {
+            let piles: Vec<String> = choice.piles.iter().map(cards).collect();
+            text.push_str(&format!(" {hand} is parted into {}.", piles.join(" and ")));
+        } else if choice.thrown.is_empty() {
+            text.push_str(&format!(" {hand} throws nothing away."));
+        } else {
+            text.push_str(&format!(" {hand} throws away {}.", cards(&choice.thrown)));
+        }
+    }
+    text
 }
 
 /// Whether players decide about their cards in this game.

@@ -1,7 +1,7 @@
 //! The answer as JSON: a contract that scripts rely on. `docs/odds.md` lists its keys, and a test
 //! holds them.
 
-use equity::odds::{Answer, Method, Odds, Out, Outs, Policy, ShareOdds};
+use equity::odds::{Answer, Choice, Method, Odds, Out, Outs, Policy, ShareOdds};
 use serde::Serialize;
 
 use super::{Found, played};
@@ -29,6 +29,9 @@ pub(super) struct Told<'t> {
     house: f64,
     shares: Vec<ToldShare<'t>>,
     seconds: f64,
+    /// What each hand does that was settled before a card came; null where it decides in every deal.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Option<ToldChoice>>,
     #[serde(flatten)]
     outs: Option<ToldOuts<'t>>,
 }
@@ -55,6 +58,8 @@ impl<'t> Told<'t> {
             },
             policy: match answer.policy {
                 Policy::Pat => "pat",
+                Policy::Fixed => "fixed",
+                Policy::Best => "best",
             },
             runouts: answer.cases,
             stopped: answer.stopped,
@@ -69,9 +74,30 @@ impl<'t> Told<'t> {
             house: answer.house,
             shares: shares(answer),
             seconds: found.seconds,
+            choices: choices(answer),
             outs: found.outs.map(|outs| ToldOuts::of(outs, &asked.hands)),
         }
     }
+}
+
+/// The cards that a hand throws away, and how it is parted.
+#[derive(Serialize)]
+struct ToldChoice {
+    thrown: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    piles: Vec<String>,
+}
+
+/// None where nobody had anything to settle.
+fn choices(answer: &Answer) -> Vec<Option<ToldChoice>> {
+    if answer.choices.iter().all(Option::is_none) {
+        return Vec::new();
+    }
+    let told = |choice: &Choice| ToldChoice {
+        thrown: choice.thrown.to_string(),
+        piles: choice.piles.iter().map(ToString::to_string).collect(),
+    };
+    answer.choices.iter().map(|choice| choice.as_ref().map(told)).collect()
 }
 
 /// The share that stands for a pot which goes to everybody because nobody wins a share.

@@ -43,7 +43,7 @@ impl Effort {
         Effort {
             threads: 1,
             seed,
-            exact: 3_000_000,
+            exact: 300_000,
             trials: 20_000_000,
             error: 0.001,
             short_cuts: true,
