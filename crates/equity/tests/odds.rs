@@ -189,3 +189,39 @@ fn what_cannot_be_asked_is_told() {
     let refused = many.answer(Effort::exact()).expect_err("too many deals");
     assert!(matches!(refused, Unanswerable::Exact { .. }), "{refused}");
 }
+
+/// BARGE appendix D from the odds of a hand: an open-ended straight against ace-king of hearts and two hearts
+/// on the flop. With the other nines and eights gone, only a straight helps: the fives and tens that are
+/// no hearts. Every heart kills, before it or after it, and no two cards do anything else. As more
+/// outs and kills are gone, the odds are those of the table for as many cards.
+#[test]
+fn killer_cards_follow_from_the_odds() {
+    let outs = cards::parse("5c5d5sTcTdTs").expect("cards");
+    let kills = cards::parse("QhJhTh9h8h5h4h3h2h").expect("cards");
+    let gone: CardSet = cards::parse("9d9s8c8s").expect("cards").into_iter().collect();
+    let mut met = 0;
+    for left in 1..=outs.len() {
+        for killing in 0..=kills.len() {
+            let mut question = question("holdem", &["9c8d", "AhKh"], "7h6h2c");
+            let more = outs[left..].iter().chain(&kills[killing..]).copied();
+            question.dead = gone | more.collect();
+            let found = answer(&question, Effort::exact());
+            let unseen = 45 - question.dead.len() as u32;
+            let Ok(table) = equity::killer_cards(unseen) else { continue };
+            let percent = 100.0 * found.hands[0].equity;
+            assert!((percent - table.rows[left - 1][killing]).abs() < 1e-9, "{left} {killing}");
+            assert_eq!(found.cases, u64::from(unseen * (unseen - 1) / 2));
+            met += 1;
+        }
+    }
+    assert!(met >= 40, "{met}");
+}
+
+/// The same by `outs`: with one card to come, an out is what brings the straight ahead.
+#[test]
+fn the_outs_of_a_straight_are_those_that_are_no_kills() {
+    let question = question("holdem", &["9c8d", "AhKh"], "7h6h2c3s");
+    let found = question.outs(Effort::exact()).expect("outs");
+    let cards: Vec<String> = found.outs.iter().map(|out| out.card.to_string()).collect();
+    assert_eq!(cards, ["Ts", "Td", "Tc", "9s", "9d", "8s", "8c", "5s", "5d", "5c"]);
+}
