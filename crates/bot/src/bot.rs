@@ -3,6 +3,8 @@
 //! It knows no game. What a hand is worth it finds by imagining: the cards it does not see may be any, the
 //! engine plays on from there, and what it wins is counted.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use cards::{Card, CardSet, Stub};
 use engine::{
     Amounts, BetOptions, Cards, Hand, Move, Options, Pick, Player, Seat, Seen, Sight, Viewer,
@@ -18,8 +20,8 @@ use crate::playout::{Drafts, Playout};
 #[derive(Debug)]
 pub struct Bot {
     style: Style,
-    /// What cards are worth in each game that it has met.
-    drafts: Drafts,
+    /// What cards are worth in each game that it has met; others may know it as well.
+    drafts: Arc<Mutex<Drafts>>,
 }
 
 /// A rival, and some hands it may hold, each with how likely that is.
@@ -29,13 +31,25 @@ type Read = (Seat, Vec<(Cards<Card>, f64)>);
 const MOST_WAYS: usize = 48;
 /// How many of them are played out to the end.
 const FINALISTS: usize = 4;
+/// How many imagined hands it counts for what cards are worth: with a board, and without.
+const KNOWN: (f64, f64) = (40.0, 600.0);
+/// How often cards are filled up for each sample, and at most.
+const FILLS: u32 = 8;
+const MOST_FILLS: u32 = 1_200;
 /// How often each hand that a rival may hold is played out.
 const FUTURES: u32 = 6;
 
 impl Bot {
     /// A bot of this kind.
     pub fn new(style: Style) -> Bot {
-        Bot { style, drafts: Drafts::default() }
+        Bot { style, drafts: Arc::default() }
+    }
+
+    /// A bot of this kind that shares with this one what it finds out about games. That is the same for all:
+    /// no bot decides otherwise for it, only sooner.
+    #[must_use]
+    pub fn beside(&self, style: Style) -> Bot {
+        Bot { style, drafts: Arc::clone(&self.drafts) }
     }
 
     /// How it plays.
@@ -44,14 +58,15 @@ impl Bot {
     }
 
     /// What it does now; `None` when it is not its turn. The same seed gives the same decision.
-    pub fn decide(&mut self, seen: &Hand<Seen>, seat: Seat, seed: u64) -> Option<Move<Card>> {
+    pub fn decide(&self, seen: &Hand<Seen>, seat: Seat, seed: u64) -> Option<Move<Card>> {
         let options = seen.options(seat)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut drafts = self.drafts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut thought = Thought {
             seen,
             seat,
             style: self.style,
-            playout: Playout::new(&mut self.drafts),
+            playout: Playout::new(&mut drafts),
             rng: &mut rng,
         };
         Some(match &options {
@@ -264,17 +279,20 @@ impl Thought<'_> {
         let mut ways = match fate {
             Fate::Shown => {
                 let counts = least..=most.min(may_go.len());
-                counts.flat_map(|count| may_go.combinations(count)).collect()
+                let ways = counts.flat_map(|count| may_go.combinations(count));
+                ways.map(|shown| (shown, 0.0)).collect()
             }
             fate => {
                 let refill = fate == Fate::Replaced;
-                self.playout.ways(self.seen, down | up, may_go, (least, most), refill)
+                let fills = (self.style.samples * FILLS).min(MOST_FILLS) as usize;
+                self.playout.ways(self.seen, down | up, may_go, (least, most), refill, fills)
             }
         };
         ways.truncate(MOST_WAYS);
-        let moves = ways.into_iter().map(|thrown| as_move(thrown.iter().collect())).collect();
+        let as_move = |cards: CardSet| as_move(cards.iter().collect());
+        let moves = ways.into_iter().map(|(thrown, worth)| (as_move(thrown), worth)).collect();
         let fewest = || as_move(may_go.iter().take(least).collect());
-        self.best(moves).unwrap_or_else(fewest)
+        self.best_of(moves).unwrap_or_else(fewest)
     }
 
     /// How it parts its cards.
@@ -294,7 +312,16 @@ impl Thought<'_> {
     /// The best of these moves: all are played out a few times on the same imagined hands, then the best of
     /// them often.
     fn best(&mut self, moves: Vec<Move<Card>>) -> Option<Move<Card>> {
-        let mut ways: Vec<(Move<Card>, f64)> = moves.into_iter().map(|it| (it, 0.0)).collect();
+        self.best_of(moves.into_iter().map(|it| (it, 0.0)).collect())
+    }
+
+    /// The same for moves of which something is known: what they are worth counts like some hands.
+    fn best_of(&mut self, moves: Vec<(Move<Card>, f64)>) -> Option<Move<Card>> {
+        // On a board cards may be worth something else.
+        let has_board = self.seen.rules().variant().board.cells > 0;
+        let count = if has_board { KNOWN.0 } else { KNOWN.1 };
+        let known = moves.into_iter().map(|(it, worth)| (it, worth * count));
+        let mut ways: Vec<(Move<Card>, f64)> = known.collect();
         if ways.len() < 2 {
             return ways.pop().map(|(only, _)| only);
         }

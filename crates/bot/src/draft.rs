@@ -17,9 +17,12 @@ use variant::Cell;
 /// Hands that others may end with.
 const RIVALS: usize = 192;
 /// How often a set of cards is filled up, and with how many hands each is compared.
-const FILLS: (usize, usize) = (12, 2);
+const FILLS: (usize, usize) = (20, 2);
 /// With how many hands a set is compared that is not filled up.
-const PAT: (usize, usize) = (1, 20);
+const PAT: (usize, usize) = (1, 24);
+/// How many ways are looked at closely, and with how many hands each is then compared.
+const CLOSE: usize = 8;
+const CLOSELY: usize = 3;
 /// Sets whose worth is kept; what is forgotten is worked out again and comes to the same.
 const MOST_KEPT: usize = 400_000;
 /// Where chance begins: what cards are worth is the same everywhere.
@@ -60,19 +63,29 @@ impl Draft {
         best.0
     }
 
-    /// The ways to throw cards away, the best first.
+    /// The ways to throw cards away, the best first; those are filled up `fills` times.
     pub(crate) fn ranked(
         &mut self,
         held: CardSet,
         may_go: CardSet,
         count: (usize, usize),
         refill: bool,
+        fills: usize,
     ) -> Vec<(CardSet, f32)> {
         let mut ways = Vec::new();
         self.for_each_way(held, may_go, count, refill, |thrown, worth| {
             ways.push((thrown, worth));
         });
         ways.sort_by(|a, b| b.1.total_cmp(&a.1));
+        // The best are looked at closely.
+        for (thrown, worth) in ways.iter_mut().take(CLOSE) {
+            let (kept, fill) = (alike(held - *thrown), if refill { thrown.len() } else { 0 });
+            let rivals = self.rivals.get(&(kept.len() + fill)).map_or(&[][..], Vec::as_slice);
+            let often = if fill == 0 { (1, rivals.len().min(fills)) } else { (fills, CLOSELY) };
+            *worth = self.won(kept, fill, rivals, often);
+        }
+        let close = ways.len().min(CLOSE);
+        ways[..close].sort_by(|a, b| b.1.total_cmp(&a.1));
         ways
     }
 
@@ -97,7 +110,8 @@ impl Draft {
 
     /// What these cards win, with so many more.
     fn worth(&mut self, kept: CardSet, fill: usize) -> f32 {
-        let key = alike(kept) | (fill as u64) << 56;
+        let kept = alike(kept);
+        let key = kept.bits() | (fill as u64) << 56;
         if let Some(worth) = self.worth.get(&key) {
             return *worth;
         }
@@ -106,7 +120,7 @@ impl Draft {
             self.raise_rivals(size);
         }
         let rivals = self.rivals.get(&size).map_or(&[][..], Vec::as_slice);
-        let worth = self.won(kept, fill, rivals, key);
+        let worth = self.won(kept, fill, rivals, if fill == 0 { PAT } else { FILLS });
         if self.worth.len() >= MOST_KEPT {
             self.worth.clear();
         }
@@ -114,10 +128,16 @@ impl Draft {
         worth
     }
 
-    fn won(&self, kept: CardSet, fill: usize, rivals: &[CardSet], seed: u64) -> f32 {
-        // The same cards in other suits are filled up from the same chance.
-        let mut rng = ChaCha8Rng::seed_from_u64(SEED ^ seed);
-        let (fills, rivals_each) = if fill == 0 { PAT } else { FILLS };
+    /// What these cards win, filled up so often and compared with so many rivals each time.
+    fn won(
+        &self,
+        kept: CardSet,
+        fill: usize,
+        rivals: &[CardSet],
+        (fills, rivals_each): (usize, usize),
+    ) -> f32 {
+        // All are filled up from the same chance, so that luck does not tell them apart.
+        let mut rng = ChaCha8Rng::seed_from_u64(SEED ^ fill as u64);
         let mut sum = 0.0;
         for _ in 0..fills {
             let mut stub = Stub::new(self.deck - kept);
@@ -174,12 +194,15 @@ impl Hasher for Mixed {
     }
 }
 
-/// The same for all cards that differ by their suits alone.
-fn alike(cards: CardSet) -> u64 {
-    let mut suits = Suit::ALL.map(|suit| cards.in_suit(suit).bits());
-    suits.sort_unstable();
-    let naturals = suits.iter().fold(0, |key, ranks| key << 13 | u64::from(*ranks));
-    naturals | (cards.jokers().len() as u64) << 52
+/// The same cards in suits that stand for all: cards that differ by their suits alone become the same.
+fn alike(cards: CardSet) -> CardSet {
+    let mut suits = Suit::ALL.map(|suit| cards.in_suit(suit));
+    suits.sort_unstable_by_key(|ranks| ranks.bits());
+    let suited = suits.into_iter().zip(Suit::ALL);
+    let naturals = suited.flat_map(|(ranks, suit)| {
+        ranks.iter().map(move |rank| Card::new(rank, suit)).collect::<ArrayVec<Card, 13>>()
+    });
+    naturals.collect::<CardSet>() | cards.jokers()
 }
 
 /// The first hand's part of a pot.

@@ -102,7 +102,7 @@ impl<'d> Playout<'d> {
         Some(thrown.iter().collect())
     }
 
-    /// The ways to throw cards away, the most promising first.
+    /// The ways to throw cards away, the most promising first, with what they are worth.
     pub(crate) fn ways(
         &mut self,
         hand: &Hand<Seen>,
@@ -110,13 +110,15 @@ impl<'d> Playout<'d> {
         may_go: CardSet,
         (least, most): (usize, usize),
         refill: bool,
-    ) -> Vec<CardSet> {
+        fills: usize,
+    ) -> Vec<(CardSet, f64)> {
         let Some(draft) = self.drafts.of(hand) else {
             let counts = least..=most.min(may_go.len());
-            return counts.flat_map(|count| may_go.combinations(count)).collect();
+            let ways = counts.flat_map(|count| may_go.combinations(count));
+            return ways.map(|thrown| (thrown, 0.0)).collect();
         };
-        let ranked = draft.ranked(held, may_go, (least, most), refill);
-        ranked.into_iter().map(|(thrown, _)| thrown).collect()
+        let ranked = draft.ranked(held, may_go, (least, most), refill, fills);
+        ranked.into_iter().map(|(thrown, worth)| (thrown, f64::from(worth))).collect()
     }
 }
 
