@@ -54,6 +54,7 @@ pub(crate) fn soak(name: Option<&str>) -> Result<(), Stop> {
 /// own lock file, outside the workspace.
 pub(crate) fn bench() -> Result<(), Stop> {
     run(&mut cargo(&["bench", "--package", "showdown"]))?;
+    run(&mut cargo(&["bench", "--package", "equity"]))?;
     run(&mut cargo(&["bench", "--package", "bot"]))?;
     run(&mut cargo(&["bench", "--package", "notation"]))?;
     run(cargo(&["run", "--release", "--locked"]).current_dir(root().join("bench/peers")))

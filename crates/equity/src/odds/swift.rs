@@ -103,6 +103,16 @@ impl Swift {
                     }
                 }
             }
+            if let ([one, two], 1) = (scores[0].as_slice(), self.tables.len()) {
+                // Two hands and one share that is always won: sums instead of places in a list.
+                let pairs = || one[..found].iter().zip(&two[..found]);
+                let first = pairs().map(|(one, two)| u64::from(one > two)).sum::<u64>();
+                let second = pairs().map(|(one, two)| u64::from(two > one)).sum::<u64>();
+                counts[1] += first;
+                counts[2] += second;
+                counts[3] += found as u64 - first - second;
+                continue;
+            }
             for place in 0..found {
                 let mut code = 0;
                 for (share, scores) in scores[..self.tables.len()].iter().enumerate() {
