@@ -4,11 +4,10 @@
 //! one it gives to the other, and far fewer hands tell who is better.
 
 use cards::Card;
-use engine::{Command, Event, Hand, Seat, Turn, Viewer};
+use engine::{Event, Hand, Seat, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::dealer::MOST_DECISIONS;
 use crate::{Bot, Dealer, Policy, Style, Unfinished};
 
 /// Someone who plays.
@@ -22,7 +21,7 @@ pub enum Entrant {
 
 impl Entrant {
     /// The player with this name: a policy, or a style of bot, perhaps with a number of samples behind a
-    /// colon.
+    /// colon. Just "bot" is the usual one.
     pub fn named(name: &str) -> Option<Entrant> {
         if let Some(policy) = Policy::named(name) {
             return Some(Entrant::Policy(policy));
@@ -31,15 +30,35 @@ impl Entrant {
             Some((name, samples)) => (name, Some(samples.parse().ok().filter(|n| *n > 0)?)),
             None => (name, None),
         };
-        let style = Style::named(name)?;
+        let style = if name == Entrant::USUAL { Style::CLUB } else { Style::named(name)? };
         let style = samples.map_or(style, |samples| style.with_samples(samples));
         Some(Entrant::Bot(Box::new(Bot::new(style))))
     }
 
+    /// The name of a bot of the usual style.
+    pub const USUAL: &'static str = "bot";
+
     /// All names.
     pub fn names() -> Vec<&'static str> {
         let policies = Policy::NAMES.map(|(name, _)| name);
-        Style::NAMES.map(|(name, _)| name).into_iter().chain(policies).collect()
+        let styles = Style::NAMES.map(|(name, _)| name);
+        styles.into_iter().chain([Entrant::USUAL]).chain(policies).collect()
+    }
+
+    /// Another of the same kind, who has met no game yet.
+    #[must_use]
+    pub fn again(&self) -> Entrant {
+        match self {
+            Entrant::Policy(policy) => Entrant::Policy(*policy),
+            Entrant::Bot(bot) => Entrant::Bot(Box::new(Bot::new(bot.style()))),
+        }
+    }
+
+    /// Forgets what it has worked out. What cards are worth is guessed from those of their kind that came
+    /// first, so that one who remembers other hands may decide otherwise; a hand that must be the same
+    /// without those before it begins with this.
+    pub fn forget(&mut self) {
+        *self = self.again();
     }
 
     /// What this player does now; `None` when it is not their turn. Who plays sees what a player sees.
@@ -89,7 +108,8 @@ impl Standing {
         (self.mean() - wide, self.mean() + wide)
     }
 
-    fn note(&mut self, won: f64) {
+    /// Counts one more deal, for which the first player won so much for a hand.
+    pub fn note(&mut self, won: f64) {
         self.deals += 1;
         self.sum += won;
         self.squares += won * won;
@@ -114,41 +134,36 @@ impl<'m> Match<'m> {
 
     /// Plays the next deal twice.
     pub fn deal(&mut self) -> Result<(), Unfinished> {
-        let mut won = 0.0;
-        for swapped in [false, true] {
-            won += self.play(swapped)?;
-        }
-        self.standing.note(won / 2.0);
+        let won = self.won(self.standing.deals)?;
+        self.standing.note(won);
         Ok(())
     }
 
+    /// What the first player wins for a hand of this deal, which is played twice. It does not count in
+    /// the standing, and does not depend on what was played before.
+    pub fn won(&mut self, deal: u64) -> Result<f64, Unfinished> {
+        self.players.iter_mut().for_each(Entrant::forget);
+        let mut won = 0.0;
+        for swapped in [false, true] {
+            won += self.play(deal, swapped)?;
+        }
+        Ok(won / 2.0)
+    }
+
     /// What the first player wins for each of its seats.
-    fn play(&mut self, swapped: bool) -> Result<f64, Unfinished> {
-        let number = self.standing.deals;
+    fn play(&mut self, deal: u64, swapped: bool) -> Result<f64, Unfinished> {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
-        chance.set_stream(2 * number);
+        chance.set_stream(2 * deal);
         let mut minds = ChaCha8Rng::seed_from_u64(self.seed);
-        minds.set_stream(2 * number + 1);
+        minds.set_stream(2 * deal + 1);
         let sits = |seat: Seat| (seat.index() + usize::from(swapped)) % 2;
         let mut hand = self.fresh.again();
         let mut log: Vec<Event<Card>> = Vec::new();
-        hand.start(&mut log);
-        let mut dealer = Dealer::new(&hand);
-        for _ in 0..MOST_DECISIONS {
-            let command = match hand.turn() {
-                Turn::Over => break,
-                Turn::Chance(need) => dealer.answer(need, &hand, &mut chance),
-                Turn::Players(seats) => {
-                    let waits = || Unfinished::Waits(hand.turn());
-                    let seat = seats.first_one().ok_or_else(waits)?;
-                    let choice = self.players[sits(seat)].play(&hand, seat, &mut minds);
-                    Command::Play(seat, choice.ok_or_else(waits)?)
-                }
-                turn @ Turn::Stuck(_) => return Err(Unfinished::Waits(turn)),
-            };
-            log.clear();
-            hand.act(&command, &mut log)?;
-        }
+        let players = &mut self.players;
+        let decide = |hand: &Hand<Card>, seat: Seat, _: &mut ChaCha8Rng| {
+            players[sits(seat)].play(hand, seat, &mut minds)
+        };
+        Dealer::play_by(&mut hand, decide, &mut chance, &mut log, |_, _| {})?;
         let before = &self.fresh.setup().stacks;
         let seats = (0..hand.seats()).filter_map(Seat::new).filter(|seat| sits(*seat) == 0);
         let (mut won, mut count) = (0.0, 0.0);

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, Stub, below};
-use engine::{BoardCards, Command, Event, Hand, Need, Refusal, Turn};
+use engine::{BoardCards, Command, Event, Hand, Move, Need, Refusal, Seat, Turn};
 use rand_core::Rng;
 
 use crate::Policy;
@@ -29,7 +29,7 @@ pub enum Unfinished {
 
 /// More decisions than any hand takes: ten players who raise by the least from the smallest to the
 /// largest stack would take more, and policies do not.
-pub(crate) const MOST_DECISIONS: usize = 100_000;
+const MOST_DECISIONS: usize = 100_000;
 
 impl Dealer {
     /// A dealer with a full deck for this hand.
@@ -59,12 +59,10 @@ impl Dealer {
         policy: Policy,
         rng: &mut impl Rng,
         log: &mut Vec<Event<Card>>,
-        mut watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
+        watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
     ) -> Result<(), Unfinished> {
-        log.clear();
-        hand.start(log);
-        watch(hand, log);
-        Dealer::finish(hand, policy, rng, log, watch)
+        let decide = |hand: &Hand<Card>, seat, rng: &mut _| policy.play(hand, seat, rng);
+        Dealer::play_by(hand, decide, rng, log, watch)
     }
 
     /// Plays a hand that has begun to its end.
@@ -72,6 +70,31 @@ impl Dealer {
         hand: &mut Hand<Card>,
         policy: Policy,
         rng: &mut impl Rng,
+        log: &mut Vec<Event<Card>>,
+        watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
+    ) -> Result<(), Unfinished> {
+        let decide = |hand: &Hand<Card>, seat, rng: &mut _| policy.play(hand, seat, rng);
+        Dealer::finish_by(hand, decide, rng, log, watch)
+    }
+
+    /// Plays a hand to its end, and asks `decide` whenever it is a player's turn.
+    pub fn play_by<R: Rng>(
+        hand: &mut Hand<Card>,
+        decide: impl FnMut(&Hand<Card>, Seat, &mut R) -> Option<Move<Card>>,
+        rng: &mut R,
+        log: &mut Vec<Event<Card>>,
+        mut watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
+    ) -> Result<(), Unfinished> {
+        log.clear();
+        hand.start(log);
+        watch(hand, log);
+        Dealer::finish_by(hand, decide, rng, log, watch)
+    }
+
+    fn finish_by<R: Rng>(
+        hand: &mut Hand<Card>,
+        mut decide: impl FnMut(&Hand<Card>, Seat, &mut R) -> Option<Move<Card>>,
+        rng: &mut R,
         log: &mut Vec<Event<Card>>,
         mut watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
     ) -> Result<(), Unfinished> {
@@ -84,7 +107,7 @@ impl Dealer {
                     let Some(seat) = seats.first_one() else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
-                    let Some(choice) = policy.play(hand, seat, rng) else {
+                    let Some(choice) = decide(hand, seat, rng) else {
                         return Err(Unfinished::Waits(hand.turn()));
                     };
                     Command::Play(seat, choice)
