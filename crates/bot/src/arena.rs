@@ -139,10 +139,17 @@ impl<'m> Match<'m> {
         Ok(())
     }
 
+    /// So many deals, from a multiple of this number on, are played by the same players one after the
+    /// other. Then they forget what they have worked out, so that others can play the next ones. To forget
+    /// after every deal would take ten times as long in games with draws.
+    pub const BLOCK: u64 = 25;
+
     /// What the first player wins for a hand of this deal, which is played twice. It does not count in
-    /// the standing, and does not depend on what was played before.
+    /// the standing. The deals of a [block](Match::BLOCK) are played in their order.
     pub fn won(&mut self, deal: u64) -> Result<f64, Unfinished> {
-        self.players.iter_mut().for_each(Entrant::forget);
+        if deal.is_multiple_of(Match::BLOCK) {
+            self.players.iter_mut().for_each(Entrant::forget);
+        }
         let mut won = 0.0;
         for swapped in [false, true] {
             won += self.play(deal, swapped)?;
