@@ -17,11 +17,9 @@ use self::watch::Watch;
 use crate::command_line;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
+use crate::patience::STOPPED;
 use crate::rank::to_json;
 use crate::simulate::drawn_seed;
-
-/// What a shell expects of a command that was stopped by Ctrl-C.
-const STOPPED: u8 = 130;
 
 pub(crate) fn run(asked: &command_line::Equity) -> Result<crate::Answer, Failure> {
     let catalogue = library::catalogue(&asked.wanted.folder)?;

@@ -15,6 +15,7 @@ mod library;
 mod mixes;
 mod odds;
 mod paint;
+mod patience;
 mod play;
 mod rank;
 mod reference;

@@ -1,19 +1,15 @@
 //! How far it is, on a terminal, and what Ctrl-C does.
 
-use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use equity::grouped;
 use equity::odds::{Answer, Effort, Outs, Question, Ready, Unanswerable};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
-use super::STOPPED;
 use crate::paint;
-
-/// A bar is shown when the answer takes longer than this.
-const PATIENCE: Duration = Duration::from_secs(1);
+use crate::patience::{self, PATIENCE, spoken};
 
 /// Looks on while deals are counted.
 pub(super) struct Watch {
@@ -37,7 +33,7 @@ impl Watch {
 
     /// The answer, or as much of it as there is when somebody stops it.
     pub(super) fn over(&self, ready: &Ready) -> Result<Answer, Unanswerable> {
-        self.listen();
+        patience::listen(&self.stop);
         let answer = ready.answer_while(self.effort, &|done, all| self.see(done, all));
         self.end();
         answer
@@ -45,21 +41,10 @@ impl Watch {
 
     /// Which cards change who is ahead, or those that were found when somebody stops it.
     pub(super) fn outs(&self, question: &Question) -> Result<Outs, Unanswerable> {
-        self.listen();
+        patience::listen(&self.stop);
         let outs = question.outs_while(self.effort, &|done, all| self.see(done, all));
         self.end();
         outs
-    }
-
-    /// From now on the first Ctrl-C stops the count, and the second ends the program.
-    fn listen(&self) {
-        let stop = Arc::clone(&self.stop);
-        // Where the system lets nobody listen, Ctrl-C ends the program at once.
-        let _ = ctrlc::set_handler(move || {
-            if stop.swap(true, Ordering::Relaxed) {
-                process::exit(STOPPED.into());
-            }
-        });
     }
 
     /// So many deals of at most so many are done; whether to go on.
@@ -70,7 +55,7 @@ impl Watch {
         let passed = self.begun.elapsed();
         if passed > PATIENCE && paint::can_draw() {
             let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-            let bar = bar.get_or_insert_with(|| bar_of(all));
+            let bar = bar.get_or_insert_with(|| patience::bar(all));
             let speed = (done as f64 / passed.as_secs_f64()) as u64;
             let left = all.saturating_sub(done) / speed.max(1);
             bar.set_message(format!("{} deals/s, at most {} left", grouped(speed), spoken(left)));
@@ -94,21 +79,4 @@ impl Watch {
 fn needed(effort: Effort, all: u64) -> u64 {
     let is_sampled = all == effort.trials && effort.error > 0.0;
     if is_sampled { all.min((0.25 / (effort.error * effort.error)).ceil() as u64) } else { all }
-}
-
-fn bar_of(all: u64) -> ProgressBar {
-    // The form is known here, so that it has no mistakes.
-    let style = ProgressStyle::with_template("{bar:20} {percent:>3} %  {msg}, Ctrl-C stops");
-    let bar = ProgressBar::new(all);
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "));
-    bar
-}
-
-/// A time as people say it.
-fn spoken(seconds: u64) -> String {
-    match seconds {
-        0..=99 => format!("{} s", seconds.max(1)),
-        100..=5999 => format!("{} min", seconds.div_ceil(60)),
-        _ => format!("{} h", seconds.div_ceil(3600)),
-    }
 }
