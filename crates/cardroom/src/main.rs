@@ -3,6 +3,7 @@
 //! Exit codes: 0 is done, 1 means the answer is no, 2 is bad input, told in one line, and 130 an
 //! answer that was stopped by Ctrl-C before its end.
 
+mod arena;
 mod book;
 mod check;
 mod command_line;
@@ -17,6 +18,7 @@ mod odds;
 mod paint;
 mod patience;
 mod play;
+mod players;
 mod rank;
 mod reference;
 mod replay;
@@ -68,6 +70,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Showdown(showdown) => showdown::run(&showdown).map(Answer::yes),
         Commands::Equity(equity) => equity::run(&equity),
         Commands::Simulate(simulate) => simulate::run(&simulate),
+        Commands::Arena(arena) => arena::run(&arena),
         Commands::Replay(replay) => replay::run(&replay),
         Commands::Convert(convert) => convert::run(&convert),
         Commands::Rank(rank) => rank::run(&rank),

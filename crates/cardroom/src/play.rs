@@ -3,6 +3,7 @@
 mod answer;
 mod ask;
 mod award;
+mod others;
 mod people;
 mod picture;
 mod style;
@@ -25,6 +26,7 @@ use variant::rules::page;
 
 use self::answer::Reply;
 use self::ask::Question;
+use self::others::Others;
 use self::people::People;
 use self::style::Style;
 use self::view::View;
@@ -34,7 +36,8 @@ use crate::command_line::Play;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint;
-use crate::simulate::{drawn_seed, policy, quoted, seats, within};
+use crate::players::listed;
+use crate::simulate::{drawn_seed, quoted, seats, within};
 
 pub(crate) fn run(asked: &Play) -> Result<Answer, Failure> {
     let mut input = std::io::stdin().lock();
@@ -63,7 +66,7 @@ fn play(
 ) -> Result<(), Failure> {
     let catalogue = library::catalogue(&asked.wanted.folder)?;
     let game = Asked::new(&catalogue, &asked.wanted)?;
-    let policy = policy(&asked.policy)?;
+    let named = listed("bot", &asked.bots)?;
     within("--stack", asked.stack, 1)?;
     if let Some(hands) = asked.hands {
         within("--hands", hands, 1)?;
@@ -91,7 +94,7 @@ fn play(
         style,
         input,
         output,
-        policy,
+        others: Others::new(named, usize::from(seats), you)?,
         rules,
         setup,
         seed,
@@ -105,6 +108,8 @@ fn play(
     let stakes = stakes(&session.setup, &variant);
     let said = format!("{seats} players with {stack} each; {stakes}.");
     session.say(&format!("{}\n", style::wrapped(&said, "")))?;
+    let others = session.others.told(&session.people);
+    session.say(&format!("{}\n", style::wrapped(&others, "")))?;
     session.say(&format!("The seed is {seed}.\n"))?;
     session.say("Type help at any question, rules for the rules, quit to leave.\n")?;
     session.hands(asked, book)
@@ -139,7 +144,7 @@ struct Session<'io> {
     style: Style,
     input: &'io mut dyn BufRead,
     output: &'io mut dyn Write,
-    policy: Policy,
+    others: Others,
     rules: Arc<Rules>,
     /// The table; the stacks change from hand to hand.
     setup: Setup,
@@ -190,6 +195,7 @@ impl Session<'_> {
         let order = chairs.map(|chair| self.people.seat(chair)).collect();
         let seen = truth.seen_by(Viewer::Seat(you));
         let mut view = View::new(seen, you, self.people.seated_names(), order, self.style);
+        view.kinds = self.others.seated(&self.people);
         let heading = self.style.heading(&format!("Hand {}", number + 1));
         self.say(&format!("\n{heading}\n\n"))?;
 
@@ -212,8 +218,10 @@ impl Session<'_> {
                 }
                 Turn::Players(seats) => {
                     let seat = seats.first_one();
-                    let choice = seat
-                        .and_then(|seat| Some((seat, self.policy.play(&truth, seat, &mut rng)?)));
+                    let choice = seat.and_then(|seat| {
+                        let player = self.others.at(self.people.chair(seat.index()))?;
+                        Some((seat, player.play(&truth, seat, &mut rng)?))
+                    });
                     let Some((seat, choice)) = choice else { return Ok((view, false)) };
                     Command::Play(seat, choice)
                 }

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
+use bot::arena::Entrant;
 use bot::{Dealer, Policy, usual_table};
 use cards::Card;
 use engine::{Event, Hand, Rules};
@@ -22,6 +23,7 @@ use crate::command_line::{Checks, Simulate};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint::one_line;
+use crate::players::{lowered, named};
 use crate::rank::to_json;
 
 /// More hands, and more chips each, than anyone asks for: ten seats of them can still be counted.
@@ -36,7 +38,7 @@ const USUAL_SEATS: u8 = 6;
 pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     let catalogue = library::catalogue(&asked.wanted.folder)?;
     let game = Asked::new(&catalogue, &asked.wanted)?;
-    let policy = policy(&asked.policy)?;
+    let mut player = named("policy", &asked.policy)?;
     within("--hands", asked.hands, 1)?;
     within("--first", asked.first, 0)?;
     within("--stack", asked.stack, 1)?;
@@ -47,15 +49,16 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     let setup = Arc::new(table.map_err(Failure::bad_input)?);
     let hand = Hand::new(&rules, &setup).map_err(Failure::bad_input)?;
     let seed = asked.seed.unwrap_or_else(drawn_seed);
-    let plan = Plan { policy, checks: asked.checks, seed, first: asked.first, hands: asked.hands };
+    let plan = Plan { checks: asked.checks, seed, first: asked.first, hands: asked.hands };
 
     let name = format!("cardroom-{}-{seed}", variant.id);
     let mut book = asked.save.as_deref().map(|path| Book::new(Some(path), &name)).transpose()?;
 
     // A showdown builds its tables when they are first asked for, which is no part of playing.
-    play(&hand, &Plan { policy: Policy::Call, checks: Checks::Hand, hands: 1, ..plan }, None)?;
+    let caller = &mut Entrant::Policy(Policy::Call);
+    play(&hand, &Plan { checks: Checks::Hand, hands: 1, ..plan }, caller, None)?;
     let start = Instant::now();
-    let tally = play(&hand, &plan, book.as_mut())?;
+    let tally = play(&hand, &plan, &mut player, book.as_mut())?;
     let seconds = start.elapsed().as_secs_f64();
 
     let told = Told {
@@ -87,7 +90,7 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
             variant.id,
             variant.betting,
             grouped(asked.stack),
-            asked.policy.to_lowercase()
+            lowered(&asked.policy)
         );
         let saved = book.map(|book| format!("saved       {}\n", book.path().display()));
         let shown = told.shown(&again(plan.first, plan.hands));
@@ -110,17 +113,6 @@ pub(crate) fn seats(asked: Option<u32>, game: &Asked<'_>) -> Result<u8, Failure>
     }
 }
 
-pub(crate) fn policy(name: &str) -> Result<Policy, Failure> {
-    let name = name.to_lowercase();
-    if name == "bot" {
-        return Err(Failure::bad_input(
-            "--policy bot: the bots come later: expected random or call",
-        ));
-    }
-    let names = Policy::NAMES.map(|(name, _)| name);
-    Policy::named(&name).ok_or_else(|| Failure::no_such("policy", &name, &names))
-}
-
 pub(crate) fn within(option: &str, number: u64, least: u64) -> Result<(), Failure> {
     if (least..=MOST).contains(&number) {
         return Ok(());
@@ -137,7 +129,6 @@ pub(crate) fn drawn_seed() -> u64 {
 
 /// What is to be played.
 struct Plan {
-    policy: Policy,
     checks: Checks,
     seed: u64,
     first: u64,
@@ -158,8 +149,13 @@ struct Tally {
     digest: String,
 }
 
-/// Plays all hands. The same plan makes the same things happen on any machine.
-fn play(table: &Hand<Card>, plan: &Plan, mut book: Option<&mut Book>) -> Result<Tally, Failure> {
+/// Plays all hands, one player in all seats. The same plan makes the same things happen on any machine.
+fn play(
+    table: &Hand<Card>,
+    plan: &Plan,
+    player: &mut Entrant,
+    mut book: Option<&mut Book>,
+) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     let seeded = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut digest = Sha256::new();
@@ -167,17 +163,19 @@ fn play(table: &Hand<Card>, plan: &Plan, mut book: Option<&mut Book>) -> Result<
     let mut bytes: Vec<u8> = Vec::new();
     for number in plan.first..plan.first + plan.hands {
         // Each hand has a stream of its own, so that it is the same without those before it.
+        player.forget();
         let mut rng = seeded.clone();
         rng.set_stream(number);
         let mut hand = table.again();
+        let decide = |hand: &Hand<Card>, seat, rng: &mut ChaCha8Rng| player.play(hand, seat, rng);
         let wrong = match plan.checks {
-            Checks::Hand => Dealer::play(&mut hand, plan.policy, &mut rng, &mut log, |_, _| {})
+            Checks::Hand => Dealer::play_by(&mut hand, decide, &mut rng, &mut log, |_, _| {})
                 .map_err(|why| why.to_string())
                 .and_then(|()| hand.audit().map_err(|why| why.to_string())),
             Checks::Event => {
                 let mut twin = Twin::of(&hand);
                 let watch = |_: &Hand<Card>, events: &[Event<Card>]| twin.follow(events);
-                let played = Dealer::play(&mut hand, plan.policy, &mut rng, &mut log, watch);
+                let played = Dealer::play_by(&mut hand, decide, &mut rng, &mut log, watch);
                 // What was wrong first may be why the hand did not end.
                 twin.compare(&hand).and(played.map_err(|why| why.to_string()))
             }
@@ -263,7 +261,7 @@ fn again(asked: &Simulate, variant: &Variant, plan: &Plan, first: u64, hands: u6
     // Said even where they are the default, so that another default later changes nothing.
     option("--seats", variant.players.unwrap_or_default().to_string());
     option("--stack", asked.stack.to_string());
-    option("--policy", asked.policy.to_lowercase());
+    option("--policy", lowered(&asked.policy));
     if plan.checks == Checks::Hand {
         option("--checks", "hand".to_owned());
     }

@@ -128,7 +128,9 @@ fn every_game_can_be_played_by_what_its_questions_offer_and_is_saved() {
     for (number, game) in games.as_array().expect("a list").iter().enumerate() {
         let id = game["id"].as_str().expect("an id");
         let seed = number.to_string();
-        let words = [id, "--hands", "2", "--seed", &seed, "--stack", "150"];
+        // Those who play at random see more of a game than those who want to win.
+        let bots = if number % 4 == 0 { "club:5" } else { "random" };
+        let words = [id, "--hands", "2", "--seed", &seed, "--stack", "150", "--bots", bots];
         let told = robot(&words, &folder.0);
         assert!(told.contains("You played 2 hands and are "), "{id}: {told}");
         for complaint in ["no answer", "You cannot", "That is", "cannot go on", "You leave", "\x1b"]
@@ -154,7 +156,7 @@ fn the_cards_of_others_stay_hidden_until_the_showdown() {
     let folder = Folder::new("hidden");
     // Nobody has a card face up in these.
     for id in ["holdem", "badugi", "sohe", "jackson"] {
-        let words = [id, "--hands", "6", "--seed", "21", "--no-save"];
+        let words = [id, "--hands", "6", "--seed", "21", "--no-save", "--bots", "club:10"];
         let told = robot(&words, &folder.0);
         for hand in told.split("\n-- Hand ").skip(1) {
             let before = hand.split("\nShowdown").next().unwrap_or_default();
@@ -303,7 +305,7 @@ fn stacks_are_kept_from_hand_to_hand_and_lost_ones_replaced() {
     let folder = Folder::new("stacks");
     let words =
         ["holdem", "--seats", "2", "--stack", "12", "--hands", "12", "--seed", "3", "--no-save"];
-    let told = robot(&words, &folder.0);
+    let told = robot(&[&words[..], &["--bots", "random"]].concat(), &folder.0);
     assert!(told.contains(" new chips."), "{told}");
     assert_eq!(told.matches("\n-- Hand ").count(), 12, "{told}");
 }
@@ -339,6 +341,23 @@ fn no_file_is_left_by_a_player_who_vanishes_in_the_first_hand() {
 }
 
 #[test]
+fn the_others_are_bots_and_are_told_by_their_style() {
+    let one = said(&["razz", "--seed", "1", "--hands", "1"], "");
+    assert!(one.contains("\nThe others play like this: club.\n"), "{one}");
+    let words = ["razz", "--seats", "3", "--seed", "1", "--hands", "1", "--bots"];
+    let two = said(&[&words[..], &["Shark,beginner:9"]].concat(), "c\n");
+    assert!(two.contains("\nThe others play like this: Ann shark, Bea beginner:9.\n"), "{two}");
+    let row = |name: &str| two.lines().find(|line| line.starts_with(&format!("  {name} ")));
+    assert!(row("Ann").is_some_and(|line| line.ends_with("  shark")), "{two}");
+    assert!(row("Bea").is_some_and(|line| line.ends_with("  beginner:9")), "{two}");
+    // From another chair, the list is still one of the others.
+    let last = said(&[&words[..], &["call,random", "--seat", "3"]].concat(), "");
+    assert!(last.contains("\nThe others play like this: Ann call, Bea random.\n"), "{last}");
+    let none = said(&[&words[..], &["call"]].concat(), "c\n");
+    assert!(none.contains("\n  Ann ") && !none.contains("  call\n"), "{none}");
+}
+
+#[test]
 fn one_chip_each_is_a_chip() {
     let told = said(&["holdem", "--stack", "1", "--seed", "1", "--hands", "1"], "");
     assert!(told.contains("6 players with 1 chip each; "), "{told}");
@@ -358,6 +377,18 @@ fn what_cannot_be_played_is_refused_in_one_line() {
     refused(&["play", "holdem", "--stack", "0"], "--stack 0: expected 1 to 1,000,000,000");
     refused(&["play", "holdem", "--hands", "0"], "--hands 0: expected 1 to 1,000,000,000");
     refused(
+        &["play", "holdem", "--seats", "4", "--bots", "club,call"],
+        "--bots: there are 2 names: expected one name, or 3 for the 3 others",
+    );
+    refused(
+        &["play", "holdem", "--seats", "2", "--bots", "club,call"],
+        "--bots: there are 2 names: expected one name",
+    );
+    refused(
+        &["play", "holdem", "--bots", "club,cal,call,club,club"],
+        "no bot is called \"cal\": did you mean call?",
+    );
+    refused(
         &["play", "holdem", "--save", "Cargo.toml"],
         "--save Cargo.toml: this file exists already: expected a new one, or a folder",
     );
@@ -368,7 +399,7 @@ fn what_cannot_be_played_is_refused_in_one_line() {
     for words in [
         &["play"][..],
         &["play", "no-such-game"],
-        &["play", "holdem", "--policy", "bold"],
+        &["play", "holdem", "--bots", "bold"],
         &["play", "holdem", "--seed", "x"],
         &["play", "holdem", "--save", "x", "--no-save"],
         &["play", "holdem", "--betting", "wild"],

@@ -162,6 +162,45 @@ fn the_same_seed_gives_the_same_digest_and_another_seed_another() {
 }
 
 #[test]
+fn bots_play_every_game_without_a_chip_or_a_card_lost() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        let words = ["--hands", "2", "--policy", "club:2", "--stack", "120", "--seed", "4"];
+        let told = simulated(id, &words);
+        assert_eq!(told["violations"], 0, "{id}: {told}");
+    }
+}
+
+#[test]
+fn bots_are_policies_by_name_and_bot_is_the_usual_one() {
+    let with = |policy| {
+        digest("razz", &["--hands", "2", "--seats", "3", "--seed", "6", "--policy", policy])
+    };
+    assert_eq!(with("bot"), with("club"));
+    assert_eq!(with("BOT:20"), with("club:20"));
+    let all = ["beginner", "club", "shark", "call"].map(with);
+    assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), 4, "{all:?}");
+}
+
+/// Bots remember what cards are worth, and a hand must not depend on what they remember.
+#[test]
+fn one_hand_of_bots_can_be_played_again_without_those_before_it() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one_hand_of_bots");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let saved = |name: &str, words: &[&str]| {
+        let file = folder.join(name).display().to_string();
+        let usual = ["--policy", "club:10", "--seats", "3", "--seed", "3", "--save", &file];
+        simulated("badugi", &[&usual[..], words].concat());
+        fs::read_to_string(file).expect("a saved file")
+    };
+    let all = saved("all.phhs", &["--hands", "8"]);
+    let last = saved("last.phhs", &["--first", "7", "--hands", "1"]);
+    let actions = |text: &str| text[text.rfind("actions = ").expect("actions")..].to_owned();
+    assert_eq!(actions(&all), actions(&last));
+}
+
+#[test]
 fn how_hands_are_checked_changes_nothing_in_them() {
     let with = |checks| digest("badugi", &["--hands", "30", "--checks", checks, "--seed", "5"]);
     assert_eq!(with("event"), with("hand"));
@@ -260,8 +299,8 @@ fn simulate_refuses_what_cannot_be_played() {
         "no policy is called \"randon\": did you mean random?",
     );
     refused(
-        &["simulate", "holdem", "--policy", "bot"],
-        "--policy bot: the bots come later: expected random or call",
+        &["simulate", "holdem", "--policy", "shark:x"],
+        "shark:x: expected a number of samples behind the colon, such as shark:60",
     );
     refused(&["simulate", "holdm"], "there is no game \"holdm\"; did you mean holdem?");
     refused(

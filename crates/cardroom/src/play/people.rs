@@ -39,7 +39,8 @@ impl People {
         }
     }
 
-    fn chair(&self, seat: usize) -> usize {
+    /// The chair of a seat in this hand.
+    pub(super) fn chair(&self, seat: usize) -> usize {
         (self.first + seat) % self.names.len()
     }
 

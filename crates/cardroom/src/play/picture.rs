@@ -160,6 +160,8 @@ impl View {
                 padded(&cards_of(seat), columns)
             );
             let mut notes = Vec::new();
+            let kind = self.kinds.get(seat.index()).map(String::as_str);
+            notes.extend(kind.filter(|kind| !kind.is_empty()));
             if is_live && player.stack() == 0 {
                 notes.push("all in");
             }

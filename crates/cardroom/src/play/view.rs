@@ -17,6 +17,8 @@ pub(super) struct View {
     pub(super) you: Seat,
     /// The name of each seat.
     pub(super) names: Vec<String>,
+    /// How each seat plays, where that is told.
+    pub(super) kinds: Vec<String>,
     /// The seats in the order in which they are drawn, which stays the same when the button moves.
     pub(super) order: Vec<Seat>,
     pub(super) events: Vec<Event<Seen>>,
@@ -49,6 +51,7 @@ impl View {
             seen,
             you,
             names,
+            kinds: Vec::new(),
             order,
             events: Vec::new(),
             lines: Vec::new(),
