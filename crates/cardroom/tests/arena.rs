@@ -220,6 +220,16 @@ fn every_command_of_the_page_about_bots_can_be_run() {
     }
 }
 
+#[test]
+fn the_page_about_bots_tells_every_style_and_its_samples() {
+    let page = include_str!("../../../docs/bots.md");
+    for (name, style) in bot::Style::NAMES {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{name}` | ")));
+        let end = format!(" | {} |", style.samples);
+        assert!(row.is_some_and(|row| row.ends_with(&end)), "{name} with {end}: {row:?}");
+    }
+}
+
 /// The words of a line that is a command, without what a shell does not read.
 fn command(line: &str) -> Option<Vec<&str>> {
     let line = line.trim().strip_prefix("cardroom ")?;
