@@ -54,13 +54,6 @@ impl Entrant {
         }
     }
 
-    /// Forgets what it has worked out. What cards are worth is guessed from those of their kind that came
-    /// first, so that one who remembers other hands may decide otherwise; a hand that must be the same
-    /// without those before it begins with this.
-    pub fn forget(&mut self) {
-        *self = self.again();
-    }
-
     /// What this player does now; `None` when it is not their turn. Who plays sees what a player sees.
     pub fn play(
         &mut self,
@@ -139,17 +132,9 @@ impl<'m> Match<'m> {
         Ok(())
     }
 
-    /// So many deals, from a multiple of this number on, are played by the same players one after the
-    /// other. Then they forget what they have worked out, so that others can play the next ones. To forget
-    /// after every deal would take ten times as long in games with draws.
-    pub const BLOCK: u64 = 25;
-
     /// What the first player wins for a hand of this deal, which is played twice. It does not count in
-    /// the standing. The deals of a [block](Match::BLOCK) are played in their order.
+    /// the standing.
     pub fn won(&mut self, deal: u64) -> Result<f64, Unfinished> {
-        if deal.is_multiple_of(Match::BLOCK) {
-            self.players.iter_mut().for_each(Entrant::forget);
-        }
         let mut won = 0.0;
         for swapped in [false, true] {
             won += self.play(deal, swapped)?;

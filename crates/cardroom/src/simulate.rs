@@ -163,7 +163,6 @@ fn play(
     let mut bytes: Vec<u8> = Vec::new();
     for number in plan.first..plan.first + plan.hands {
         // Each hand has a stream of its own, so that it is the same without those before it.
-        player.forget();
         let mut rng = seeded.clone();
         rng.set_stream(number);
         let mut hand = table.again();

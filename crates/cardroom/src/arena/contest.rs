@@ -1,8 +1,7 @@
 //! A match on several threads.
 //!
-//! A deal has chance of its own, and a block of deals players of its own, so that it does not matter who
-//! plays it. What was won is counted in the order of the deals: the result is the same for any number of
-//! threads.
+//! A deal has chance of its own, and players decide by what they see and a seed alone, so that it does not
+//! matter who plays which deals.
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -108,6 +107,9 @@ struct Run<'r> {
     bar: Mutex<Option<ProgressBar>>,
 }
 
+/// How many deals a thread takes at once.
+const BLOCK: u64 = 4;
+
 #[derive(Default)]
 struct Score {
     standing: Standing,
@@ -123,11 +125,11 @@ impl Run<'_> {
         let Contest { fresh, players: [first, second], seed, deals, .. } = *self.contest;
         let mut table = Match::new(fresh, first.again(), second.again(), seed);
         loop {
-            let from = self.next.fetch_add(Match::BLOCK, Ordering::Relaxed);
+            let from = self.next.fetch_add(BLOCK, Ordering::Relaxed);
             if from >= deals {
                 return Ok(());
             }
-            for deal in from..deals.min(from + Match::BLOCK) {
+            for deal in from..deals.min(from + BLOCK) {
                 if self.is_over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed) {
                     return Ok(());
                 }
