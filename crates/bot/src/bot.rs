@@ -178,7 +178,9 @@ impl Thought<'_> {
                 // Between half the pot and the pot, more with more.
                 let size = (0.5 + (lead - wanted)).clamp(0.5, 1.0);
                 let to = own + cost + size * (pot + cost);
-                let to = (to as u64) / chip.max(1) * chip.max(1);
+                // In whole chips of half a least bet, as people put them in.
+                let unit = (self.seen.setup().stakes.least_bet / 2).max(chip).max(1);
+                let to = (to as u64) / unit * unit;
                 // Who puts in most of the stack puts in all of it.
                 if to as f64 > 0.6 * most as f64 && for_value { most } else { to }
             }

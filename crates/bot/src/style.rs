@@ -28,7 +28,7 @@ impl Style {
         Style { samples: 160, reads: 0, tight: 0.05, bold: 0.0, bluff: 0.04, slip: 0.0 };
     /// Also asks what others may hold.
     pub const SHARK: Style =
-        Style { samples: 400, reads: 24, tight: 0.0, bold: 0.1, bluff: 0.08, slip: 0.0 };
+        Style { samples: 400, reads: 24, tight: 0.05, bold: 0.3, bluff: 0.04, slip: 0.0 };
 
     /// All of them, with their names.
     pub const NAMES: [(&'static str, Style); 3] =
