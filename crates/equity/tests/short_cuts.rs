@@ -69,6 +69,18 @@ fn before_the_flop_too() {
     }
 }
 
+/// Three hands that everyone knows, on all boards, one after the other.
+#[test]
+fn three_hands_before_the_flop() {
+    let hands = ["AsKs", "QhQd", "JcTc"].map(|hand| Hand::known(hand).expect("cards"));
+    let question = Question::new(variant("holdem", 3), hands.to_vec());
+    let ready = question.ready().expect("a question");
+    let plain = Effort { short_cuts: false, ..Effort::exact() }.with_threads(2);
+    let found = ready.answer(Effort::exact()).expect("an answer");
+    assert_eq!(found.cases, 1_370_754);
+    assert_eq!(Ok(found), ready.answer(plain));
+}
+
 /// A random question, and what was asked.
 fn question(id: &str, trial: &mut Trial) -> (Question, String) {
     let players = 2 + trial.below(3);
