@@ -77,18 +77,6 @@ fn named_cases_agree_with_the_plain_count() {
     }
 }
 
-/// All 1,370,754 boards for three hands, one after the other.
-#[test]
-fn three_hands_before_the_flop_agree_with_the_plain_count() {
-    if !is_soak() {
-        println!("skipped: some ten minutes of slow showdowns; CARDROOM_SOAK=1 runs them");
-        return;
-    }
-    let hands = ["AsKs", "QhQd", "JcTc"];
-    let slow = agree(&Situation::given("holdem", &Facts::default(), &hands, ""));
-    assert_eq!(slow.map(|slow| slow.deals), Ok(1_370_754));
-}
-
 /// Counted by hand. Badugi: only the four of spades makes the same four cards. Deuce to seven: any
 /// of the three other deuces makes the same seven, and nothing beats it.
 #[test]
