@@ -65,18 +65,6 @@ impl Dealer {
         Dealer::play_by(hand, decide, rng, log, watch)
     }
 
-    /// Plays a hand that has begun to its end.
-    pub fn finish(
-        hand: &mut Hand<Card>,
-        policy: Policy,
-        rng: &mut impl Rng,
-        log: &mut Vec<Event<Card>>,
-        watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
-    ) -> Result<(), Unfinished> {
-        let decide = |hand: &Hand<Card>, seat, rng: &mut _| policy.play(hand, seat, rng);
-        Dealer::finish_by(hand, decide, rng, log, watch)
-    }
-
     /// Plays a hand to its end, and asks `decide` whenever it is a player's turn.
     pub fn play_by<R: Rng>(
         hand: &mut Hand<Card>,
@@ -91,7 +79,8 @@ impl Dealer {
         Dealer::finish_by(hand, decide, rng, log, watch)
     }
 
-    fn finish_by<R: Rng>(
+    /// The same for a hand that has begun.
+    pub fn finish_by<R: Rng>(
         hand: &mut Hand<Card>,
         mut decide: impl FnMut(&Hand<Card>, Seat, &mut R) -> Option<Move<Card>>,
         rng: &mut R,

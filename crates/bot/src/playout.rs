@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::{Card, CardSet, below};
-use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Rules, Seat, Seen, Sight, Turn};
+use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Rules, Seat, Seen, Sight};
 use rand_chacha::ChaCha8Rng;
 use showdown::Showdown;
 use variant::Facts;
@@ -18,9 +18,6 @@ pub(crate) struct Playout<'d> {
     log: Vec<Event<Card>>,
 }
 
-/// A hand that has not ended by then never does.
-const MOST_STEPS: usize = 500;
-
 impl<'d> Playout<'d> {
     pub(crate) fn new(drafts: &'d mut Drafts) -> Playout<'d> {
         Playout { drafts, log: Vec::new() }
@@ -28,22 +25,12 @@ impl<'d> Playout<'d> {
 
     /// The seat's part of the pot at the end.
     pub(crate) fn won(&mut self, mut hand: Hand<Card>, seat: Seat, rng: &mut ChaCha8Rng) -> f64 {
-        let mut dealer = Dealer::new(&hand);
-        for _ in 0..MOST_STEPS {
-            let command = match hand.turn() {
-                Turn::Over | Turn::Stuck(_) => break,
-                Turn::Chance(need) => dealer.answer(need, &hand, rng),
-                Turn::Players(seats) => {
-                    let Some(other) = seats.first_one() else { break };
-                    let Some(choice) = self.choose(&hand, other, rng) else { break };
-                    Command::Play(other, choice)
-                }
-            };
-            self.log.clear();
-            if hand.act(&command, &mut self.log).is_err() {
-                break;
-            }
-        }
+        let mut log = std::mem::take(&mut self.log);
+        log.clear();
+        let decide = |hand: &Hand<Card>, other, rng: &mut _| self.choose(hand, other, rng);
+        // A hand that does not end has paid nothing, and counts for nothing.
+        let _ = Dealer::finish_by(&mut hand, decide, rng, &mut log, |_, _| {});
+        self.log = log;
         part(&hand, seat)
     }
 

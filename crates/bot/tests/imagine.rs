@@ -62,6 +62,7 @@ fn imagine(id: &str, hand: &Hand<Card>, seat: Seat, trial: &mut Trial) {
             assert_eq!(told.down(), truth.down(), "{id}: own cards are known");
         }
     }
-    Dealer::finish(&mut imagined, Policy::Call, &mut trial.rng, &mut Vec::new(), |_, _| {})
+    let decide = |hand: &Hand<Card>, seat, rng: &mut _| Policy::Call.play(hand, seat, rng);
+    Dealer::finish_by(&mut imagined, decide, &mut trial.rng, &mut Vec::new(), |_, _| {})
         .unwrap_or_else(|why| panic!("{id}: {why}"));
 }
