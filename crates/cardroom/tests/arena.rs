@@ -239,39 +239,14 @@ fn command(line: &str) -> Option<Vec<&str>> {
 
 #[cfg(unix)]
 mod ctrl_c {
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
-
-    use super::text;
-
-    /// How long a busy machine may take to stop.
-    const PATIENCE: Duration = Duration::from_secs(20);
+    use super::{common, text};
 
     #[test]
     fn the_first_stops_the_match_and_prints_what_there_is() {
         for json in [false, true] {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
-            command.args(["arena", "holdem", "--bots", "club:5,call", "--hands", "100000000"]);
-            command.args(["--seed", "9"]).args(json.then_some("--json"));
-            command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            let mut child = command.spawn().expect("it runs");
-            sleep(Duration::from_secs(2));
-            assert_eq!(child.try_wait().expect("a child"), None, "it must take long");
-            let id = child.id().to_string();
-            let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
-            assert!(sent.success());
-            let begun = Instant::now();
-            while child.try_wait().expect("a child").is_none() {
-                if begun.elapsed() > PATIENCE {
-                    child.kill().expect("it can be ended");
-                    panic!("it went on after Ctrl-C");
-                }
-                sleep(Duration::from_millis(20));
-            }
-            let output = child.wait_with_output().expect("it has ended");
-            assert_eq!(output.status.code(), Some(130));
-            assert_eq!(text(&output.stderr), "");
+            let words = ["arena", "holdem", "--bots", "club:5,call", "--hands", "100000000"];
+            let more: &[&str] = if json { &["--seed", "9", "--json"] } else { &["--seed", "9"] };
+            let output = common::stopped(&[&words, more].concat());
             let shown = text(&output.stdout);
             if json {
                 let told: serde_json::Value = serde_json::from_str(&shown).expect("JSON");

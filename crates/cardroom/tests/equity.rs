@@ -396,46 +396,13 @@ fn command(line: &str) -> Option<Vec<String>> {
 
 #[cfg(unix)]
 mod ctrl_c {
-    use std::process::{Child, Command, Output, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
+    use std::process::Output;
 
-    use super::text;
+    use super::{common, text};
 
-    /// How long a busy machine may take to stop.
-    const PATIENCE: Duration = Duration::from_secs(20);
-
-    fn start(words: &[&str]) -> Child {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
-        let command = command.arg("equity").args(words);
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs")
-    }
-
-    fn interrupt(child: &Child) {
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
-        assert!(sent.success());
-    }
-
-    /// What it says when it is interrupted after a while, at once.
     #[track_caller]
     fn stopped(words: &[&str]) -> Output {
-        let mut child = start(words);
-        sleep(Duration::from_secs(2));
-        assert_eq!(child.try_wait().expect("a child"), None, "it must take long to be stopped");
-        interrupt(&child);
-        let begun = Instant::now();
-        while child.try_wait().expect("a child").is_none() {
-            if begun.elapsed() > PATIENCE {
-                child.kill().expect("it can be ended");
-                panic!("it went on after Ctrl-C");
-            }
-            sleep(Duration::from_millis(20));
-        }
-        let output = child.wait_with_output().expect("it has ended");
-        assert_eq!(output.status.code(), Some(130));
-        assert_eq!(text(&output.stderr), "");
-        output
+        common::stopped(&[&["equity"], words].concat())
     }
 
     #[test]

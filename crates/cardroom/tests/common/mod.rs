@@ -32,3 +32,36 @@ pub(crate) fn refused(arguments: &[&str], line: &str) {
 pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&printed(arguments)).expect("JSON")
 }
+
+/// What it says when Ctrl-C comes after a while: at once, and with the exit code that shells expect.
+#[cfg(unix)]
+#[allow(dead_code, reason = "not every test file has something to stop")]
+#[track_caller]
+pub(crate) fn stopped(arguments: &[&str]) -> Output {
+    use std::process::Stdio;
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    /// How long a busy machine may take to stop.
+    const PATIENCE: Duration = Duration::from_secs(20);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+    let command = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it runs");
+    sleep(Duration::from_secs(2));
+    assert_eq!(child.try_wait().expect("a child"), None, "it must take long to be stopped");
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+    assert!(sent.success());
+    let begun = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().expect("it can be ended");
+            panic!("it went on after Ctrl-C");
+        }
+        sleep(Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().expect("it has ended");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(text(&output.stderr), "");
+    output
+}
