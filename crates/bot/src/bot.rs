@@ -215,7 +215,8 @@ impl Thought<'_> {
             let zeal = zeal(self.seen, rival);
             let Some(player) = self.seen.player(rival) else { continue };
             let hidden = player.down().iter().filter(|card| card.face().is_none()).count();
-            if zeal <= 0.0 || hidden == 0 {
+            let draws: Vec<usize> = self.seen.each_drawn(rival).collect();
+            if (zeal <= 0.0 && draws.is_empty()) || hidden == 0 {
                 continue;
             }
             // As everyone else sees it: the rival does not know these cards either.
@@ -223,7 +224,8 @@ impl Thought<'_> {
             let mut hands: Vec<(Cards<Card>, f64)> = Vec::new();
             for _ in 0..self.style.reads {
                 let mut stub = Stub::new(self.seen.unseen());
-                let held: Cards<Card> = (0..hidden).filter_map(|_| stub.deal(self.rng)).collect();
+                let held = self.playout.drawn_to(self.seen, &draws, hidden, &mut stub, self.rng);
+                let held: Cards<Card> = held.iter().collect();
                 let mut won = 0.0;
                 for _ in 0..FUTURES {
                     let world = imagine(&public, &[(rival, held.clone())], self.rng);
@@ -363,11 +365,6 @@ fn zeal(seen: &Hand<Seen>, rival: Seat) -> f64 {
     if Some(player.paid()) > most_paid {
         zeal += 0.3;
     }
-    zeal += match seen.drawn(rival) {
-        Some(0) => 1.0,
-        Some(1) => 0.4,
-        _ => 0.0,
-    };
     zeal.min(4.0)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cards::{Card, CardSet, below};
+use cards::{Card, CardSet, Stub, below};
 use engine::{Cards, Command, Event, Hand, Move, Options, Pick, Rules, Seat, Seen, Sight};
 use rand_chacha::ChaCha8Rng;
 use showdown::Showdown;
@@ -11,6 +11,9 @@ use variant::game::Which;
 
 use crate::draft::Draft;
 use crate::{Dealer, Policy};
+
+/// How often cards are drawn, at most, until a hand is one to stand pat with.
+const TO_PAT: usize = 4;
 
 /// Plays hands to their end: everyone checks and calls, and draws to what is worth most.
 pub(crate) struct Playout<'d> {
@@ -87,6 +90,29 @@ impl<'d> Playout<'d> {
             None => may_go.iter().take(least).collect(),
         };
         Some(thrown.iter().collect())
+    }
+
+    /// Cards that someone may hold face down who threw so many away in each draw.
+    pub(crate) fn drawn_to(
+        &mut self,
+        hand: &Hand<Seen>,
+        draws: &[usize],
+        size: usize,
+        stub: &mut Stub,
+        rng: &mut ChaCha8Rng,
+    ) -> CardSet {
+        let mut held: CardSet = (0..size).filter_map(|_| stub.deal(rng)).collect();
+        let Some(draft) = self.drafts.of(hand) else { return held };
+        let exactly = draws.iter().map(|count| (*count, *count));
+        // Who stands pat would not rather throw something away.
+        let is_pat = draws.last() == Some(&0);
+        let as_liked = std::iter::repeat_n((0, size), if is_pat { TO_PAT } else { 0 });
+        for count in exactly.chain(as_liked) {
+            let thrown = draft.throw(held, held, count, true);
+            let drawn = (0..thrown.len()).filter_map(|_| stub.deal(rng));
+            held = drawn.fold(held - thrown, CardSet::with);
+        }
+        held
     }
 
     /// The ways to throw cards away, the most promising first, with what they are worth.

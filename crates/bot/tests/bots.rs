@@ -86,7 +86,7 @@ fn variant_of(id: &str) -> Variant {
     Catalogue::house().variant(id, &Settings::default()).expect("a game")
 }
 
-/// Every card that a bot does not see is changed for another, and and another bot, which has seen
+/// Every card that a bot does not see is changed for another, and another bot, which has seen
 /// nothing before but this, takes the same decision with the same seed.
 #[test]
 fn bots_do_not_peek() {

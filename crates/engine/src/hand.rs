@@ -417,8 +417,14 @@ impl<C: Sight> Hand<C> {
 
     /// How many cards a player threw away in the last draw; nothing before the first.
     pub fn drawn(&self, seat: Seat) -> Option<usize> {
-        let thrown = self.muck.iter().filter(|it| it.owner == seat && it.draw == self.draws);
-        (self.draws > 0).then(|| thrown.count())
+        self.each_drawn(seat).last()
+    }
+
+    /// How many cards a player threw away in each draw, from the first to the last.
+    pub fn each_drawn(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        let thrown =
+            move |draw| self.muck.iter().filter(move |it| it.owner == seat && it.draw == draw);
+        (1..=self.draws).map(move |draw| thrown(draw).count())
     }
 
     /// How many draws there have been.
