@@ -23,6 +23,7 @@ use crate::command_line::{Checks, Simulate};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint::one_line;
+use crate::patience::{Patience, STOPPED};
 use crate::players::{lowered, named};
 use crate::rank::to_json;
 
@@ -56,15 +57,18 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
 
     // A showdown builds its tables when they are first asked for, which is no part of playing.
     let caller = &mut Entrant::Policy(Policy::Call);
-    play(&hand, &Plan { checks: Checks::Hand, hands: 1, ..plan }, caller, None)?;
+    let patience = Patience::new("hands", 1);
+    play(&hand, &Plan { checks: Checks::Hand, hands: 1, ..plan }, caller, None, &patience)?;
     let start = Instant::now();
-    let tally = play(&hand, &plan, &mut player, book.as_mut())?;
+    let tally = play(&hand, &plan, &mut player, book.as_mut(), &patience)?;
     let seconds = start.elapsed().as_secs_f64();
+    patience.end();
+    let stopped = tally.hands < plan.hands;
 
     let told = Told {
-        hands: plan.hands,
+        hands: tally.hands,
         seconds,
-        hands_per_second: (plan.hands as f64 / seconds.max(1e-9)).round() as u64,
+        hands_per_second: (tally.hands as f64 / seconds.max(1e-9)).round() as u64,
         violations: tally.violations,
         chips_in: tally.chips_in,
         chips_out: tally.chips_out,
@@ -93,10 +97,19 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
             lowered(&asked.policy)
         );
         let saved = book.map(|book| format!("saved       {}\n", book.path().display()));
-        let shown = told.shown(&again(plan.first, plan.hands));
-        format!("{title}\n\n{shown}{}{found}", saved.unwrap_or_default())
+        let shown = told.shown(&again(plan.first, tally.hands));
+        let left = if stopped {
+            format!("stopped     {} hands were not played\n", grouped(plan.hands - tally.hands))
+        } else {
+            String::new()
+        };
+        format!("{title}\n\n{shown}{left}{}{found}", saved.unwrap_or_default())
     };
-    Ok(if tally.violations == 0 { Answer::yes(text) } else { Answer::no(text) })
+    Ok(match tally.violations {
+        0 if stopped => Answer { text, exit_code: STOPPED },
+        0 => Answer::yes(text),
+        _ => Answer::no(text),
+    })
 }
 
 /// As many as were asked for, or else six or the most that the game seats.
@@ -138,6 +151,8 @@ struct Plan {
 /// What came of it.
 #[derive(Default)]
 struct Tally {
+    /// Hands that were played.
+    hands: u64,
     /// Hands in which something was wrong.
     violations: u64,
     /// The first of them, with what it was.
@@ -155,13 +170,20 @@ fn play(
     plan: &Plan,
     player: &mut Entrant,
     mut book: Option<&mut Book>,
+    patience: &Patience,
 ) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     let seeded = ChaCha8Rng::seed_from_u64(plan.seed);
+    let stride = if matches!(player, Entrant::Bot(_)) { 1 } else { 1_000 };
     let mut digest = Sha256::new();
     let mut log: Vec<Event<Card>> = Vec::new();
     let mut bytes: Vec<u8> = Vec::new();
     for number in plan.first..plan.first + plan.hands {
+        // Looking costs more than a quick hand.
+        if tally.hands % stride == 0 && !patience.see(tally.hands, plan.hands) {
+            break;
+        }
+        tally.hands += 1;
         // Each hand has a stream of its own, so that it is the same without those before it.
         let mut rng = seeded.clone();
         rng.set_stream(number);

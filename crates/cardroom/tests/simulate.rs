@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use common::{json, printed, refused};
+use common::{json, printed, refused, text};
 use serde_json::Value;
 
 /// Every game of the house, those for study too.
@@ -337,4 +337,18 @@ fn hands_are_saved_and_play_again() {
     let file = folder.join("holdem.phhs").display().to_string();
     let why = format!("--save {file}: this file exists already: expected a new one, or a folder");
     refused(&["simulate", "holdem", "--hands", "1", "--save", &file], &why);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_was_played_and_how_to_play_it_again() {
+    let words = ["simulate", "holdem", "--policy", "club:5", "--hands", "100000000", "--seed", "9"];
+    let shown = text(&common::stopped(&words).stdout);
+    assert!(shown.contains("\nstopped "), "{shown}");
+    let again = shown.lines().find_map(|line| line.strip_prefix("again ")).expect("a command");
+    let again: Vec<&str> = again.split_whitespace().skip(1).collect();
+    let replayed = printed(&again);
+    let digest =
+        |shown: &str| shown.lines().find(|line| line.starts_with("digest ")).map(str::to_owned);
+    assert_eq!(digest(&replayed), digest(&shown));
 }

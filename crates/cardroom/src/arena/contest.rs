@@ -6,19 +6,15 @@
 use std::collections::BTreeMap;
 use std::panic;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use bot::Unfinished;
 use bot::arena::{Entrant, Match, Standing};
 use cards::Card;
 use engine::Hand;
-use equity::grouped;
-use indicatif::ProgressBar;
 
-use crate::paint;
-use crate::patience::{self, PATIENCE, spoken};
+use crate::patience::Patience;
 
 /// How many standard errors a result must be away from zero after a match of a length that was known
 /// before: by chance alone it is in 5 of 100 matches.
@@ -56,14 +52,11 @@ impl Contest<'_> {
     pub(super) fn play(&self, threads: usize) -> std::result::Result<Result, Unfinished> {
         let run = Run {
             contest: self,
-            begun: Instant::now(),
             next: AtomicU64::new(0),
             score: Mutex::default(),
             is_over: AtomicBool::new(false),
-            stop: Arc::default(),
-            bar: Mutex::new(None),
+            patience: Patience::new("hands", 2),
         };
-        patience::listen(&run.stop);
         thread::scope(|scope| {
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, || run.work()).ok();
             // A system that has no more threads to give does with fewer.
@@ -75,11 +68,11 @@ impl Contest<'_> {
             }
             outcome
         })?;
-        run.end();
+        run.patience.end();
         let score = run.score.into_inner().unwrap_or_else(PoisonError::into_inner);
         let standing = score.standing;
         let stopped = !score.is_sure && standing.deals < self.deals;
-        Ok(Result { standing, seconds: run.begun.elapsed().as_secs_f64(), stopped })
+        Ok(Result { standing, seconds: run.patience.seconds(), stopped })
     }
 
     /// Whether this is a moment to look, and it is sure now.
@@ -98,13 +91,11 @@ pub(super) fn is_decided(standing: &Standing, errors: f64) -> bool {
 /// How far a match is.
 struct Run<'r> {
     contest: &'r Contest<'r>,
-    begun: Instant,
     /// The first deal of the next block that nobody plays yet.
     next: AtomicU64,
     score: Mutex<Score>,
     is_over: AtomicBool,
-    stop: Arc<AtomicBool>,
-    bar: Mutex<Option<ProgressBar>>,
+    patience: Patience,
 }
 
 /// How many deals a thread takes at once.
@@ -130,7 +121,7 @@ impl Run<'_> {
                 return Ok(());
             }
             for deal in from..deals.min(from + BLOCK) {
-                if self.is_over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed) {
+                if self.is_over.load(Ordering::Relaxed) || self.patience.is_over() {
                     return Ok(());
                 }
                 match table.won(deal) {
@@ -157,30 +148,7 @@ impl Run<'_> {
         if score.is_sure {
             self.is_over.store(true, Ordering::Relaxed);
         }
-        self.draw(score.standing.deals);
-    }
-
-    fn draw(&self, deals: u64) {
-        let passed = self.begun.elapsed();
-        if passed < PATIENCE || !paint::can_draw() {
-            return;
-        }
-        let all = self.contest.deals;
-        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        let bar = bar.get_or_insert_with(|| patience::bar(all));
-        let speed = deals as f64 / passed.as_secs_f64();
-        let left = (all.saturating_sub(deals) as f64 / speed.max(1e-9)) as u64;
-        let hands = grouped((2.0 * speed) as u64);
-        bar.set_message(format!("{hands} hands/s, at most {} left", spoken(left)));
-        bar.set_position(deals);
-    }
-
-    /// Takes the bar away.
-    fn end(&self) {
-        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bar) = bar.take() {
-            bar.finish_and_clear();
-        }
+        self.patience.see(score.standing.deals, self.contest.deals);
     }
 }
 
