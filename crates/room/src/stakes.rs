@@ -1,0 +1,95 @@
+//! What is paid and bet at a table.
+
+/// The stakes of a table: what they are usually, doubled, and in games that have their own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stakes {
+    /// The id, for files that name them.
+    pub id: String,
+    /// The name people use.
+    pub name: String,
+    /// The articles they are written in.
+    pub sources: Vec<String>,
+    /// How amounts are written.
+    pub shown: Shown,
+    /// As the night begins.
+    pub usual: Level,
+    /// After midnight, and whenever the table plays double (HOUSE 6g).
+    pub double: Level,
+    /// With how much someone sits down: the least and the most (HOUSE 6a).
+    pub buy_in: (u64, u64),
+    /// Games with limits of their own, by id (HOUSE 13.04).
+    pub games: Vec<(String, GameStakes)>,
+}
+
+/// How amounts are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// As numbers of chips.
+    #[default]
+    Chips,
+    /// As money: a hundred are a dollar.
+    Cents,
+}
+
+/// What is paid and bet in one hand. Only what the betting of a game asks for counts in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// The smallest chip in play.
+    pub chip: u64,
+    /// Everyone's ante, in games and at tables that have one.
+    pub ante: u64,
+    /// The small and the big blind.
+    pub blinds: (u64, u64),
+    /// The small and the big bet at fixed limits.
+    pub bets: (u64, u64),
+    /// The least bet at no limit and pot limit.
+    pub least_bet: u64,
+    /// The least and the most at spread limit.
+    pub spread: (u64, u64),
+    /// What the bring-in costs.
+    pub bring_in: u64,
+    /// What the player who kills the pot puts in (HOUSE 10).
+    pub kill: u64,
+}
+
+/// The limits of a game that has its own, whatever the others are played with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameStakes {
+    /// The small and the big bet.
+    pub bets: (u64, u64),
+    /// The same when the pot is killed.
+    pub kill_bets: (u64, u64),
+}
+
+impl Stakes {
+    /// What is paid and bet in a hand of this game.
+    pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
+        let mut level = if is_double { self.double } else { self.usual };
+        let twice = |(small, big): (u64, u64)| (2 * small, 2 * big);
+        let own = self.games.iter().find(|(id, _)| id == game).map(|(_, own)| *own);
+        let own = own.map(|own| {
+            // After midnight a game with limits of its own plays for twice as much as its line says.
+            let double = GameStakes { bets: twice(own.bets), kill_bets: twice(own.kill_bets) };
+            if is_double { double } else { own }
+        });
+        level.bets = own.map_or(level.bets, |own| own.bets);
+        if is_killed {
+            // HOUSE 10: bets are doubled; antes, blinds and the bring-in stay.
+            level.bets = own.map_or(twice(level.bets), |own| own.kill_bets);
+            level.least_bet *= 2;
+            level.spread = twice(level.spread);
+        }
+        level
+    }
+}
+
+impl Shown {
+    /// An amount as people read it.
+    pub fn amount(self, chips: u64) -> String {
+        match self {
+            Shown::Chips => chips.to_string(),
+            Shown::Cents if chips.is_multiple_of(100) => format!("${}", chips / 100),
+            Shown::Cents => format!("${}.{:02}", chips / 100, chips % 100),
+        }
+    }
+}
