@@ -6,8 +6,10 @@
 
 mod house;
 mod ids;
+mod ledger;
 mod stakes;
 
 pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
 pub use ids::{Chair, PlayerId, Time};
+pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use stakes::{GameStakes, Level, Shown, Stakes};
