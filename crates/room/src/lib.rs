@@ -7,9 +7,11 @@
 mod house;
 mod ids;
 mod ledger;
+mod settle;
 mod stakes;
 
 pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
 pub use ids::{Chair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
+pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use stakes::{GameStakes, Level, Shown, Stakes};

@@ -92,4 +92,14 @@ impl Shown {
             Shown::Cents => format!("${}.{:02}", chips / 100, chips % 100),
         }
     }
+
+    /// An amount won or lost as people read it: with its sign, except that nothing has none.
+    pub fn signed(self, chips: i64) -> String {
+        let sign = match chips.signum() {
+            1 => "+",
+            -1 => "-",
+            _ => "",
+        };
+        format!("{sign}{}", self.amount(chips.unsigned_abs()))
+    }
 }
