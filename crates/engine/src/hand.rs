@@ -51,6 +51,8 @@ pub struct Hand<C> {
     pub(crate) house: u64,
     /// Whether the house takes everything.
     pub(crate) to_house: bool,
+    /// Which half of each pot is played for, where the rest of the board is dealt twice.
+    pub(crate) half: Option<Half>,
     pub(crate) facts: Facts,
     pub(crate) round: Round,
     /// How many rounds of betting are over.
@@ -233,7 +235,7 @@ impl<C: Sight> PartialEq for Hand<C> {
             && (self.stub, self.known) == (other.stub, other.known)
             && (self.dead, self.table_ante) == (other.dead, other.table_ante)
             && (self.awarded, self.house) == (other.awarded, other.house)
-            && self.to_house == other.to_house
+            && (self.to_house, self.half) == (other.to_house, other.half)
             && self.facts == other.facts
             && self.round == other.round
             && self.rounds == other.rounds
@@ -249,6 +251,15 @@ impl<C: Sight> PartialEq for Hand<C> {
 }
 
 impl<C: Sight> Eq for Hand<C> {}
+
+/// One of two boards for which half of each pot is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Half {
+    /// The first board, with the odd chip of each pot.
+    First,
+    /// The second.
+    Second,
+}
 
 impl<C: Sight> Hand<C> {
     /// A hand before anything has happened. [`Hand::start`] makes the dealer begin.
@@ -294,6 +305,7 @@ impl<C: Sight> Hand<C> {
             awarded: 0,
             house: 0,
             to_house: false,
+            half: None,
             facts: Facts::default(),
             round: Round::default(),
             rounds: 0,
@@ -324,6 +336,11 @@ impl<C: Sight> Hand<C> {
     /// The table it is played at.
     pub fn setup(&self) -> &Arc<Setup> {
         &self.setup
+    }
+
+    /// Whether anything has happened.
+    pub fn has_started(&self) -> bool {
+        self.stage != Stage::Posting { next: 0, later: false }
     }
 
     /// Whether everything is done.
@@ -488,6 +505,7 @@ impl<C: Sight> Hand<C> {
             awarded: self.awarded,
             house: self.house,
             to_house: self.to_house,
+            half: self.half,
             facts: self.facts.clone(),
             round: self.round.clone(),
             rounds: self.rounds,
@@ -555,7 +573,9 @@ impl<C: Sight> Hand<C> {
         if has != Some(had) {
             return Err(Imbalance::Chips { had, has });
         }
-        if self.is_over() && middle != Some(0) {
+        // What the other half is played for stays in the middle.
+        let aside = if self.half.is_some() { self.aside() } else { 0 };
+        if self.is_over() && middle != Some(aside) {
             return Err(Imbalance::LeftOver { chips: middle.unwrap_or(0) });
         }
         let deck = self.rules.variant().deck;

@@ -79,6 +79,7 @@ impl Hand<Seen> {
             awarded: self.awarded,
             house: self.house,
             to_house: self.to_house,
+            half: self.half,
             facts: self.facts.clone(),
             round: self.round.clone(),
             rounds: self.rounds,

@@ -25,7 +25,7 @@ mod setup;
 
 pub use command::{Command, Missing, Move, Need, Refusal, Turn};
 pub use event::{At, BoardCards, Cards, Event, Piece, Why};
-pub use hand::{Hand, Imbalance, Player, UpCard};
+pub use hand::{Half, Hand, Imbalance, Player, UpCard};
 pub use options::{Amounts, BetOptions, Options, Pick};
 pub use rules::Rules;
 pub use seat::{Seat, SeatSet};

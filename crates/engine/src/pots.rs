@@ -1,11 +1,11 @@
 //! The pots of a hand, and who gets them.
 
 use arrayvec::ArrayVec;
-use variant::game::Rule;
+use variant::game::{Rule, Step};
 
-use crate::command::Missing;
+use crate::command::{Missing, Need, Turn};
 use crate::event::{Event, Piece, Why};
-use crate::hand::Hand;
+use crate::hand::{Half, Hand};
 use crate::judge::Laid;
 use crate::{Seat, SeatSet, Sight};
 
@@ -71,7 +71,11 @@ impl<C: Sight> Hand<C> {
             return Ok(Some(self.unproved_end().unwrap_or(Event::Ended)));
         }
         if self.to_house {
-            return Ok(Some(Event::Awarded { pot: 0, pieces: Box::new([]), house: middle }));
+            let house = self.share_of(middle);
+            return Ok(Some(match number {
+                0 => Event::Awarded { pot: 0, pieces: Box::new([]), house },
+                _ => Event::Ended,
+            }));
         }
         if self.live.len() < 2 {
             if let Some(proof) = self.unproved_end() {
@@ -82,9 +86,53 @@ impl<C: Sight> Hand<C> {
             return Ok(Some(Event::Awarded { pot: 0, pieces: Box::new([piece]), house: 0 }));
         }
         let pots = self.final_pots();
-        let Some(pot) = pots.0.get(usize::from(number)) else { return Err(Missing::Hands) };
+        let Some(pot) = pots.0.get(usize::from(number)) else {
+            return if self.half.is_some() { Ok(Some(Event::Ended)) } else { Err(Missing::Hands) };
+        };
         let (pieces, house) = self.part(pot)?;
         Ok(Some(Event::Awarded { pot: number, pieces: pieces.into(), house }))
+    }
+
+    /// What is played for of so many chips: all of them, or half.
+    fn share_of(&self, chips: u64) -> u64 {
+        let chip = self.setup.stakes.chip.max(1);
+        let second = chips / chip / 2 * chip;
+        match self.half {
+            None => chips,
+            Some(Half::First) => chips - second,
+            Some(Half::Second) => second,
+        }
+    }
+
+    /// What is not played for.
+    pub(crate) fn aside(&self) -> u64 {
+        if self.to_house {
+            let paid = self.players.iter().map(|player| player.paid).sum::<u64>() + self.dead;
+            return paid - self.share_of(paid);
+        }
+        self.final_pots().iter().map(|pot| pot.chips - self.share_of(pot.chips)).sum()
+    }
+
+    /// The same hand twice, when nobody can bet any more and only the board is to come: each is played
+    /// to its end for half of each pot.
+    pub fn twice(&self) -> Option<[Hand<C>; 2]> {
+        let can_bet = self.able.and(self.live).len() > 1;
+        let is_bet = !matches!(self.turn(), Turn::Chance(Need::Burn | Need::Board(_)));
+        if can_bet || is_bet || self.half.is_some() || self.live.len() < 2 || self.asks_players() {
+            return None;
+        }
+        let run = |half| Hand { half: Some(half), ..self.clone() };
+        Some([run(Half::First), run(Half::Second)])
+    }
+
+    /// Whether more is still to come than the board: cards or decisions of players, dice.
+    fn asks_players(&self) -> bool {
+        let (street, step) = (usize::from(self.at.street), usize::from(self.at.step));
+        let streets = self.variant().streets.iter().skip(street);
+        let steps = streets.flat_map(|street| &street.it.steps).skip(step);
+        let is_dealt =
+            |step: &Step| matches!(step, Step::Bet(_) | Step::Board(_) | Step::Remove(_));
+        steps.into_iter().any(|step| !is_dealt(&step.it))
     }
 
     /// An opener who wins without a showdown shows the openers and nothing else.
@@ -97,6 +145,7 @@ impl<C: Sight> Hand<C> {
 
     /// Who gets what of one pot.
     fn part(&self, pot: &Pot) -> Result<(Vec<Piece>, u64), Missing> {
+        let chips = self.share_of(pot.chips);
         let eligible = pot.eligible.but(self.mucked);
         if eligible.iter().any(|seat| !self.is_known(seat)) && eligible.len() > 1 {
             return Err(Missing::Hands);
@@ -115,7 +164,7 @@ impl<C: Sight> Hand<C> {
             && !self.violators(eligible).is_empty();
         if eligible.len() <= 1 && !answers {
             let seat = eligible.first_one().ok_or(Missing::Hands)?;
-            give(seat, pot.chips, Why::Uncontested);
+            give(seat, chips, Why::Uncontested);
             return Ok((pieces, 0));
         }
         let winners = judged.winners(self.contenders(eligible).bits());
@@ -124,7 +173,7 @@ impl<C: Sight> Hand<C> {
         let wrong: SeatSet =
             guilty.iter().filter(|seat| winning >> seat.index() & 1 == 1).collect();
         if wrong.is_empty() || self.has_rule(Rule::SevensForfeit) {
-            let house = self.give(&showdown, odd, &winners, pot.chips, &mut give);
+            let house = self.give(&showdown, odd, &winners, chips, &mut give);
             return Ok((pieces, house));
         }
         // A violator wins what was there before the draw, and a short all-in that was made before with
