@@ -112,7 +112,7 @@ pub struct BombPot {
 pub enum Rebuy {
     /// Nothing (HOUSE 101).
     Never,
-    /// As much as the largest stack on the table, the most of the buy-in if that is more (HOUSE 6b).
+    /// As much as the largest stack on the table (HOUSE 6b).
     ToLargest,
     /// As much as the most of the buy-in.
     ToMost,

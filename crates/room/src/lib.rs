@@ -4,14 +4,33 @@
 //! events change the table. Nothing here reads a clock or draws a card: the time comes with the command,
 //! and cards and dice are asked for as the hand asks for them.
 
+mod after;
+mod apply;
+pub mod button;
+mod charter;
+mod command;
+mod deal;
+mod decide;
+mod event;
 mod house;
 mod ids;
 mod ledger;
+mod menu;
+mod posts;
 mod settle;
 mod stakes;
+mod table;
+mod timeout;
 
+pub use button::Presence;
+pub use charter::{BadCharter, Charter};
+pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
+pub use event::{Beginning, Event, Fact, Happened, Outcome};
 pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
 pub use ids::{Chair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
+pub use menu::{Choice, Menu, NotOnMenu, Undealable};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use stakes::{GameStakes, Level, Shown, Stakes};
+pub use table::{Person, Playing, Table, Wishes, Wrong};
+pub use timeout::default_move;

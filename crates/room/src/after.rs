@@ -1,0 +1,160 @@
+//! What follows by itself: the end of a hand, and what players wanted then.
+
+use cards::{Card, Rank};
+use engine::{Player, Seat};
+use variant::game::Betting;
+
+use crate::Presence;
+use crate::command::Motion;
+use crate::event::{Event, Fact, Outcome};
+use crate::table::{Person, Playing, Stage, Table};
+use crate::{Chair, PlayerId};
+
+/// So many decisions in a row without an answer, and a player sits out.
+const MOST_TIMEOUTS: u8 = 2;
+
+impl Table {
+    /// What follows by itself from how the table is; nothing when it waits for somebody.
+    pub(crate) fn follows(&self) -> Vec<Event<Card>> {
+        match &self.stage {
+            Stage::Playing(playing) if playing.is_over() => {
+                vec![Fact::Over(Box::new(self.outcome(playing))).into()]
+            }
+            Stage::Playing(playing) => self.in_play(playing),
+            Stage::Open => self.between(),
+            Stage::Picking { .. } | Stage::Closed => Vec::new(),
+        }
+    }
+
+    fn in_play(&self, playing: &Playing) -> Vec<Event<Card>> {
+        let hand = playing.current();
+        if !hand.has_started() {
+            let (mut begun, mut log) = (hand.clone(), Vec::new());
+            begun.start(&mut log);
+            return log.into_iter().map(Event::Hand).collect();
+        }
+        let can_twice = playing.second.is_none() && self.charter.house.run_twice;
+        if can_twice && self.all_agree(Motion::RunTwice) && hand.twice().is_some() {
+            return vec![Fact::RunTwice.into()];
+        }
+        Vec::new()
+    }
+
+    /// What players wanted when the hand is over, one after the other.
+    fn between(&self) -> Vec<Event<Card>> {
+        if !self.is_double && self.all_agree(Motion::Double) {
+            return vec![Fact::Doubled.into()];
+        }
+        for (player, person) in &self.people {
+            if person.chair.is_none() {
+                continue;
+            }
+            let (player, wishes) = (*player, person.wishes);
+            if wishes.chips > 0 {
+                let most = self.most_chips(player).unwrap_or(0);
+                let chips = wishes.chips.min(most.saturating_sub(person.stack));
+                return vec![Fact::Bought { player, chips }.into()];
+            }
+            if wishes.leave && !self.kill_due(player) {
+                return self.goes(player);
+            }
+            let is_broke = person.stack == 0 && person.presence != Presence::Out;
+            let is_away = person.timeouts >= MOST_TIMEOUTS;
+            if is_broke || ((wishes.sit_out || is_away) && !self.kill_due(player)) {
+                return vec![Fact::SatOut { player }.into()];
+            }
+        }
+        Vec::new()
+    }
+
+    fn outcome(&self, playing: &Playing) -> Outcome {
+        let winners = playing.winners.clone();
+        Outcome {
+            // A chop gives the button to the worst position: the first from the left of it.
+            button: winners
+                .iter()
+                .copied()
+                .min_by_key(|chair| playing.chairs.iter().position(|other| other == chair)),
+            legs: self.legs(playing, &winners),
+            side: self.seven_deuce(playing, &winners),
+            winners,
+        }
+    }
+
+    /// HOUSE 10: who has how many legs now.
+    fn legs(&self, playing: &Playing, winners: &[Chair]) -> Vec<(PlayerId, u8)> {
+        if !self.charter.house.kill || playing.stopped == Some(Motion::Chop) {
+            return Vec::new();
+        }
+        let mut legs = Vec::new();
+        for (player, chair) in playing.players.iter().zip(&playing.chairs) {
+            let Some(person) = self.people.get(player) else { continue };
+            let now = match winners {
+                [only] if only == chair => self.legs_of_winner(playing, person, *player),
+                // Who splits a pot keeps what they had.
+                [_, _, ..] if winners.contains(chair) => person.legs,
+                _ => 0,
+            };
+            if now != person.legs {
+                legs.push((*player, now));
+            }
+        }
+        legs
+    }
+
+    fn legs_of_winner(&self, playing: &Playing, person: &Person, winner: PlayerId) -> u8 {
+        if person.legs == 0 {
+            return 1;
+        }
+        let hand = playing.current();
+        let variant = hand.rules().variant();
+        let cells = variant.board.cells;
+        let no_flop = cells > 0 && (0..cells).all(|cell| hand.cell(variant::Cell(cell)).is_none());
+        let stakes = &hand.setup().stakes;
+        let bet = match variant.betting {
+            Betting::Limit => stakes.small_bet,
+            Betting::Spread => stakes.spread.0,
+            Betting::NoLimit | Betting::PotLimit => stakes.least_bet,
+        };
+        // The second leg takes a full bet from the others, besides blinds and antes.
+        let others = playing.players.iter().enumerate().filter(|(_, other)| **other != winner);
+        let won: u64 = others
+            .map(|(seat, _)| {
+                let paid =
+                    Seat::new(seat).and_then(|seat| hand.player(seat)).map_or(0, Player::paid);
+                paid.saturating_sub(playing.posted.get(seat).copied().unwrap_or(0))
+            })
+            .sum();
+        if no_flop || won < bet { 1 } else { 2 }
+    }
+
+    /// Who pays whom because somebody won with a seven and a deuce of two suits, shown to all.
+    fn seven_deuce(&self, playing: &Playing, winners: &[Chair]) -> Vec<(PlayerId, PlayerId, u64)> {
+        let price = self.charter.house.seven_deuce;
+        let [winner] = winners else { return Vec::new() };
+        let player = playing.chairs.iter().position(|chair| chair == winner);
+        let Some(player) = player.and_then(|seat| playing.players.get(seat)).copied() else {
+            return Vec::new();
+        };
+        let cards = playing.cards_of(player).unwrap_or_default();
+        let is_it = match cards.as_slice() {
+            [one, two] => {
+                let ranks = [one.rank(), two.rank()];
+                let is_both =
+                    ranks.contains(&Some(Rank::Seven)) && ranks.contains(&Some(Rank::Two));
+                is_both && one.suit() != two.suit()
+            }
+            _ => false,
+        };
+        if price == 0 || !is_it {
+            return Vec::new();
+        }
+        let others = playing.players.iter().copied().filter(|other| *other != player);
+        let pays = |other: PlayerId| {
+            // Nobody pays more than lies in front of them.
+            let chips = price.min(self.people.get(&other)?.stack);
+            (chips > 0).then_some((other, player, chips))
+        };
+        others.filter_map(pays).collect()
+    }
+}

@@ -1,0 +1,352 @@
+//! Events make a table. Nothing is refused here.
+
+use std::sync::Arc;
+
+use cards::Card;
+use engine::{Event as HandEvent, Hand, Why};
+use variant::mix::{Every, Namer};
+
+use crate::button::{Owes, Presence};
+use crate::command::{Entry, Motion, Wish};
+use crate::deal::marks_from;
+use crate::event::{Beginning, Event, Fact, Happened, Outcome};
+use crate::ledger::{Account, Movement, Reason};
+use crate::table::{Person, Playing, Rotation, Stage, Table, Wishes};
+use crate::{Chair, PlayerId};
+
+impl Table {
+    /// Makes true what happened. What an event cannot mean at this table it does not do.
+    pub fn apply(&mut self, happened: &Happened<Card>) {
+        self.now = happened.at;
+        match &happened.event {
+            Event::Open(fact) => self.apply_fact(fact),
+            Event::Hand(event) => self.apply_hand(event),
+            Event::Presented { player, of, .. } => {
+                let price = self.charter.house.show_chip.unwrap_or(0);
+                self.change(*player, |it| it.show_chips = it.show_chips.saturating_sub(1));
+                self.book(Account::ShowChips, Account::Player(*of), price, Reason::ShowChip);
+            }
+            Event::Stopped { by, pieces, .. } => {
+                let reason = if *by == Motion::Chop { Reason::Chop } else { Reason::Won };
+                for (chair, chips) in pieces {
+                    if let Some(player) = self.sits_in(*chair) {
+                        self.book(Account::Pot, Account::Player(player), *chips, reason);
+                    }
+                }
+                let winners = pieces.iter().map(|(chair, _)| *chair);
+                let winners = winners.filter(|_| *by == Motion::Split).collect();
+                self.playing_mut(|playing| {
+                    playing.stopped = Some(*by);
+                    playing.winners = winners;
+                });
+            }
+        }
+    }
+
+    fn apply_fact(&mut self, fact: &Fact) {
+        let (bank, house) = (Account::Bank, Account::House);
+        match fact {
+            Fact::Sat { player, name, chair, chips } => {
+                self.sits_down(*player, name, *chair);
+                self.book(bank, Account::Player(*player), *chips, Reason::BuyIn);
+            }
+            Fact::WillBuy { player, chips } => {
+                self.change(*player, |it| it.wishes.chips = *chips);
+            }
+            Fact::Bought { player, chips } => {
+                self.change(*player, |it| it.wishes.chips = 0);
+                self.book(bank, Account::Player(*player), *chips, Reason::BuyIn);
+            }
+            Fact::WillSitOut { player } => self.change(*player, |it| it.wishes.sit_out = true),
+            Fact::SatOut { player } => self.change(*player, |it| {
+                it.presence = Presence::Out;
+                it.wishes.sit_out = false;
+                it.timeouts = 0;
+            }),
+            Fact::Returned { player, entry } => self.change(*player, |it| {
+                it.wishes.sit_out = false;
+                if it.presence != Presence::In {
+                    it.presence = match entry {
+                        Entry::Wait => Presence::Waiting,
+                        Entry::Post => Presence::Posting,
+                    };
+                }
+            }),
+            Fact::WillLeave { player } => self.change(*player, |it| it.wishes.leave = true),
+            Fact::Left { player, chips } => {
+                self.book(Account::Player(*player), bank, *chips, Reason::CashOut);
+                self.agreed.retain(|(_, other)| other != player);
+                self.change(*player, |it| {
+                    it.chair = None;
+                    it.took_off = *chips;
+                    it.presence = Presence::Out;
+                    it.wishes = Wishes::default();
+                });
+            }
+            Fact::Straddling { player, wish } => {
+                self.change(*player, |it| it.straddles = *wish == Wish::On);
+            }
+            Fact::Overs { player } => self.change(*player, |it| it.overs = true),
+            Fact::ShowChipBought { player, price } => {
+                // It is paid to the bank, and takes nothing from the stack.
+                self.book(bank, Account::Player(*player), *price, Reason::BuyIn);
+                self.book(Account::Player(*player), Account::ShowChips, *price, Reason::ShowChip);
+                self.change(*player, |it| {
+                    it.show_chips += 1;
+                    it.bought_show_chip = true;
+                });
+            }
+            Fact::ShowChipSold { from, to, price } => {
+                self.change(*from, |it| it.show_chips = it.show_chips.saturating_sub(1));
+                self.change(*to, |it| it.show_chips += 1);
+                let (from, to) = (Account::Player(*from), Account::Player(*to));
+                self.book(to, from, *price, Reason::ShowChip);
+            }
+            Fact::ShowChipsBack { player, chips, house: kept } => {
+                self.change(*player, |it| it.show_chips = 0);
+                let pool = Account::ShowChips;
+                self.book(pool, Account::Player(*player), *chips, Reason::ShowChip);
+                self.book(pool, house, *kept, Reason::ToHouse);
+            }
+            Fact::FirstDealer { dealer, .. } => self.dealer = Some(*dealer),
+            Fact::SeatsCalled { order, .. } => self.get_up(order),
+            Fact::Picked { player, chair } => self.picked(*player, *chair),
+            Fact::Chosen { choice, .. } => {
+                let games = self.charter.menu.mix().plays.len().max(1) as u16;
+                let next = (choice.play + 1) % games;
+                self.rotation =
+                    Rotation { choice: Some(choice.clone()), next, ..Rotation::default() };
+                self.waits_since = self.now;
+            }
+            Fact::Agreed { player, to, wish } => {
+                self.agreed.retain(|it| *it != (*to, *player));
+                if *wish == Wish::On {
+                    self.agreed.push((*to, *player));
+                }
+            }
+            Fact::Doubled => {
+                self.is_double = true;
+                self.agreed.retain(|(to, _)| *to != Motion::Double);
+            }
+            Fact::RunTwice => self.playing_mut(|playing| {
+                if let Some([first, second]) = playing.hand.twice() {
+                    playing.at_twice = playing.hand.pot();
+                    (playing.hand, playing.second) = (first, Some(second));
+                }
+            }),
+            Fact::Begun(beginning) => self.begins(beginning),
+            Fact::Over(outcome) => self.is_over(outcome),
+            Fact::Rabbit { .. } => {}
+            Fact::Acted { player } => self.change(*player, |it| it.timeouts = 0),
+            Fact::UsedBank { player, millis } => {
+                self.change(*player, |it| it.bank = it.bank.saturating_sub(*millis));
+            }
+            Fact::TimedOut { player } => self.change(*player, |it| {
+                it.bank = 0;
+                it.timeouts = it.timeouts.saturating_add(1);
+            }),
+            Fact::Closed => self.stage = Stage::Closed,
+        }
+    }
+
+    fn change(&mut self, player: PlayerId, change: impl FnOnce(&mut Person)) {
+        if let Some(person) = self.people.get_mut(&player) {
+            change(person);
+        }
+    }
+
+    fn playing_mut(&mut self, change: impl FnOnce(&mut Playing)) {
+        if let Stage::Playing(playing) = &mut self.stage {
+            change(Arc::make_mut(playing));
+        }
+    }
+
+    /// Moves chips in the books and in front of players.
+    fn book(&mut self, from: Account, to: Account, chips: u64, reason: Reason) {
+        self.ledger.book(Movement { from, to, chips, reason });
+        if let Account::Player(player) = from {
+            self.change(player, |it| it.stack = it.stack.saturating_sub(chips));
+        }
+        if let Account::Player(player) = to {
+            self.change(player, |it| it.stack += chips);
+        }
+    }
+
+    fn sits_down(&mut self, player: PlayerId, name: &str, chair: Chair) {
+        let bank = self.charter.clock.bank;
+        let is_first = self.hands == 0;
+        let person = self.people.entry(player).or_insert_with(|| Person::new(bank));
+        person.name = name.to_owned();
+        person.chair = Some(chair);
+        // HOUSE 21: who comes later waits for the big blind, unless they say otherwise.
+        (person.presence, person.owes) =
+            if is_first { (Presence::In, Owes::NOTHING) } else { (Presence::Waiting, Owes::NEW) };
+        person.wishes = Wishes::default();
+    }
+
+    fn get_up(&mut self, order: &[PlayerId]) {
+        let owner = self.marks.and_then(|marks| self.sits_in(marks.button));
+        let dealer = self.dealer.and_then(|dealer| self.sits_in(dealer));
+        for player in order {
+            self.change(*player, |it| it.chair = None);
+        }
+        self.seats_changed = self.now.0 / 3_600_000;
+        let (order, owner) = (order.to_vec(), (owner, dealer));
+        self.stage = Stage::Picking { order, owner };
+    }
+
+    fn picked(&mut self, player: PlayerId, chair: Chair) {
+        self.change(player, |it| it.chair = Some(chair));
+        let Stage::Picking { order, owner } = &mut self.stage else { return };
+        order.retain(|other| *other != player);
+        if !order.is_empty() {
+            return;
+        }
+        let (button, dealer) = *owner;
+        self.stage = Stage::Open;
+        let chair_of = |player: Option<PlayerId>| self.people.get(&player?)?.chair;
+        // HOUSE 25: the button stays with its owner, and so does the deal.
+        let taken: Vec<Chair> = self.people.values().filter_map(|it| it.chair).collect();
+        let button = chair_of(button).or(self.marks.map(|marks| marks.button));
+        let dealer = chair_of(dealer).or(self.dealer);
+        self.marks = self.marks.and(button).map(|it| marks_from(it, self.charter.chairs, &taken));
+        self.dealer = dealer;
+    }
+
+    fn begins(&mut self, beginning: &Beginning) {
+        let Beginning { choice, chairs, setup, .. } = beginning;
+        let check_raise = self.charter.house.check_raise;
+        let rules = self.charter.menu.rules(choice, chairs.len() as u8, check_raise);
+        let Some(hand) = rules.ok().and_then(|rules| Hand::new(&rules, setup).ok()) else { return };
+        let clock = self.charter.clock;
+        self.seated_for(beginning);
+        for person in self.people.values_mut() {
+            person.bank = (person.bank + clock.refill).min(clock.bank);
+        }
+        self.hands = beginning.number;
+        if let Some(marks) = beginning.marks {
+            (self.marks, self.won_button) = (Some(marks), None);
+        }
+        if setup.house.bomb_pot {
+            self.since_bomb = 0;
+            self.agreed.retain(|(to, _)| *to != Motion::BombPot);
+        } else {
+            self.since_bomb += 1;
+        }
+        if self.rotation.dealt == 0 {
+            self.rotation.since = self.now;
+            self.rotation.hands = match self.charter.menu.mix().change.every {
+                Every::Hands(hands) => u32::from(hands),
+                // Once around: as many hands as there are players at its first.
+                Every::Orbit => chairs.len() as u32,
+                Every::Minutes(_) | Every::Level | Every::Night => 0,
+            };
+        }
+        self.rotation.dealt += 1;
+        let players = self.players_of(chairs);
+        self.stage = Stage::Playing(Arc::new(Playing {
+            hand,
+            second: None,
+            at_twice: 0,
+            chairs: chairs.clone(),
+            killer: beginning.killer.and_then(|chair| self.sits_in(chair)),
+            posted: vec![0; players.len()],
+            held: vec![None; players.len()],
+            players,
+            choice: choice.clone(),
+            winners: Vec::new(),
+            stopped: None,
+        }));
+        self.waits_since = self.now;
+    }
+
+    fn apply_hand(&mut self, event: &HandEvent<Card>) {
+        let Stage::Playing(playing) = &mut self.stage else { return };
+        let playing = Arc::make_mut(playing);
+        if let HandEvent::Folded { seat } | HandEvent::Mucked { seat } = event {
+            let cards =
+                playing.current().player(*seat).map(|it| it.down().iter().copied().collect());
+            if let Some(held) = playing.held.get_mut(seat.index()) {
+                *held = cards;
+            }
+        }
+        if let HandEvent::Posted { seat, chips, .. } = event
+            && let Some(posted) = playing.posted.get_mut(seat.index())
+        {
+            *posted += chips;
+        }
+        if let HandEvent::Awarded { pot: 0, pieces, .. } = event {
+            for piece in pieces.iter().filter(|piece| piece.why != Why::Back) {
+                let chair = playing.chairs.get(piece.seat.index()).copied();
+                playing.winners.extend(chair.filter(|it| !playing.winners.contains(it)));
+            }
+        }
+        let players = playing.players.clone();
+        let hand = match &mut playing.second {
+            Some(second) if playing.hand.is_over() => second,
+            _ => &mut playing.hand,
+        };
+        let before: Vec<u64> = hand.stacks().collect();
+        let house_before = hand.house();
+        hand.apply(event);
+        let after: Vec<u64> = hand.stacks().collect();
+        let to_house = hand.house() - house_before;
+        let reason = match event {
+            HandEvent::Closed { .. } => Reason::Returned,
+            _ => Reason::Won,
+        };
+        for ((player, before), after) in players.iter().zip(before).zip(after) {
+            let player = Account::Player(*player);
+            if after < before {
+                self.book(player, Account::Pot, before - after, Reason::Bet);
+            } else if after > before {
+                self.book(Account::Pot, player, after - before, reason);
+            }
+        }
+        self.book(Account::Pot, Account::House, to_house, Reason::ToHouse);
+        self.waits_since = self.now;
+    }
+
+    fn is_over(&mut self, outcome: &Outcome) {
+        let Stage::Playing(playing) = &self.stage else { return };
+        self.last = Some(Arc::clone(playing));
+        self.stage = Stage::Open;
+        self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
+        for (player, legs) in &outcome.legs {
+            self.change(*player, |it| it.legs = *legs);
+        }
+        for (from, to, chips) in &outcome.side {
+            let (from, to) = (Account::Player(*from), Account::Player(*to));
+            self.book(from, to, *chips, Reason::SideGame);
+        }
+        if self.charter.house.win_the_button {
+            self.won_button = outcome.button;
+        }
+        self.change_game();
+        self.waits_since = self.now;
+    }
+
+    /// Whether another game is to come, and whose choice it is.
+    fn change_game(&mut self) {
+        let change = self.charter.menu.mix().change;
+        let rotation = &mut self.rotation;
+        let is_time = match change.every {
+            Every::Hands(_) | Every::Orbit => rotation.dealt >= rotation.hands,
+            Every::Minutes(minutes) => self.now.0 - rotation.since.0 >= u64::from(minutes) * 60_000,
+            Every::Level | Every::Night => false,
+        };
+        if !is_time {
+            return;
+        }
+        rotation.choice = None;
+        rotation.dealt = 0;
+        if change.by == Some(Namer::Dealer) {
+            let from = self.dealer;
+            let ready: Vec<Chair> = self.ready().map(|(chair, _)| chair).collect();
+            let next = from.and_then(|from| {
+                from.after(self.charter.chairs).find(|chair| ready.contains(chair))
+            });
+            self.dealer = next.or(from);
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Where the button and the blinds are, who is dealt in, who pays to come in, and who misses what.
+//!
+//! Three markers go round the table. Under [`ButtonRule::Dead`] the big blind leads and the others
+//! follow to where it was, also to a chair that nobody plays at (HOUSE 106). Under
+//! [`ButtonRule::Moving`] the button leads and the blinds are the next players to its left. Where the
+//! pot wins the button ([`won`]), nothing goes round at all.
+//!
+//! Whatever happened between two hands, these hold:
+//!
+//! * At least two are dealt in, or there is no hand.
+//! * With three and more, whoever posts the small blind is dealt first and the big blind next; where
+//!   nobody posts the small blind the big blind is first. Nobody is dealt in between button and blinds.
+//! * With two, one has the button and the small blind, and the other is dealt first (HOUSE 31).
+//! * Whoever is dealt in owes nothing afterwards.
+//!
+//! **Debts.** Who sits out while a blind passes owes it (HOUSE 5); who is new owes a big blind and no
+//! small one (HOUSE 21). It is paid in one of two ways: the big blind comes round and settles all, or
+//! it is posted out of turn, the big blind as a bet and the small blind as chips of the pot. Nobody pays
+//! to come in between the button and the big blind: those wait for a hand more, or the blinds would be
+//! behind them for the price of one. With two players both pay a blind each hand, so the blinds are all
+//! there is to pay, and debts are void.
+//!
+//! **A game that would stop** because all but one sit out, wait or must not come in yet does not stop:
+//! all who do not sit out are dealt in, and nobody owes anything.
+
+use crate::{ButtonRule, Chair};
+
+/// Where the markers lie in a hand with blinds. They stay on a chair whose player has left it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Marks {
+    /// The button. With two players it lies where the small blind is.
+    pub button: Chair,
+    /// The small blind, also where nobody posts it.
+    pub small: Chair,
+    /// The big blind.
+    pub big: Chair,
+}
+
+/// What someone who has a chair wants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Presence {
+    /// To play. Who owes anything is taken for [`Presence::Posting`].
+    In,
+    /// To sit out.
+    Out,
+    /// To be dealt in when the big blind comes round.
+    Waiting,
+    /// To be dealt in at once and to post what is owed. Who owes nothing simply plays.
+    Posting,
+}
+
+/// The blinds that someone has to make good for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Owes {
+    /// The big blind: who missed it, and who is new.
+    pub big: bool,
+    /// The small blind.
+    pub small: bool,
+}
+
+impl Owes {
+    /// Of someone who owes nothing.
+    pub const NOTHING: Owes = Owes { big: false, small: false };
+    /// Of someone who is new at the table (HOUSE 21).
+    pub const NEW: Owes = Owes { big: true, small: false };
+
+    /// Writes down a blind that was missed.
+    pub fn miss(&mut self, missed: Missed) {
+        match missed {
+            Missed::Small => self.small = true,
+            Missed::Big => self.big = true,
+        }
+    }
+}
+
+/// Someone who has a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sitter {
+    /// The chair.
+    pub chair: Chair,
+    /// What they want.
+    pub presence: Presence,
+    /// What they have missed.
+    pub owes: Owes,
+}
+
+/// A blind that passed someone who sat out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Missed {
+    /// The small blind.
+    Small,
+    /// The big blind.
+    Big,
+}
+
+/// The places of one hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Positions {
+    /// Where the markers lie.
+    pub marks: Marks,
+    /// Who is dealt in, in the order of the deal: the last one has the button, or stands in for it
+    /// where it is dead.
+    pub dealt: Vec<Chair>,
+    /// Who posts the small blind, if anybody does.
+    pub small: Option<Chair>,
+    /// Who posts the big blind.
+    pub big: Chair,
+    /// Who posts a big blind out of turn, in the order of the deal.
+    pub live: Vec<Chair>,
+    /// Who posts a missed small blind that is no bet, in the order of the deal.
+    pub dead: Vec<Chair>,
+    /// Who sits out while which blind passes, each at most once.
+    pub missed: Vec<(Chair, Missed)>,
+}
+
+/// The first hand with blinds: the dealer has the button (HOUSE 11), all who do not sit out are dealt in,
+/// and nobody owes anything. Who sits out where a blind would have been theirs misses it.
+///
+/// None if fewer than two can be dealt in.
+pub fn first(chairs: u8, dealer: Chair, sitters: &[Sitter]) -> Option<Positions> {
+    Ring::new(chairs, sitters).anew().behind(dealer, dealer, Debtors::Wait)
+}
+
+/// The hand after one whose markers lay here.
+///
+/// **Dead button.** The big blind moves to the next chair to its left whose player does not sit out. The
+/// small blind is where the big blind was, and is posted if its player is dealt in without a debt. The
+/// button is where the small blind was. It cannot be if that is the big blind's place now or on its
+/// way, as when two players become three; and it need not be if others without debts have come in
+/// before the small blind. Then it goes to the last player dealt in before the small blind. Chairs that
+/// the big blind passes miss it; so do chairs that the small blind passes or stops at.
+///
+/// **Moving button.** The button moves to the next player who owes nothing. The next such player is the
+/// small blind and the next of all who do not sit out the big blind. With two players the button is the
+/// small blind, even if the big blind is then the same player twice. Who has come in behind the old
+/// button and must pay waits until the button has passed: it moves by one player, and nobody pays a
+/// blind twice because someone bought in. Who sits out misses the blind that would have been theirs.
+///
+/// None if fewer than two can be dealt in: the markers stay where they are, and nobody misses anything.
+pub fn next(rule: ButtonRule, chairs: u8, last: &Marks, sitters: &[Sitter]) -> Option<Positions> {
+    let ring = Ring::new(chairs, sitters);
+    let next = |ring: &Ring| match rule {
+        ButtonRule::Dead => ring.dead(last),
+        ButtonRule::Moving => {
+            let button = ring.walk(last.button).find(|chair| ring.plays(*chair))?;
+            ring.behind(last.button, button, Debtors::Wait)
+        }
+    };
+    next(&ring).or_else(|| next(&ring.anew()))
+}
+
+/// The hand after one whose winner gets the button (BARGE 1.12).
+///
+/// The blinds are the next players to its left, wherever they were before; one player may post for hands
+/// on end, and another never. No blind goes round, so nobody is out of turn either, and who pays to come
+/// in is dealt in at once: on a blind it is this blind that they pay, and elsewhere what they owe. Who
+/// waits comes in where the big blind falls on them, which may take long. Sitting out must not be a way
+/// round a blind: who does so where one would have been theirs owes it. If the winner has gone the button
+/// is dead for this hand.
+///
+/// None if fewer than two can be dealt in.
+pub fn won(chairs: u8, winner: Chair, sitters: &[Sitter]) -> Option<Positions> {
+    let ring = Ring::new(chairs, sitters);
+    let next = |ring: &Ring| ring.behind(winner, winner, Debtors::Pay);
+    next(&ring).or_else(|| next(&ring.anew()))
+}
+
+/// What someone at a chair is to the next hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Nobody is there.
+    Empty,
+    /// Sits out.
+    Out,
+    /// Plays when the big blind comes.
+    Waits,
+    /// Plays for what is owed.
+    Pays(Owes),
+    /// Plays.
+    Plays,
+}
+
+/// Whether players who owe something may take any place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Debtors {
+    /// They wait until the button has passed them.
+    Wait,
+    /// They pay and take it.
+    Pay,
+}
+
+/// The chairs and who is on them.
+struct Ring {
+    chairs: u8,
+    parts: [Part; Chair::MOST as usize],
+}
+
+impl Ring {
+    fn new(chairs: u8, sitters: &[Sitter]) -> Ring {
+        let mut parts = [Part::Empty; Chair::MOST as usize];
+        for sitter in sitters {
+            parts[sitter.chair.index()] = match sitter.presence {
+                Presence::Out => Part::Out,
+                Presence::Waiting => Part::Waits,
+                Presence::In | Presence::Posting if sitter.owes == Owes::NOTHING => Part::Plays,
+                Presence::In | Presence::Posting => Part::Pays(sitter.owes),
+            };
+        }
+        Ring { chairs, parts }
+    }
+
+    /// The same when all who do not sit out play and owe nothing.
+    fn anew(&self) -> Ring {
+        let all_play = |part| match part {
+            Part::Waits | Part::Pays(_) => Part::Plays,
+            part => part,
+        };
+        Ring { chairs: self.chairs, parts: self.parts.map(all_play) }
+    }
+
+    /// The places when the big blind leads.
+    fn dead(&self, last: &Marks) -> Option<Positions> {
+        let small = last.big;
+        let big = self.between(small, small).find(|chair| self.is_here(*chair))?;
+        // From here the markers' order is big, button, small, and around to the big blind.
+        let has_room = self.between(big, small).any(|chair| chair == last.small);
+        let late = |from| self.between(from, small).filter(|chair| self.plays(*chair)).last();
+        let button = has_room.then(|| late(last.small).unwrap_or(last.small));
+        let may_pay = self.between(big, small).take_while(|chair| Some(*chair) != button);
+        let may_pay = may_pay.chain(button).collect::<Vec<_>>();
+        let is_dealt = |chair| match self.at(chair) {
+            Part::Plays => true,
+            Part::Pays(_) => chair == big || may_pay.contains(&chair),
+            _ => chair == big,
+        };
+        let dealt: Vec<Chair> = self.walk(small).filter(|chair| is_dealt(*chair)).collect();
+        let before = || dealt.iter().copied().rfind(|chair| ![small, big].contains(chair));
+        let button = button.or_else(before).unwrap_or(small);
+        let mut positions = self.positions(Marks { button, small, big }, dealt)?;
+        let passed = self.between(last.small, small).chain([small]);
+        positions.missed = self.out(self.between(small, big), Missed::Big);
+        positions.missed.extend(self.out(passed, Missed::Small));
+        Some(positions)
+    }
+
+    /// The places when the button goes here from there.
+    fn behind(&self, from: Chair, button: Chair, debtors: Debtors) -> Option<Positions> {
+        let pays = |chair| matches!(self.at(chair), Part::Pays(_));
+        let takes = |chair: Chair| self.plays(chair) || (debtors == Debtors::Pay && pays(chair));
+        let small = self.between(button, button).find(|chair| takes(*chair));
+        let here_after = |chair| self.between(chair, button).find(|chair| self.is_here(*chair));
+        let three = small.and_then(|small| Some((small, here_after(small)?)));
+        // With two the button is the small blind: the other is the big blind, or whom it falls on.
+        let big = three.map(|(_, big)| big).or(small).or_else(|| here_after(button))?;
+        let may_pay: Vec<Chair> = match debtors {
+            Debtors::Pay => self.walk(button).collect(),
+            Debtors::Wait if three.is_none() => Vec::new(),
+            // Those behind the big blind whom the button does not pass in this hand.
+            Debtors::Wait => {
+                let passed: Vec<Chair> = self.between(from, button).collect();
+                let passed = |chair: &Chair| from != button && passed.contains(chair);
+                self.between(big, button).filter(|chair| !passed(chair)).collect()
+            }
+        };
+        let is_dealt = |chair: &Chair| {
+            self.plays(*chair) || *chair == big || (pays(*chair) && may_pay.contains(chair))
+        };
+        let dealt = self.walk(button).filter(is_dealt).collect();
+        let marks = Marks { button, small: small.unwrap_or(button), big };
+        let mut positions = self.positions(marks, dealt)?;
+        positions.missed = match three {
+            Some((small, big)) => [
+                self.out(self.between(button, small), Missed::Small),
+                self.out(self.between(small, big), Missed::Big),
+            ],
+            None => [
+                self.out(self.between(button, big), Missed::Small),
+                self.out(self.between(big, button), Missed::Big),
+            ],
+        }
+        .concat();
+        Some(positions)
+    }
+
+    /// What these dealt in post and in which order they are dealt, if they are two at least. The markers
+    /// are those for three and more.
+    fn positions(&self, marks: Marks, mut dealt: Vec<Chair>) -> Option<Positions> {
+        let (marks, small) = match dealt[..] {
+            [] | [_] => return None,
+            [one, two] => {
+                let other = if one == marks.big { two } else { one };
+                (Marks { button: other, small: other, big: marks.big }, Some(other))
+            }
+            _ => (marks, Some(marks.small).filter(|small| dealt.contains(small))),
+        };
+        let is_dealt = |chair: &Chair| dealt.contains(chair);
+        dealt = self.walk(marks.button).filter(is_dealt).collect();
+        let owe = |owes: fn(&Owes) -> bool| {
+            let posts = |chair: &Chair| {
+                let is_blind = *chair == marks.big || Some(*chair) == small;
+                matches!(self.at(*chair), Part::Pays(debt) if owes(&debt) && !is_blind)
+            };
+            dealt.iter().copied().filter(posts).collect()
+        };
+        let (live, dead) = (owe(|owes| owes.big), owe(|owes| owes.small));
+        Some(Positions { marks, dealt, small, big: marks.big, live, dead, missed: Vec::new() })
+    }
+
+    /// Those of these chairs whose players sit out, with what they miss.
+    fn out(&self, chairs: impl Iterator<Item = Chair>, missed: Missed) -> Vec<(Chair, Missed)> {
+        let out = chairs.filter(|chair| self.at(*chair) == Part::Out);
+        out.map(|chair| (chair, missed)).collect()
+    }
+
+    fn at(&self, chair: Chair) -> Part {
+        self.parts[chair.index()]
+    }
+
+    fn plays(&self, chair: Chair) -> bool {
+        self.at(chair) == Part::Plays
+    }
+
+    /// Whether the big blind stops here.
+    fn is_here(&self, chair: Chair) -> bool {
+        !matches!(self.at(chair), Part::Empty | Part::Out)
+    }
+
+    /// All chairs, from the left of this one around to this one itself.
+    fn walk(&self, from: Chair) -> impl DoubleEndedIterator<Item = Chair> + Clone {
+        from.after(self.chairs)
+    }
+
+    /// The chairs to the left of one and before the other: all others if they are the same.
+    fn between(&self, from: Chair, to: Chair) -> impl Iterator<Item = Chair> + Clone {
+        self.walk(from).take_while(move |chair| *chair != to)
+    }
+}

@@ -1,0 +1,310 @@
+//! What may be asked of a table, and why it may be refused.
+
+use cards::Card;
+use engine::Move;
+
+use crate::menu::{Choice, NotOnMenu, Undealable};
+use crate::{Chair, PlayerId, Time};
+
+/// Something that someone wants to happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Someone takes a chair, with so many chips.
+    Sit {
+        /// Who.
+        player: PlayerId,
+        /// What the others call them.
+        name: String,
+        /// Where.
+        chair: Chair,
+        /// How many chips they buy.
+        chips: u64,
+    },
+    /// A player buys more chips; during a hand they come after it.
+    Buy {
+        /// Who.
+        player: PlayerId,
+        /// How many.
+        chips: u64,
+    },
+    /// A player does not want to be dealt in; during a hand this counts from the next on.
+    SitOut {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player who sat out, or has just sat down, wants to be dealt in.
+    Return {
+        /// Who.
+        player: PlayerId,
+        /// How.
+        entry: Entry,
+    },
+    /// A player leaves with all chips; during a hand, after it.
+    Leave {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player wants to straddle whenever that is possible, or no more.
+    Straddle {
+        /// Who.
+        player: PlayerId,
+        /// Whether.
+        wish: Wish,
+    },
+    /// A player takes an overs button, and keeps it (HOUSE 8).
+    Overs {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player buys a Show 'Em chip (HOUSE 6h).
+    BuyShowChip {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player sells a Show 'Em chip to another.
+    SellShowChip {
+        /// Who sells.
+        from: PlayerId,
+        /// Who buys, and has agreed.
+        to: PlayerId,
+        /// For how much.
+        price: u64,
+    },
+    /// A player presents a Show 'Em chip, and sees what another held in the last hand.
+    Present {
+        /// Who.
+        player: PlayerId,
+        /// Whose hand.
+        of: PlayerId,
+    },
+    /// Who may name the game names it.
+    Choose {
+        /// Who; nobody when time is up, or when the host names it.
+        player: Option<PlayerId>,
+        /// Which; none is the usual: the next on the list.
+        choice: Option<Choice>,
+    },
+    /// Cards that were shuffled, as many as it takes: for the first dealer.
+    DrawForDealer {
+        /// From the top.
+        deck: Vec<Card>,
+    },
+    /// A player calls for a change of seats (HOUSE 25), and cards were shuffled for it.
+    ChangeSeats {
+        /// Who.
+        player: PlayerId,
+        /// From the top.
+        deck: Vec<Card>,
+    },
+    /// A player picks a chair in a change of seats.
+    PickChair {
+        /// Who.
+        player: PlayerId,
+        /// Which.
+        chair: Chair,
+    },
+    /// A player is for something that all must agree to, or no more.
+    Agree {
+        /// Who.
+        player: PlayerId,
+        /// To what.
+        to: Motion,
+        /// Whether.
+        wish: Wish,
+    },
+    /// The next hand begins.
+    Deal,
+    /// The dealer deals or rolls what the hand asks for.
+    Chance(engine::Command<Card>),
+    /// A player decides in the hand.
+    Play {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        play: Move<Card>,
+    },
+    /// Someone wants to see the cards that would have come; as many of the deck as are missing.
+    Rabbit {
+        /// Who.
+        player: PlayerId,
+        /// From the top of what is left.
+        deck: Vec<Card>,
+    },
+    /// The time of everyone who is to act is up.
+    TimeUp,
+    /// The night ends, or goes on no longer; between hands.
+    Close,
+}
+
+/// Whether someone wants something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// From now on.
+    On,
+    /// No more.
+    Off,
+}
+
+/// How someone comes into the game (HOUSE 21).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// With the big blind.
+    Wait,
+    /// At once, with what is owed.
+    Post,
+}
+
+/// Something that all whom it concerns must agree to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Motion {
+    /// The next hand is a bomb pot.
+    BombPot,
+    /// Stakes are doubled from the next hand on (HOUSE 7).
+    Double,
+    /// The blinds are taken back, and antes split (HOUSE 19).
+    Chop,
+    /// The pot is split without a showdown (HOUSE 19).
+    Split,
+    /// The rest of the board is dealt twice.
+    RunTwice,
+}
+
+/// What a table waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Two who can be dealt in.
+    Players,
+    /// A shuffled deck, to see who deals first.
+    FirstDealer,
+    /// Somebody who picks a chair.
+    PickChair(PlayerId),
+    /// Somebody who names the game; nobody: the host.
+    Choose(Option<PlayerId>),
+    /// The word to deal.
+    Deal,
+    /// Whatever the hand waits for.
+    Hand(engine::Turn),
+    /// Nothing: the night is over.
+    Closed,
+}
+
+/// Why a command is refused. The table is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The night is over.
+    #[error("the night is over")]
+    Closed,
+    /// Time does not run backwards.
+    #[error("this came {} ms before what has happened already", .now.0 - .at.0)]
+    Earlier {
+        /// When it came.
+        at: Time,
+        /// The time of the table.
+        now: Time,
+    },
+    /// Nobody of that kind at the table.
+    #[error("this player does not sit at the table: take a chair first")]
+    NotSeated,
+    /// Already at the table.
+    #[error("this player sits in {0} already")]
+    Seated(Chair),
+    /// No such chair.
+    #[error("{chair} is not at this table, which has {chairs} chairs")]
+    NoSuchChair {
+        /// Which.
+        chair: Chair,
+        /// How many there are.
+        chairs: u8,
+    },
+    /// Someone sits there.
+    #[error("{0} is taken")]
+    Taken(Chair),
+    /// A name that cannot be shown.
+    #[error("a name has 1 to {most} letters, and no others at the table have it")]
+    Name {
+        /// The longest.
+        most: usize,
+    },
+    /// Too few or too many chips.
+    #[error("{chips} chips: expected {least} to {most}")]
+    Chips {
+        /// How many were asked for.
+        chips: u64,
+        /// The least.
+        least: u64,
+        /// The most.
+        most: u64,
+    },
+    /// Chips that are not in play.
+    #[error("{chips} chips: expected a number of whole chips of {chip}")]
+    NotWhole {
+        /// How many were asked for.
+        chips: u64,
+        /// The smallest chip.
+        chip: u64,
+    },
+    /// The player has as much as is allowed.
+    #[error("no more chips can be bought now: {most} are the most to have (HOUSE 6b)")]
+    FullStack {
+        /// The most.
+        most: u64,
+    },
+    /// No re-buys at this table.
+    #[error("nobody buys more chips at this table")]
+    NoRebuy,
+    /// The house does not play it.
+    #[error("this table does not play with {0}")]
+    HouseRule(&'static str),
+    /// A hand is going on.
+    #[error("a hand is being played: wait until it is over")]
+    DuringHand,
+    /// No hand is going on.
+    #[error("no hand is being played")]
+    NoHand,
+    /// The table waits for something else.
+    #[error("not now: {}", waits_for(.0))]
+    NotNow(Turn),
+    /// Someone else is to do this.
+    #[error("someone else is to do this: {}", waits_for(.0))]
+    NotYours(Turn),
+    /// The game is not on the list.
+    #[error(transparent)]
+    Menu(#[from] NotOnMenu),
+    /// The hand says no.
+    #[error(transparent)]
+    Hand(#[from] engine::Refusal),
+    /// The hand cannot be dealt.
+    #[error("the next hand cannot be dealt: {0}")]
+    Undealable(#[from] Undealable),
+    /// The player must put in the kill first (HOUSE 10).
+    #[error("the next pot is killed by this player, who must be dealt in for it (HOUSE 10)")]
+    KillDue,
+    /// A deck without the card that decides.
+    #[error("the cards do not decide: shuffle a whole deck")]
+    Deck,
+    /// It has been done already.
+    #[error("{0}")]
+    Already(&'static str),
+    /// It is not possible in this hand, or not any more.
+    #[error("{0}")]
+    NotPossible(&'static str),
+    /// There is time left.
+    #[error("there are {left} ms left")]
+    TimeLeft {
+        /// How many.
+        left: u64,
+    },
+}
+
+fn waits_for(turn: &Turn) -> String {
+    match turn {
+        Turn::Players => "the table waits for two players who are dealt in".to_owned(),
+        Turn::FirstDealer => "cards are dealt for the first dealer".to_owned(),
+        Turn::PickChair(_) => "chairs are being picked".to_owned(),
+        Turn::Choose(Some(_)) => "the dealer is to name the game".to_owned(),
+        Turn::Choose(None) => "the host is to name the game".to_owned(),
+        Turn::Deal => "the next hand can be dealt".to_owned(),
+        Turn::Hand(_) => "a hand is being played".to_owned(),
+        Turn::Closed => "the night is over".to_owned(),
+    }
+}

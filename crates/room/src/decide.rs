@@ -1,0 +1,579 @@
+//! What comes of a command, or why it is refused. Nothing is changed here.
+
+use cards::{Card, Rank};
+use engine::{Event as HandEvent, Options};
+use variant::mix::Namer;
+
+use crate::command::{Command, Motion, Refusal, Turn, Wish};
+use crate::event::{Event, Fact};
+use crate::menu::Choice;
+use crate::table::{Playing, Stage, Table};
+use crate::{Chair, FirstDealer, PlayerId, Presence, Rebuy, Time, timeout};
+
+type Decided = Result<Vec<Event<Card>>, Refusal>;
+
+/// The longest name.
+const MOST_LETTERS: usize = 40;
+
+/// The milliseconds of an hour.
+const HOUR: u64 = 3_600_000;
+
+impl Table {
+    pub(crate) fn decide(&self, at: Time, command: &Command) -> Decided {
+        if self.stage == Stage::Closed {
+            return Err(Refusal::Closed);
+        }
+        if at < self.now {
+            return Err(Refusal::Earlier { at, now: self.now });
+        }
+        match command {
+            Command::Sit { player, name, chair, chips } => self.sit(*player, name, *chair, *chips),
+            Command::Buy { player, chips } => self.buy(*player, *chips),
+            Command::SitOut { player } => self.sit_out(*player),
+            Command::Return { player, entry } => {
+                self.seated(*player)?;
+                one(Fact::Returned { player: *player, entry: *entry })
+            }
+            Command::Leave { player } => self.leave(*player),
+            Command::Straddle { player, wish } => {
+                self.seated(*player)?;
+                self.played(self.charter.house.straddles > 0, "straddles")?;
+                one(Fact::Straddling { player: *player, wish: *wish })
+            }
+            Command::Overs { player } => {
+                self.played(self.charter.house.overs, "overs buttons")?;
+                self.between_hands()?;
+                if self.seated(*player)?.overs {
+                    return Err(Refusal::Already("this player has an overs button already"));
+                }
+                one(Fact::Overs { player: *player })
+            }
+            Command::BuyShowChip { player } => self.buy_show_chip(*player),
+            Command::SellShowChip { from, to, price } => self.sell_show_chip(*from, *to, *price),
+            Command::Present { player, of } => self.present(*player, *of),
+            Command::Choose { player, choice } => self.choose(*player, choice.as_ref()),
+            Command::DrawForDealer { deck } => self.draw_for_dealer(deck),
+            Command::ChangeSeats { player, deck } => self.change_seats(at, *player, deck),
+            Command::PickChair { player, chair } => self.pick_chair(*player, *chair),
+            Command::Agree { player, to, wish } => self.agree(*player, *to, *wish),
+            Command::Deal => {
+                let mut later = self.clone();
+                later.now = at;
+                later.deal()
+            }
+            Command::Chance(command) => {
+                let playing = self.playing().ok_or(Refusal::NoHand)?;
+                if matches!(command, engine::Command::Play(..)) {
+                    return Err(Refusal::NotPossible("a player decides: name the player"));
+                }
+                self.in_the_hand(playing, command)
+            }
+            Command::Play { player, play } => self.play(at, *player, play),
+            Command::Rabbit { player, deck } => self.rabbit(*player, deck),
+            Command::TimeUp => self.time_up(at),
+            Command::Close => {
+                self.between_hands()?;
+                let seated = self.people.iter().filter(|(_, it)| it.chair.is_some());
+                let mut events: Vec<Event<Card>> =
+                    seated.flat_map(|(player, _)| self.goes(*player)).collect();
+                events.push(Fact::Closed.into());
+                Ok(events)
+            }
+        }
+    }
+
+    fn played(&self, is_played: bool, what: &'static str) -> Result<(), Refusal> {
+        if is_played { Ok(()) } else { Err(Refusal::HouseRule(what)) }
+    }
+
+    fn between_hands(&self) -> Result<(), Refusal> {
+        match &self.stage {
+            Stage::Playing(_) => Err(Refusal::DuringHand),
+            Stage::Picking { .. } => Err(Refusal::NotNow(self.turn())),
+            _ => Ok(()),
+        }
+    }
+
+    fn whole(&self, chips: u64) -> Result<(), Refusal> {
+        let chip = self.charter.stakes.usual.chip.max(1);
+        if chips > 0 && chips.is_multiple_of(chip) {
+            return Ok(());
+        }
+        Err(Refusal::NotWhole { chips, chip })
+    }
+
+    fn sit(&self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Decided {
+        let chairs = self.charter.chairs;
+        if chair.index() >= usize::from(chairs) {
+            return Err(Refusal::NoSuchChair { chair, chairs });
+        }
+        if let Stage::Picking { .. } = self.stage {
+            return Err(Refusal::NotNow(self.turn()));
+        }
+        let person = self.people.get(&player);
+        if let Some(chair) = person.and_then(|person| person.chair) {
+            return Err(Refusal::Seated(chair));
+        }
+        if self.sits_in(chair).is_some() {
+            return Err(Refusal::Taken(chair));
+        }
+        let is_fine = |c: char| !c.is_control();
+        let letters = name.chars().count();
+        let is_other = self.people.iter().any(|(id, it)| *id != player && it.name == name);
+        let is_blank = name.trim().is_empty();
+        if is_blank || letters > MOST_LETTERS || !name.chars().all(is_fine) || is_other {
+            return Err(Refusal::Name { most: MOST_LETTERS });
+        }
+        // HOUSE 9: who comes back has at least as much as they left with.
+        let took_off = person.map_or(0, |person| person.took_off);
+        let (least, most) = self.charter.stakes.buy_in;
+        let (least, most) = (least.max(took_off), most.max(took_off));
+        if !(least..=most).contains(&chips) {
+            return Err(Refusal::Chips { chips, least, most });
+        }
+        if chips != took_off {
+            self.whole(chips)?;
+        }
+        one(Fact::Sat { player, name: name.to_owned(), chair, chips })
+    }
+
+    /// How many chips someone may have after buying more (HOUSE 6b).
+    pub(crate) fn most_chips(&self, player: PlayerId) -> Result<u64, Refusal> {
+        let others = self.people.iter().filter(|(id, it)| **id != player && it.chair.is_some());
+        let largest = others.map(|(_, it)| it.stack).max().unwrap_or(0);
+        match self.charter.house.rebuy {
+            Rebuy::Never => Err(Refusal::NoRebuy),
+            Rebuy::ToMost => Ok(self.charter.stakes.buy_in.1),
+            Rebuy::ToLargest => Ok(largest),
+        }
+    }
+
+    fn buy(&self, player: PlayerId, chips: u64) -> Decided {
+        let person = self.seated(player)?;
+        self.whole(chips)?;
+        let most = self.most_chips(player)?;
+        // During a hand nobody knows what will be the most after it.
+        if self.in_hand(player) {
+            return one(Fact::WillBuy { player, chips });
+        }
+        let room = most.saturating_sub(person.stack);
+        match chips {
+            _ if room == 0 => Err(Refusal::FullStack { most }),
+            chips if chips > room => Err(Refusal::Chips { chips, least: 1, most: room }),
+            chips => one(Fact::Bought { player, chips }),
+        }
+    }
+
+    /// HOUSE 10: who is to kill the next pot is dealt in for it.
+    pub(crate) fn kill_due(&self, player: PlayerId) -> bool {
+        let person = self.people.get(&player);
+        self.charter.house.kill
+            && person.is_some_and(|it| it.legs >= 2 && it.stack > 0 && it.presence == Presence::In)
+            && self.ready().count() >= 2
+    }
+
+    fn sit_out(&self, player: PlayerId) -> Decided {
+        self.seated(player)?;
+        match self.in_hand(player) {
+            true => one(Fact::WillSitOut { player }),
+            false if self.kill_due(player) => Err(Refusal::KillDue),
+            false => one(Fact::SatOut { player }),
+        }
+    }
+
+    fn leave(&self, player: PlayerId) -> Decided {
+        self.seated(player)?;
+        if let Stage::Picking { .. } = self.stage {
+            return Err(Refusal::NotNow(self.turn()));
+        }
+        match self.in_hand(player) {
+            true => one(Fact::WillLeave { player }),
+            false if self.kill_due(player) => Err(Refusal::KillDue),
+            false => Ok(self.goes(player)),
+        }
+    }
+
+    /// Someone leaves: unused Show 'Em chips go back, then all others.
+    pub(crate) fn goes(&self, player: PlayerId) -> Vec<Event<Card>> {
+        let Some(person) = self.people.get(&player) else { return Vec::new() };
+        let mut events = Vec::new();
+        let mut stack = person.stack;
+        if let (Some(price), 1..) = (self.charter.house.show_chip, person.show_chips) {
+            // HOUSE 6h: at the end they are worth half their price.
+            let paid = price * u64::from(person.show_chips);
+            let chips = price / 2 * u64::from(person.show_chips);
+            events.push(Fact::ShowChipsBack { player, chips, house: paid - chips }.into());
+            stack += chips;
+        }
+        events.push(Fact::Left { player, chips: stack }.into());
+        events
+    }
+
+    fn buy_show_chip(&self, player: PlayerId) -> Decided {
+        let price = self.charter.house.show_chip.ok_or(Refusal::HouseRule("Show 'Em chips"))?;
+        self.between_hands()?;
+        if self.seated(player)?.bought_show_chip {
+            return Err(Refusal::Already("this player has bought a Show 'Em chip already"));
+        }
+        one(Fact::ShowChipBought { player, price })
+    }
+
+    fn sell_show_chip(&self, from: PlayerId, to: PlayerId, price: u64) -> Decided {
+        self.played(self.charter.house.show_chip.is_some(), "Show 'Em chips")?;
+        self.between_hands()?;
+        let most = self.seated(to)?.stack;
+        if self.seated(from)?.show_chips == 0 || from == to {
+            return Err(Refusal::NotPossible("the seller has no Show 'Em chip to sell to another"));
+        }
+        if price > most {
+            return Err(Refusal::Chips { chips: price, least: 0, most });
+        }
+        one(Fact::ShowChipSold { from, to, price })
+    }
+
+    /// HOUSE 6h: after a hand, what another held.
+    fn present(&self, player: PlayerId, of: PlayerId) -> Decided {
+        self.played(self.charter.house.show_chip.is_some(), "Show 'Em chips")?;
+        self.between_hands()?;
+        self.seated(of)?;
+        if self.seated(player)?.show_chips == 0 {
+            return Err(Refusal::NotPossible("this player has no Show 'Em chip: buy one first"));
+        }
+        let cards = self.last.as_ref().and_then(|last| last.cards_of(of));
+        let nobody = Refusal::NotPossible("that player was not dealt in for the last hand");
+        let cards = cards.filter(|_| of != player).ok_or(nobody)?;
+        Ok(vec![Event::Presented { player, of, cards }])
+    }
+
+    fn choose(&self, player: Option<PlayerId>, choice: Option<&Choice>) -> Decided {
+        let turn = self.turn();
+        let Turn::Choose(who) = turn else { return Err(Refusal::NotNow(turn)) };
+        // Nobody names the next on the list: time is up, or the host does it.
+        let by_host = self.charter.menu.mix().change.by == Some(Namer::Host);
+        if player != who && !(player.is_none() && (by_host || choice.is_none())) {
+            return Err(Refusal::NotYours(turn));
+        }
+        let choice = choice.cloned().unwrap_or_else(|| self.next_on_list());
+        self.charter.menu.check(&choice)?;
+        one(Fact::Chosen { player, choice })
+    }
+
+    /// HOUSE 11: cards go round until the first jack; where nobody asks for that, the first chair deals.
+    fn draw_for_dealer(&self, deck: &[Card]) -> Decided {
+        let turn = self.turn();
+        if turn != Turn::FirstDealer {
+            return Err(Refusal::NotNow(turn));
+        }
+        let mut chairs: Vec<Chair> = self.ready().map(|(chair, _)| chair).collect();
+        chairs.sort();
+        let first = *chairs.first().ok_or(Refusal::NotNow(Turn::Players))?;
+        if self.charter.house.first_dealer == FirstDealer::FirstChair {
+            return one(Fact::FirstDealer { cards: Vec::new(), dealer: first });
+        }
+        let is_jack = |card: &Card| card.rank() == Some(Rank::Jack);
+        let count = deck.iter().position(is_jack).ok_or(Refusal::Deck)? + 1;
+        different(&deck[..count])?;
+        let cards = chairs.iter().copied().cycle().zip(deck.iter().copied()).take(count);
+        let cards: Vec<(Chair, Card)> = cards.collect();
+        let dealer = cards.last().map_or(first, |(chair, _)| *chair);
+        one(Fact::FirstDealer { cards, dealer })
+    }
+
+    /// HOUSE 25: on the hour anyone may call for a change of seats; the highest card picks first.
+    fn change_seats(&self, at: Time, player: PlayerId, deck: &[Card]) -> Decided {
+        self.played(self.charter.house.seat_change, "a change of seats")?;
+        self.between_hands()?;
+        self.seated(player)?;
+        if at.0 / HOUR <= self.seats_changed {
+            return Err(Refusal::NotPossible("seats change once in an hour, from the first on"));
+        }
+        let mut deck = deck.iter().copied();
+        let mut dealt: Vec<(PlayerId, Card)> = Vec::new();
+        let seated = self.people.iter().filter_map(|(id, it)| Some((it.chair?, *id)));
+        let mut seated: Vec<(Chair, PlayerId)> = seated.collect();
+        seated.sort();
+        // Groups of equals, the highest first; a group of one is settled.
+        let mut groups: Vec<Vec<PlayerId>> = vec![seated.into_iter().map(|(_, id)| id).collect()];
+        while let Some(place) = groups.iter().position(|group| group.len() > 1) {
+            let mut drawn: Vec<(Rank, PlayerId)> = Vec::new();
+            for id in &groups[place] {
+                let card = deck.find(|card| card.rank().is_some()).ok_or(Refusal::Deck)?;
+                drawn.extend(card.rank().map(|rank| (rank, *id)));
+                dealt.push((*id, card));
+            }
+            drawn.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+            let equals = drawn.chunk_by(|a, b| a.0 == b.0);
+            let parts: Vec<Vec<PlayerId>> =
+                equals.map(|equals| equals.iter().map(|(_, id)| *id).collect()).collect();
+            groups.splice(place..=place, parts);
+        }
+        different(&dealt.iter().map(|(_, card)| *card).collect::<Vec<_>>())?;
+        one(Fact::SeatsCalled { player, cards: dealt, order: groups.concat() })
+    }
+
+    fn pick_chair(&self, player: PlayerId, chair: Chair) -> Decided {
+        let turn = self.turn();
+        match turn {
+            Turn::PickChair(who) if who == player => {}
+            Turn::PickChair(_) => return Err(Refusal::NotYours(turn)),
+            _ => return Err(Refusal::NotNow(turn)),
+        }
+        let chairs = self.charter.chairs;
+        if chair.index() >= usize::from(chairs) {
+            return Err(Refusal::NoSuchChair { chair, chairs });
+        }
+        if self.sits_in(chair).is_some() {
+            return Err(Refusal::Taken(chair));
+        }
+        one(Fact::Picked { player, chair })
+    }
+
+    fn agree(&self, player: PlayerId, to: Motion, wish: Wish) -> Decided {
+        self.seated(player)?;
+        let house = &self.charter.house;
+        match to {
+            Motion::BombPot => {
+                self.played(house.bomb_pot.is_some_and(|bomb| bomb.by_vote), "bomb pots by vote")?;
+            }
+            Motion::Double if self.is_double => {
+                return Err(Refusal::Already("stakes are doubled already"));
+            }
+            Motion::Double => {}
+            Motion::Chop => {
+                self.played(house.chop, "chopping the blinds")?;
+                let playing = self.playing().ok_or(Refusal::NoHand)?;
+                if self.chopped(playing).is_none() {
+                    let why = "only the blinds can be chopped, when everyone else has folded and \
+                               nobody has raised";
+                    return Err(Refusal::NotPossible(why));
+                }
+            }
+            Motion::Split => {
+                self.played(house.split, "splitting pots")?;
+                let playing = self.playing().ok_or(Refusal::NoHand)?;
+                if playing.current().live().len() != 2 || !has_two_shares(playing) {
+                    let why = "only two players who are left can split, in a game of two shares";
+                    return Err(Refusal::NotPossible(why));
+                }
+            }
+            Motion::RunTwice => {
+                self.played(house.run_twice, "running it twice")?;
+                self.playing().ok_or(Refusal::NoHand)?;
+            }
+        }
+        let is_of_hand = matches!(to, Motion::Chop | Motion::Split | Motion::RunTwice);
+        if is_of_hand && !self.is_live(player) {
+            return Err(Refusal::NotPossible("only those who are in the hand agree on that"));
+        }
+        let mut events = vec![Fact::Agreed { player, to, wish }.into()];
+        if to == Motion::Chop && wish == Wish::On && self.all_agree_with(to, Some(player)) {
+            let playing = self.playing().ok_or(Refusal::NoHand)?;
+            let pieces = self.chopped(playing).unwrap_or_default();
+            events.push(Event::Stopped { by: Motion::Chop, pieces, shown: Vec::new() });
+        }
+        Ok(events)
+    }
+
+    fn play(&self, at: Time, player: PlayerId, play: &engine::Move<Card>) -> Decided {
+        let playing = self.playing().ok_or(Refusal::NoHand)?;
+        let seat = playing.seat_of(player).ok_or(Refusal::NotSeated)?;
+        let command = engine::Command::Play(seat, play.clone());
+        let events = self.in_the_hand(playing, &command)?;
+        let over = (at.0 - self.waits_since.0).saturating_sub(self.charter.clock.act);
+        let person = self.people.get(&player);
+        let bank = person.map_or(0, |person| person.bank);
+        let back = person.is_some_and(|person| person.timeouts > 0);
+        let back = back.then(|| Fact::Acted { player }.into());
+        let used = (over > 0 && bank > 0)
+            .then(|| Fact::UsedBank { player, millis: over.min(bank) }.into());
+        Ok(back.into_iter().chain(used).chain(events).collect())
+    }
+
+    /// What happens in the hand, up to a showdown that two players have agreed not to have.
+    fn in_the_hand(&self, playing: &Playing, command: &engine::Command<Card>) -> Decided {
+        let hand = playing.current();
+        if let (engine::Command::Deal(cards), Some(_)) = (command, &playing.second) {
+            // The second board is dealt from what the first has left.
+            let first = playing.hand.unseen();
+            if playing.hand.is_over() && !cards.iter().all(|card| first.contains(*card)) {
+                return Err(Refusal::Deck);
+            }
+        }
+        let mut events = hand.decide(command)?;
+        let showdown = events.iter().position(|it| matches!(it, HandEvent::Showdown { .. }));
+        let splits = hand.live().len() == 2 && self.all_agree(Motion::Split);
+        let stops = showdown.filter(|_| splits && has_two_shares(playing));
+        if let Some(place) = stops {
+            events.truncate(place);
+        }
+        let mut events: Vec<Event<Card>> = events.into_iter().map(Event::Hand).collect();
+        if stops.is_some() {
+            let live = || hand.live().iter().filter_map(|seat| playing.player_in(seat));
+            let chair_of = |player: PlayerId| self.people.get(&player)?.chair;
+            let shown = live().filter_map(|id| Some((chair_of(id)?, playing.cards_of(id)?)));
+            // Bets of the last round that nobody called are no part of it: they went back before.
+            let back: u64 = events.iter().map(returned).sum();
+            let paid: u64 = events.iter().map(paid).sum();
+            let pot = hand.pot() + paid - back;
+            let chairs: Vec<Chair> = live().filter_map(chair_of).collect();
+            events.push(Event::Stopped {
+                by: Motion::Split,
+                pieces: in_equal_parts(pot, self.charter.stakes.usual.chip, &chairs),
+                shown: shown.collect(),
+            });
+        }
+        Ok(events)
+    }
+
+    /// What everyone gets back when the blinds are chopped: the own blind, and a part of the antes.
+    fn chopped(&self, playing: &Playing) -> Option<Vec<(Chair, u64)>> {
+        let hand = playing.current();
+        let posts = &hand.setup().posts;
+        let blinds = posts.iter().filter(|post| post.kind == engine::PostKind::Blind);
+        let blinds: Vec<_> = blinds.collect();
+        let live = hand.live();
+        let is_blind = |seat| blinds.iter().any(|post| post.seat == seat);
+        let is_more = posts.iter().any(|post| post.kind.is_live()) && {
+            use engine::PostKind::{Blind, Kill, Live, Straddle};
+            posts.iter().any(|post| matches!(post.kind, Kill | Live | Straddle))
+                || !posts.iter().any(|post| post.kind == Blind)
+        };
+        let posted: u64 = playing.posted.iter().sum();
+        let is_chop = live.len() == 2 && live.iter().all(is_blind) && !is_more;
+        if !is_chop || hand.pot() != posted || hand.at().street > 0 {
+            return None;
+        }
+        // Those two alone have bets in front of them.
+        let own: Vec<(Chair, u64)> = live
+            .iter()
+            .filter_map(|seat| Some((*playing.chairs.get(seat.index())?, hand.player(seat)?.bet())))
+            .collect();
+        let bets: u64 = own.iter().map(|(_, chips)| chips).sum();
+        let chairs: Vec<Chair> = own.iter().map(|(chair, _)| *chair).collect();
+        let chip = self.charter.stakes.usual.chip;
+        let antes = in_equal_parts(hand.pot().checked_sub(bets)?, chip, &chairs);
+        let both = own.into_iter().zip(antes);
+        Some(both.map(|((chair, own), (_, ante))| (chair, own + ante)).collect())
+    }
+
+    fn is_live(&self, player: PlayerId) -> bool {
+        let Some(playing) = self.playing() else { return false };
+        let live = playing.current().live();
+        playing.seat_of(player).is_some_and(|seat| live.contains(seat))
+    }
+
+    /// Whether everyone whom it concerns agrees.
+    pub(crate) fn all_agree(&self, to: Motion) -> bool {
+        self.all_agree_with(to, None)
+    }
+
+    fn all_agree_with(&self, to: Motion, also: Option<PlayerId>) -> bool {
+        let agrees = |player: PlayerId| also == Some(player) || self.agreed.contains(&(to, player));
+        match to {
+            Motion::BombPot | Motion::Double => {
+                self.ready().count() >= 2 && self.ready().all(|(_, player)| agrees(player))
+            }
+            Motion::Chop | Motion::Split | Motion::RunTwice => {
+                let Some(playing) = self.playing() else { return false };
+                let live = playing.current().live();
+                live.iter().filter_map(|seat| playing.player_in(seat)).all(agrees)
+            }
+        }
+    }
+
+    /// The cards that would have come, after a hand that ended before the last of them.
+    fn rabbit(&self, player: PlayerId, deck: &[Card]) -> Decided {
+        self.played(self.charter.house.rabbit_hunt, "the rabbit hunt")?;
+        self.between_hands()?;
+        self.seated(player)?;
+        let last = self.last.as_ref().ok_or(Refusal::NotPossible("no hand was played yet"))?;
+        let hand = last.current();
+        let cells = hand.rules().variant().board.cells;
+        let missing = (0..cells).filter(|cell| hand.cell(variant::Cell(*cell)).is_none()).count();
+        if missing == 0 {
+            return Err(Refusal::NotPossible("every card of the board has been seen"));
+        }
+        let cards = deck.get(..missing).ok_or(Refusal::Deck)?.to_vec();
+        different(&cards)?;
+        if !cards.iter().all(|card| hand.unseen().contains(*card)) {
+            return Err(Refusal::Deck);
+        }
+        one(Fact::Rabbit { player, cards })
+    }
+
+    /// HOUSE 20: the first of those who are to act and have no time left.
+    fn time_up(&self, at: Time) -> Decided {
+        let playing = self.playing().ok_or(Refusal::NoHand)?;
+        let hand = playing.current();
+        let engine::Turn::Players(seats) = hand.turn() else {
+            return Err(Refusal::NotNow(self.turn()));
+        };
+        let left = |player: PlayerId| {
+            let bank = self.people.get(&player).map_or(0, |person| person.bank);
+            let end = self.waits_since.plus(self.charter.clock.act).plus(bank);
+            end.0.saturating_sub(at.0)
+        };
+        let waits = seats.iter().filter_map(|seat| Some((seat, playing.player_in(seat)?)));
+        let (seat, player) =
+            waits.min_by_key(|(_, player)| left(*player)).ok_or(Refusal::NoHand)?;
+        if left(player) > 0 {
+            return Err(Refusal::TimeLeft { left: left(player) });
+        }
+        let options: Options = hand.options(seat).ok_or(Refusal::NoHand)?;
+        let holds = hand.player(seat).ok_or(Refusal::NoHand)?;
+        let play = timeout::default_move(&options, holds);
+        let events = self.in_the_hand(playing, &engine::Command::Play(seat, play))?;
+        let out = std::iter::once(Fact::TimedOut { player }.into());
+        Ok(out.chain(events).collect())
+    }
+}
+
+fn one(fact: Fact) -> Decided {
+    Ok(vec![fact.into()])
+}
+
+/// A game in which a pot is played for in two parts.
+fn has_two_shares(playing: &Playing) -> bool {
+    let hand = playing.current();
+    hand.rules().variant_of(hand.at().game).shares.len() > 1
+}
+
+/// Chips that go back to a player in this event.
+fn returned(event: &Event<Card>) -> u64 {
+    match event {
+        Event::Hand(HandEvent::Closed { back: Some((_, chips)) }) => *chips,
+        _ => 0,
+    }
+}
+
+/// Chips that come into the middle with this event.
+fn paid(event: &Event<Card>) -> u64 {
+    match event {
+        Event::Hand(
+            HandEvent::Posted { chips, .. }
+            | HandEvent::Called { chips, .. }
+            | HandEvent::Raised { chips, .. }
+            | HandEvent::BroughtIn { chips, .. },
+        ) => *chips,
+        _ => 0,
+    }
+}
+
+/// Chips in equal parts; odd ones go to the first.
+fn in_equal_parts(chips: u64, chip: u64, to: &[Chair]) -> Vec<(Chair, u64)> {
+    let (chip, count) = (chip.max(1), to.len().max(1) as u64);
+    let each = chips / chip / count * chip;
+    let mut odd = chips - each * count;
+    let part = |chair: &Chair| {
+        let more = if odd >= chip { chip } else { odd };
+        odd -= more;
+        (*chair, each + more)
+    };
+    to.iter().map(part).collect()
+}
+
+/// Whether no card is there twice.
+fn different(cards: &[Card]) -> Result<(), Refusal> {
+    let set: cards::CardSet = cards.iter().copied().collect();
+    if set.len() == cards.len() { Ok(()) } else { Err(Refusal::Deck) }
+}

@@ -1,0 +1,216 @@
+//! What is played at a table: the games of a mix, each with its betting and options.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use engine::{Rules, Unplayable};
+use variant::game::{Betting, Rule};
+use variant::mix::{Change, Every, Mix, Play};
+use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
+
+/// The games of a table. Rules that were once worked out are kept, and shared by all who hold the menu.
+#[derive(Debug)]
+pub struct Menu {
+    catalogue: Arc<Catalogue>,
+    mix: Mix,
+    /// How many can play each game.
+    seats: Vec<Seats>,
+    kept: Mutex<HashMap<Key, Arc<Rules>>>,
+}
+
+/// A game with everything that makes its rules.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct Key {
+    choice: Choice,
+    players: u8,
+    check_raise: bool,
+}
+
+/// A game of the menu, and what whoever named it has settled.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Choice {
+    /// Which game of the list, the first being 0.
+    pub play: u16,
+    /// The betting, if not the usual of the mix.
+    pub betting: Option<Betting>,
+    /// Options, if not as the mix has them.
+    pub options: Vec<(String, String)>,
+}
+
+impl Choice {
+    /// A game as the mix plays it.
+    pub fn of(play: u16) -> Choice {
+        Choice { play, betting: None, options: Vec::new() }
+    }
+}
+
+/// Why a hand of a game cannot be dealt.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Undealable {
+    /// The game says no.
+    #[error(transparent)]
+    Unsettled(#[from] Unsettled),
+    /// The table says no.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+}
+
+/// Why a game cannot be chosen.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotOnMenu {
+    /// No such game.
+    #[error("there are {games} games on the list, and this is number {number}")]
+    NoSuchGame {
+        /// What was asked for, the first being 1.
+        number: usize,
+        /// How many there are.
+        games: usize,
+    },
+    /// Another form of betting.
+    #[error("{game} is not played {betting} at this table: expected {}", list(.forms))]
+    Betting {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        betting: Betting,
+        /// What is possible.
+        forms: Vec<Betting>,
+    },
+    /// An option that the table does not leave open.
+    #[error("{option:?} is not for the dealer to settle at this table{}", open(.known))]
+    Option {
+        /// What was asked for.
+        option: String,
+        /// What is left open.
+        known: Vec<String>,
+    },
+    /// The game itself says no.
+    #[error(transparent)]
+    Unsettled(#[from] Unsettled),
+}
+
+fn list(forms: &[Betting]) -> String {
+    forms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+}
+
+fn open(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!(": expected {}", known.join(" or ")) }
+}
+
+impl Menu {
+    /// The games of a mix, all of which must be there.
+    pub fn new(catalogue: Arc<Catalogue>, mix: Mix) -> Result<Menu, Unsettled> {
+        let seats = mix.plays.iter().map(|play| Ok(catalogue.played(&mix, play)?.seats));
+        let seats = seats.collect::<Result<Vec<Seats>, Unsettled>>()?;
+        Ok(Menu { catalogue, mix, seats, kept: Mutex::default() })
+    }
+
+    /// One game that is played all night.
+    pub fn single(
+        catalogue: Arc<Catalogue>,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<Menu, Unsettled> {
+        let variant = catalogue.variant(game, settings)?;
+        let entry = catalogue.find(game).map(|entry| entry.game.clone());
+        let play = Play::new(&variant.id, settings.betting, settings.options.clone());
+        let mix = Mix {
+            id: variant.id.clone(),
+            name: variant.name.clone(),
+            aliases: Vec::new(),
+            about: entry.map(|game| game.about).unwrap_or_default(),
+            sources: Vec::new(),
+            credits: Vec::new(),
+            replaces: false,
+            seats: None,
+            betting: None,
+            ante: false,
+            full_bring_in: false,
+            options: Vec::new(),
+            change: Change { every: Every::Night, by: None },
+            plays: vec![play],
+        };
+        Menu::new(catalogue, mix)
+    }
+
+    /// The mix.
+    pub fn mix(&self) -> &Mix {
+        &self.mix
+    }
+
+    /// The games, with their files.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.catalogue
+    }
+
+    /// A game of the list.
+    pub fn play(&self, choice: &Choice) -> Option<&Play> {
+        self.mix.plays.get(usize::from(choice.play))
+    }
+
+    /// How many can play it.
+    pub fn seats(&self, choice: &Choice) -> Seats {
+        self.seats.get(usize::from(choice.play)).copied().unwrap_or_default()
+    }
+
+    /// Whether this may be played here.
+    pub fn check(&self, choice: &Choice) -> Result<(), NotOnMenu> {
+        let Some(play) = self.play(choice) else {
+            let (number, games) = (usize::from(choice.play) + 1, self.mix.plays.len());
+            return Err(NotOnMenu::NoSuchGame { number, games });
+        };
+        if let Some(betting) = choice.betting {
+            let usual = self.catalogue.played(&self.mix, play)?.betting;
+            let forms = self.mix.forms(play, usual);
+            if !forms.contains(&betting) {
+                let game = play.game.clone();
+                return Err(NotOnMenu::Betting { game, betting, forms });
+            }
+        }
+        for (option, _) in &choice.options {
+            if !self.mix.options.iter().any(|known| known.name == *option) {
+                let known = self.mix.options.iter().map(|known| known.name.clone()).collect();
+                return Err(NotOnMenu::Option { option: option.clone(), known });
+            }
+        }
+        self.variant(choice, None)?;
+        Ok(())
+    }
+
+    /// The game with everything settled, for so many players.
+    fn variant(&self, choice: &Choice, players: Option<u8>) -> Result<Variant, Unsettled> {
+        let id = self.play(choice).map_or("", |play| play.game.as_str());
+        let mut settings = match (self.play(choice), self.catalogue.find(id)) {
+            (Some(play), Some(entry)) => self.mix.settings(play, &entry.game),
+            _ => Settings::default(),
+        };
+        settings.betting = choice.betting.or(settings.betting);
+        for (name, value) in &choice.options {
+            settings.options.retain(|(known, _)| known != name);
+            settings.options.push((name.clone(), value.clone()));
+        }
+        settings.players = players;
+        self.catalogue.variant(id, &settings)
+    }
+
+    /// Its rules for so many players.
+    pub(crate) fn rules(
+        &self,
+        choice: &Choice,
+        players: u8,
+        check_raise: bool,
+    ) -> Result<Arc<Rules>, Undealable> {
+        let key = Key { choice: choice.clone(), players, check_raise };
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = kept.get(&key) {
+            return Ok(Arc::clone(rules));
+        }
+        let mut variant = self.variant(choice, Some(players))?;
+        if !check_raise && !variant.rules.contains(&Rule::NoCheckRaise) {
+            variant.rules.push(Rule::NoCheckRaise);
+        }
+        let rules = Arc::new(Rules::new(&variant)?);
+        kept.insert(key, Arc::clone(&rules));
+        Ok(rules)
+    }
+}
