@@ -64,7 +64,7 @@ fn wish(night: &Night, trial: &mut Trial) -> Command {
         },
         5 | 6 => Command::Buy { player, chips: 1 + trial.below(500) as u64 },
         7 => Command::SitOut { player },
-        8 | 9 | 10 => {
+        8..=10 => {
             let entry = if trial.below(2) == 0 { Entry::Wait } else { Entry::Post };
             Command::Return { player, entry }
         }
