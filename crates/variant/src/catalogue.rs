@@ -143,6 +143,18 @@ impl Catalogue {
         self.mixes.get(id)
     }
 
+    /// A mix that stands within a file of another kind, read and checked with the games that are here.
+    /// It needs no `about`, and without a name it has that of what it stands in. What comes back is
+    /// good only if there was no problem.
+    pub fn mix_within(&self, node: &Node, name: &str, problems: &mut Vec<Problem>) -> Mix {
+        let before = problems.len();
+        let mix = read::mix_within(node, name, problems);
+        if problems.len() == before {
+            problems.extend(Draft::on(self, Taken::Allowed).check_mix(&mix, node));
+        }
+        mix
+    }
+
     /// A game of a mix, with everything settled as the mix says.
     pub fn played(&self, mix: &Mix, play: &Play) -> Result<Variant, Unsettled> {
         match self.find(&play.game) {
@@ -358,17 +370,21 @@ impl<'c> Draft<'c> {
         self.place(&Named::of_mix(&mix), node, file, problems);
         // The tests check the mixes of the house.
         if problems.len() == before && shelf == Shelf::Host {
-            let others = check::Others {
-                find: &|id| self.game(id),
-                names: &|| self.names(),
-                owner: &|id| self.owner(id).map(|game| game.id.as_str()),
-                broken: &self.broken,
-            };
-            problems.extend(check::mix(&mix, node, &others));
+            problems.extend(self.check_mix(&mix, node));
         }
         if problems.len() == before {
             self.new.enter_mix(MixEntry { mix, shelf, file: file.to_owned() });
         }
+    }
+
+    fn check_mix(&self, mix: &Mix, node: &Node) -> Vec<Problem> {
+        let others = check::Others {
+            find: &|id| self.game(id),
+            names: &|| self.names(),
+            owner: &|id| self.owner(id).map(|game| game.id.as_str()),
+            broken: &self.broken,
+        };
+        check::mix(mix, node, &others)
     }
 
     /// Whether the ids of a game or a mix are free.

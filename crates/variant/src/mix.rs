@@ -52,6 +52,33 @@ pub struct MixEntry {
 }
 
 impl Mix {
+    /// One game all night, for tables that play nothing else. Settings that the game does not know are
+    /// found when it is settled.
+    pub fn only(game: &Game, settings: &Settings) -> Mix {
+        let play = Play {
+            game: game.id.clone(),
+            betting: settings.betting,
+            options: settings.options.clone(),
+            place: 0..0,
+        };
+        Mix {
+            id: game.id.clone(),
+            name: game.name.clone(),
+            aliases: Vec::new(),
+            about: game.about.clone(),
+            sources: game.sources.clone(),
+            credits: game.credits.clone(),
+            replaces: false,
+            seats: None,
+            betting: None,
+            ante: false,
+            full_bring_in: false,
+            options: Vec::new(),
+            change: Change { every: Every::Night, by: None },
+            plays: vec![play],
+        }
+    }
+
     /// How a game of it is settled: by its line, else by what holds for the whole mix, else as the
     /// game is usually played.
     pub fn settings(&self, play: &Play, game: &Game) -> Settings {

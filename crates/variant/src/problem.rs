@@ -1,4 +1,4 @@
-//! What is wrong with a game file: the place, the reason and the remedy.
+//! What is wrong with a file: the place, the reason and the remedy.
 
 use std::fmt;
 use std::ops::Range;
@@ -21,7 +21,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn new(
+    /// What is wrong at a place, and what to write there instead.
+    pub fn new(
         place: &Range<usize>,
         message: impl Into<String>,
         help: impl Into<String>,
@@ -39,7 +40,8 @@ pub struct Faults {
 }
 
 impl Faults {
-    pub(crate) fn new(file: &str, text: &str, mut problems: Vec<Problem>) -> Faults {
+    /// The mistakes of a file by its name and text, sorted by their places, each told once.
+    pub fn new(file: &str, text: &str, mut problems: Vec<Problem>) -> Faults {
         problems.sort_by_key(|problem| (problem.place.start, problem.place.end));
         problems.dedup();
         problems.truncate(MOST_TOLD);

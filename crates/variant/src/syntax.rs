@@ -1,4 +1,18 @@
 //! The text of a file as nodes, each with its place. Knows nothing of games.
+//!
+//! Every file that a host writes is read by it, so that all of them have one form: words with values,
+//! properties and blocks, in KDL. Size and nesting are limited, and a mistake in the form is told with
+//! its place and remedy before anyone looks at what the words mean.
+//!
+//! ```
+//! use variant::syntax::{self, Value};
+//!
+//! let nodes = syntax::parse("buy-in 5000 7000; chairs 8")?;
+//! assert_eq!(nodes[1].word, "chairs");
+//! assert_eq!(nodes[1].args[0].value, Value::Number(8));
+//! assert_eq!(nodes[1].head, 18..26);
+//! # Ok::<(), Vec<variant::Problem>>(())
+//! ```
 
 use std::ops::Range;
 
@@ -9,30 +23,41 @@ use crate::problem::Problem;
 mod scan;
 
 /// The longest file that is read: a long game has forty lines.
-pub(crate) const MOST_BYTES: usize = 64 * 1024;
+pub const MOST_BYTES: usize = 64 * 1024;
 
 /// The deepest nesting: game, when, street, when, share, use, and some air.
 const MOST_DEPTH: usize = 12;
 
 /// A word with what stands behind it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Node {
-    pub(crate) word: String,
+pub struct Node {
+    /// The word.
+    pub word: String,
     /// Where the word stands.
-    pub(crate) at: Range<usize>,
+    pub at: Range<usize>,
     /// The whole line up to its block.
-    pub(crate) head: Range<usize>,
-    pub(crate) args: Vec<Entry>,
-    pub(crate) properties: Vec<(String, Entry)>,
-    pub(crate) children: Vec<Node>,
-    pub(crate) has_block: bool,
+    pub head: Range<usize>,
+    /// The values behind it, in their order.
+    pub args: Vec<Entry>,
+    /// The values with a name, in their order; a name may stand there twice.
+    pub properties: Vec<(String, Entry)>,
+    /// What stands in its block.
+    pub children: Vec<Node>,
+    /// Whether it has a block, which may be empty.
+    pub has_block: bool,
+    /// Whether it came in through a template, and is only called here.
     pub(crate) from_template: bool,
 }
 
 impl Node {
+    /// The value of a property. Of two with one name the last counts, as in KDL.
+    pub fn property(&self, key: &str) -> Option<&Entry> {
+        self.properties.iter().rev().find(|(name, _)| name == key).map(|(_, entry)| entry)
+    }
+
     /// Where a property of this name, or else this value, stands on the line. Of several the last:
     /// who names a thing twice did it there.
-    pub(crate) fn place_of(&self, what: &str) -> Option<Range<usize>> {
+    pub fn place_of(&self, what: &str) -> Option<Range<usize>> {
         let by_name = self.properties.iter().rfind(|(name, _)| name == what);
         let is = |entry: &&Entry| {
             let text = entry.value.text();
@@ -46,16 +71,21 @@ impl Node {
 
 /// A value with its place.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) value: Value,
-    pub(crate) at: Range<usize>,
+pub struct Entry {
+    /// The value.
+    pub value: Value,
+    /// Where it stands, with the name of its property.
+    pub at: Range<usize>,
 }
 
 /// What a value can be.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A text, with or without quotes.
     Text(String),
+    /// A whole number.
     Number(i64),
+    /// `#true` or `#false`.
     Flag(bool),
     /// A fraction, a number too large, or nothing.
     Other(String),
@@ -63,7 +93,7 @@ pub(crate) enum Value {
 
 impl Value {
     /// As it could be written.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Value::Text(text) | Value::Other(text) => text.clone(),
             Value::Number(number) => number.to_string(),
@@ -72,7 +102,7 @@ impl Value {
     }
 
     /// As a message shows it: quotes stand only where there are quotes, or could be.
-    pub(crate) fn shown(&self) -> String {
+    pub fn shown(&self) -> String {
         match self {
             Value::Text(text) => format!("{text:?}"),
             other => other.text(),
@@ -81,12 +111,12 @@ impl Value {
 }
 
 /// Reads a text as nodes.
-pub(crate) fn parse(text: &str) -> Result<Vec<Node>, Vec<Problem>> {
+pub fn parse(text: &str) -> Result<Vec<Node>, Vec<Problem>> {
     if text.len() > MOST_BYTES {
         return Err(vec![Problem::new(
             &(0..0),
             format!("the file has {} bytes", text.len()),
-            format!("a game file has at most {MOST_BYTES}: write one game a file"),
+            format!("{MOST_BYTES} are the most: write several files"),
         )]);
     }
     match KdlDocument::parse_v2(&scan::scan(text)?) {

@@ -239,8 +239,8 @@ impl Expander<'_> {
     }
 }
 
-/// "expected a, b or c".
-pub(crate) fn one_of(names: &[&str]) -> String {
+/// What was expected, for a message: "expected a, b or c".
+pub fn one_of(names: &[&str]) -> String {
     match names {
         [] => "there is none".to_owned(),
         [only] => format!("expected {only}"),

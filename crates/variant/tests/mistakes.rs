@@ -80,8 +80,7 @@ fn every_place_is_on_one_line_of_the_file() {
 fn a_file_that_is_too_long_is_refused() {
     let text = "// long\n".repeat(10_000);
     let faults = Catalogue::house().check(&File { name: "long.kdl".to_owned(), text }).unwrap_err();
-    let expected = "! 1:1 the file has 80000 bytes\n? a game file has at most 65536: write one game \
-                    a file\n";
+    let expected = "! 1:1 the file has 80000 bytes\n? 65536 are the most: write several files\n";
     assert_eq!(said(&faults), expected);
 }
 

@@ -10,9 +10,31 @@ const MOST_IN_A_MIX: usize = 128;
 /// What `change` may say without a number.
 const EVERY: [&str; 4] = ["hand", "orbit", "level", "night"];
 
+/// Whether a mix is for a catalogue, which shows what it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Yes,
+    No,
+}
+
 impl Reader<'_> {
     pub(super) fn mix(&mut self, node: &Node) -> Mix {
-        let Title { id, name, replaces } = self.title(node);
+        let title = self.title(node);
+        self.mix_called(title, node, Listed::Yes)
+    }
+
+    /// A mix that is in no catalogue: it need not say what it is, or what it is called.
+    pub(super) fn mix_within(&mut self, node: &Node, name: &str) -> Mix {
+        let title = if node.args.is_empty() && node.properties.is_empty() {
+            Title { id: suggested_id(name, &node.word), name: name.to_owned(), replaces: false }
+        } else {
+            self.title(node)
+        };
+        self.mix_called(title, node, Listed::No)
+    }
+
+    fn mix_called(&mut self, title: Title, node: &Node, listed: Listed) -> Mix {
+        let Title { id, name, replaces } = title;
         let mut mix = Mix {
             id,
             name,
@@ -52,7 +74,7 @@ impl Reader<'_> {
         if self.unknown_words {
             return mix;
         }
-        if !self.about {
+        if !self.about && listed == Listed::Yes {
             let help = "write one line for the catalogue: about \"...\"";
             self.problem(&node.head, "the mix does not say what it is", help);
         }

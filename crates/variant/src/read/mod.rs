@@ -21,6 +21,8 @@ use crate::syntax::{Entry, Node, Value};
 use crate::template::one_of;
 use crate::words::{self, Home, WORDS, ZONES};
 
+pub use self::title::suggested_id;
+
 use self::title::Title;
 
 /// The most of anything that a file may list.
@@ -54,8 +56,15 @@ fn names_in(node: &Node, names: &mut BTreeSet<String>) {
     }
 }
 
+/// Reads a mix that stands within something of this name, and needs none of its own.
+pub(crate) fn mix_within(node: &Node, name: &str, problems: &mut Vec<Problem>) -> Mix {
+    let names = BTreeSet::new();
+    Reader { problems, names, unknown_words: false, about: false, complete: true }
+        .mix_within(node, name)
+}
+
 /// Whether this can be an id: small letters, digits and hyphens.
-pub(crate) fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     (1..=40).contains(&text.len()) && text.chars().all(fine) && !text.starts_with('-')
 }
@@ -399,8 +408,8 @@ fn inside(step: &Guarded<Step>, outer: &[Condition]) -> Option<Guarded<Step>> {
 }
 
 fn property<'n>(node: &'n Node, key: &str) -> Option<&'n Entry> {
-    // KDL: of two with one name the last counts; the first mistake is told elsewhere.
-    node.properties.iter().rev().find(|(name, _)| name == key).map(|(_, entry)| entry)
+    // That there are two of one name is told elsewhere.
+    node.property(key)
 }
 
 /// What a share is called when the file gives no name.

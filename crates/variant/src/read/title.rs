@@ -103,8 +103,8 @@ fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The id that a name suggests.
-fn suggested_id(name: &str, what: &str) -> String {
+/// The id that a name suggests, for something of this kind.
+pub fn suggested_id(name: &str, what: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let words: String = name.chars().filter(|c| *c != '\'').map(plain).collect();
     let id = words.split_whitespace().collect::<Vec<&str>>().join("-");
