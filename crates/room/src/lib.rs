@@ -16,7 +16,9 @@ mod house;
 mod ids;
 mod ledger;
 mod menu;
+mod night;
 mod posts;
+mod read;
 mod settle;
 mod stakes;
 mod table;
@@ -30,6 +32,8 @@ pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, Time
 pub use ids::{Chair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use menu::{Choice, Menu, NotOnMenu, Undealable};
+pub use night::{Guest, Length, Night, NoTime, Style};
+pub use read::{StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use stakes::{GameStakes, Level, Shown, Stakes};
 pub use table::{Person, Playing, Table, Wishes, Wrong};

@@ -1,0 +1,297 @@
+//! The switches of the house: one list for the reader, its messages, the page about nights and a form.
+
+/// Something that a host settles about how the house plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Switch {
+    /// The word in `house { }`.
+    pub name: &'static str,
+    /// What stands behind it.
+    pub kind: SwitchKind,
+    /// What else may be settled with it, as properties.
+    pub parts: &'static [SwitchPart],
+    /// What counts if nobody says anything, as it would be written behind the word.
+    pub default: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// The article it comes from; empty where no rulebook has it.
+    pub article: &'static str,
+}
+
+/// A property of a switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SwitchPart {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value is.
+    pub kind: SwitchKind,
+    /// What counts if it is left out while the switch is on.
+    pub default: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+}
+
+/// What stands behind a switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SwitchKind {
+    /// `yes` or `no`; the word alone means yes.
+    YesNo,
+    /// A whole number.
+    Number {
+        /// The least.
+        least: u64,
+        /// The most.
+        most: u64,
+        /// Of what.
+        of: &'static str,
+    },
+    /// An amount in the unit of the stakes, or `no`.
+    Amount,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// Nothing: all that it settles are its parts.
+    Parts,
+}
+
+impl SwitchKind {
+    /// What may be written, for people.
+    pub fn written(self) -> String {
+        match self {
+            SwitchKind::YesNo => "`yes` or `no`".to_owned(),
+            SwitchKind::Number { least, most, of } => format!("{least} to {most} {of}"),
+            SwitchKind::Amount => "an amount, or `no`".to_owned(),
+            SwitchKind::OneOf(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let (last, first) = words.split_last().map_or(("", &[][..]), |(l, f)| (l, f));
+                format!("{} or {last}", first.join(", "))
+            }
+            SwitchKind::Parts => "properties".to_owned(),
+        }
+    }
+}
+
+/// All switches, in the order of the page.
+pub fn switches() -> &'static [Switch] {
+    SWITCHES
+}
+
+const fn switch(
+    name: &'static str,
+    kind: SwitchKind,
+    default: &'static str,
+    article: &'static str,
+    about: &'static str,
+) -> Switch {
+    Switch { name, kind, parts: &[], default, about, article }
+}
+
+const fn part(
+    name: &'static str,
+    kind: SwitchKind,
+    default: &'static str,
+    about: &'static str,
+) -> SwitchPart {
+    SwitchPart { name, kind, default, about }
+}
+
+const fn seconds(least: u64) -> SwitchKind {
+    SwitchKind::Number { least, most: 3600, of: "seconds" }
+}
+
+pub(super) const BUTTON: &[&str] = &["dead", "moving"];
+pub(super) const FIRST_DEALER: &[&str] = &["jack", "first-chair"];
+pub(super) const REBUY: &[&str] = &["never", "to-largest", "to-most"];
+pub(super) const PAYER: &[&str] = &["big-blind", "button"];
+pub(super) const ORDER: &[&str] = &["blind-first", "ante-first"];
+
+use SwitchKind::{Amount, Number, OneOf, Parts, YesNo};
+
+const BOMB_POT: &[SwitchPart] = &[
+    part(
+        "every",
+        Number { least: 1, most: 1000, of: "hands" },
+        "never by itself",
+        "after how many hands there is one",
+    ),
+    part(
+        "blinds",
+        Number { least: 1, most: 100, of: "big blinds" },
+        "2",
+        "how much each player antes",
+    ),
+    part(
+        "vote",
+        YesNo,
+        "yes without every, else no",
+        "whether everyone may agree on one at any time",
+    ),
+];
+
+const TABLE_ANTE: &[SwitchPart] = &[
+    part("by", OneOf(PAYER), "big-blind", "who pays"),
+    part("order", OneOf(ORDER), "blind-first", "what a short stack pays first"),
+    part(
+        "reduced-at",
+        Number { least: 2, most: 9, of: "players" },
+        "never",
+        "from how many players down it is only the small blind",
+    ),
+];
+
+const CLOCK: &[SwitchPart] = &[
+    part("act", seconds(1), "300", "for each decision"),
+    part("bank", seconds(0), "0", "in addition, as long as there is some left"),
+    part("refill", seconds(0), "0", "what comes back into the bank with each hand"),
+    part("grace", seconds(0), "0", "in addition for someone who is not connected"),
+];
+
+const SWITCHES: &[Switch] = &[
+    switch(
+        "button",
+        OneOf(BUTTON),
+        "dead",
+        "HOUSE 106",
+        "where the button goes when someone is missing: the big blind moves on and the button may be at \
+         an empty chair, or the button moves on and the blinds are to its left",
+    ),
+    switch(
+        "win-the-button",
+        YesNo,
+        "no",
+        "BARGE 1.12",
+        "who wins the pot has the button in the next hand",
+    ),
+    switch(
+        "first-dealer",
+        OneOf(FIRST_DEALER),
+        "jack",
+        "HOUSE 11",
+        "who deals first: who is dealt the first jack, or the first chair that is taken",
+    ),
+    switch(
+        "dealer-antes",
+        YesNo,
+        "no",
+        "HOUSE 4, 5",
+        "the dealer antes for all, and who missed a deal owes an ante",
+    ),
+    Switch {
+        parts: TABLE_ANTE,
+        ..switch("table-ante", Amount, "no", "BARGE 1.5", "one player antes for the whole table")
+    },
+    switch(
+        "straddles",
+        Number { least: 0, most: 2, of: "straddles" },
+        "0",
+        "HOUSE 7e",
+        "how many \
+         straddles there may be in a hand",
+    ),
+    switch(
+        "kill",
+        YesNo,
+        "no",
+        "HOUSE 10",
+        "who wins two pots in a row kills the next one, which is played for more",
+    ),
+    switch(
+        "overs",
+        YesNo,
+        "no",
+        "HOUSE 8",
+        "players may take an overs button, and play without limit when only such players are left",
+    ),
+    Switch {
+        parts: BOMB_POT,
+        ..switch(
+            "bomb-pot",
+            YesNo,
+            "no",
+            "BARGE 1.6",
+            "hands in which everyone antes and nobody bets before the flop",
+        )
+    },
+    switch(
+        "jam-or-fold",
+        YesNo,
+        "no",
+        "BARGE 1.8",
+        "the first action of each player is all in or fold",
+    ),
+    switch("check-raise", YesNo, "yes", "HOUSE 16", "who has checked may raise"),
+    switch(
+        "raises",
+        Number { least: 3, most: 4, of: "raises" },
+        "3",
+        "HOUSE 6c",
+        "how many raises \
+         may follow a bet",
+    ),
+    switch(
+        "chop",
+        YesNo,
+        "yes",
+        "HOUSE 19",
+        "two players who are left with the blinds may take them back",
+    ),
+    switch(
+        "split",
+        YesNo,
+        "yes",
+        "HOUSE 19",
+        "the last two may split a pot of a high and a low share without a showdown",
+    ),
+    switch(
+        "run-twice",
+        YesNo,
+        "no",
+        "HOUSE 26j",
+        "players who are all in may ask for the rest of the board twice",
+    ),
+    switch(
+        "rabbit-hunt",
+        YesNo,
+        "no",
+        "HOUSE 26f",
+        "the cards that would have come may be seen after the hand",
+    ),
+    switch(
+        "show-chip",
+        Amount,
+        "no",
+        "HOUSE 6h",
+        "what a Show 'Em chip costs, which makes someone show a hand",
+    ),
+    switch(
+        "seven-deuce",
+        Amount,
+        "no",
+        "",
+        "what everyone pays to who wins with a seven and a deuce of two suits",
+    ),
+    switch("midnight", YesNo, "no", "HOUSE 6g", "stakes double at midnight"),
+    switch(
+        "rebuy",
+        OneOf(REBUY),
+        "to-largest",
+        "HOUSE 6b, 101",
+        "how much may be bought later on: nothing, as much as the largest stack, or the most of the \
+         buy-in",
+    ),
+    switch(
+        "seat-change",
+        YesNo,
+        "yes",
+        "HOUSE 25",
+        "anyone may ask for a change of seats on the hour",
+    ),
+    Switch {
+        parts: CLOCK,
+        ..switch(
+            "clock",
+            Parts,
+            "act=300 bank=0 refill=0 grace=0",
+            "HOUSE 20",
+            "how long players may take, in seconds",
+        )
+    },
+];
