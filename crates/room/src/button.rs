@@ -2,35 +2,37 @@
 //!
 //! Three markers go round the table. Under [`ButtonRule::Dead`] the big blind leads and the others
 //! follow to where it was, also to a chair that nobody plays at (HOUSE 106). Under
-//! [`ButtonRule::Moving`] the button leads and the blinds are the next players to its left. Where the
-//! pot wins the button ([`won`]), nothing goes round at all.
+//! [`ButtonRule::Moving`] the button leads and the blinds are the next players to its left. Where
+//! the pot wins the button ([`won`]), nothing goes round at all.
 //!
 //! Whatever happened between two hands, these hold:
 //!
 //! * At least two are dealt in, or there is no hand.
-//! * With three and more, whoever posts the small blind is dealt first and the big blind next; where
-//!   nobody posts the small blind the big blind is first. Nobody is dealt in between button and blinds.
+//! * With three and more, whoever posts the small blind is dealt first and the big blind next;
+//!   where nobody posts the small blind the big blind is first. Nobody is dealt in between button
+//!   and blinds.
 //! * With two, one has the button and the small blind, and the other is dealt first (HOUSE 31).
 //! * Whoever is dealt in owes nothing afterwards.
 //!
-//! **Debts.** Who sits out while a blind passes owes it (HOUSE 5); who is new owes a big blind and no
-//! small one (HOUSE 21). It is paid in one of two ways: the big blind comes round and settles all, or
-//! it is posted out of turn, the big blind as a bet and the small blind as chips of the pot. Nobody pays
-//! to come in between the button and the big blind: those wait for a hand more, or the blinds would be
-//! behind them for the price of one. With two players both pay a blind each hand, so the blinds are all
-//! there is to pay, and debts are void.
+//! **Debts.** Who sits out while a blind passes owes it (HOUSE 5); who is new owes a big blind and
+//! no small one (HOUSE 21). It is paid in one of two ways: the big blind comes round and settles
+//! all, or it is posted out of turn, the big blind as a bet and the small blind as chips of the
+//! pot. Nobody pays to come in between the button and the big blind: those wait for a hand more, or
+//! the blinds would be behind them for the price of one. With two players both pay a blind each
+//! hand, so the blinds are all there is to pay, and debts are void.
 //!
-//! **A game that would stop** because all but one sit out, wait or must not come in yet does not stop:
-//! all who do not sit out are dealt in, and nobody owes anything.
+//! **A game that would stop** because all but one sit out, wait or must not come in yet does not
+//! stop: all who do not sit out are dealt in, and nobody owes anything.
 
 use crate::{ButtonRule, Chair};
 
 /// Where the markers lie in a hand with blinds. They stay on a chair whose player has left it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Marks {
-    /// The button. With two players it lies where the small blind is.
+    /// The button. With two players it is always with the one who posts the small blind.
     pub button: Chair,
-    /// The small blind, also where nobody posts it.
+    /// The small blind, also where nobody posts it. A dead one stays where it is when two players
+    /// are left, though one of them posts it from another chair: the next hand goes on from here.
     pub small: Chair,
     /// The big blind.
     pub big: Chair,
@@ -113,37 +115,39 @@ pub struct Positions {
     pub missed: Vec<(Chair, Missed)>,
 }
 
-/// The first hand with blinds: the dealer has the button (HOUSE 11), all who do not sit out are dealt in,
-/// and nobody owes anything. Who sits out where a blind would have been theirs misses it.
+/// The first hand with blinds: the dealer has the button (HOUSE 11), all who do not sit out are
+/// dealt in, and nobody owes anything. Who sits out where a blind would have been theirs misses it.
 ///
 /// None if fewer than two can be dealt in.
 pub fn first(chairs: u8, dealer: Chair, sitters: &[Sitter]) -> Option<Positions> {
-    Ring::new(chairs, sitters).anew().behind(dealer, dealer, Debtors::Wait)
+    Ring::new(chairs, sitters).anew().behind(dealer, Debtors::Wait)
 }
 
 /// The hand after one whose markers lay here.
 ///
-/// **Dead button.** The big blind moves to the next chair to its left whose player does not sit out. The
-/// small blind is where the big blind was, and is posted if its player is dealt in without a debt. The
-/// button is where the small blind was. It cannot be if that is the big blind's place now or on its
-/// way, as when two players become three; and it need not be if others without debts have come in
-/// before the small blind. Then it goes to the last player dealt in before the small blind. Chairs that
-/// the big blind passes miss it; so do chairs that the small blind passes or stops at.
+/// **Dead button.** The big blind moves to the next chair to its left whose player does not sit
+/// out. The small blind is where the big blind was, and is posted if its player is dealt in without
+/// a debt. The button is where the small blind was. It cannot be if that is the big blind's place
+/// now or on its way, as when two players become three; and it must not be if others without debts
+/// have come in before the small blind. Then it goes to the last player before the small blind who
+/// owes nothing, or to the last who pays if all there do. Chairs that the big blind passes miss it;
+/// so do chairs that the small blind passes or stops at.
 ///
-/// **Moving button.** The button moves to the next player who owes nothing. The next such player is the
-/// small blind and the next of all who do not sit out the big blind. With two players the button is the
-/// small blind, even if the big blind is then the same player twice. Who has come in behind the old
-/// button and must pay waits until the button has passed: it moves by one player, and nobody pays a
-/// blind twice because someone bought in. Who sits out misses the blind that would have been theirs.
+/// **Moving button.** The button moves to the next player who owes nothing. The next such player is
+/// the small blind and the next of all who do not sit out the big blind. With two players the
+/// button is the small blind, even if the big blind is then the same player twice. The button
+/// passes over those who come in with this hand, or others would pay a blind twice because someone
+/// bought in. Who sits out misses the blind that would have been theirs.
 ///
-/// None if fewer than two can be dealt in: the markers stay where they are, and nobody misses anything.
+/// None if fewer than two can be dealt in: the markers stay where they are, and nobody misses
+/// anything.
 pub fn next(rule: ButtonRule, chairs: u8, last: &Marks, sitters: &[Sitter]) -> Option<Positions> {
     let ring = Ring::new(chairs, sitters);
     let next = |ring: &Ring| match rule {
         ButtonRule::Dead => ring.dead(last),
         ButtonRule::Moving => {
             let button = ring.walk(last.button).find(|chair| ring.plays(*chair))?;
-            ring.behind(last.button, button, Debtors::Wait)
+            ring.behind(button, Debtors::Wait)
         }
     };
     next(&ring).or_else(|| next(&ring.anew()))
@@ -151,17 +155,17 @@ pub fn next(rule: ButtonRule, chairs: u8, last: &Marks, sitters: &[Sitter]) -> O
 
 /// The hand after one whose winner gets the button (BARGE 1.12).
 ///
-/// The blinds are the next players to its left, wherever they were before; one player may post for hands
-/// on end, and another never. No blind goes round, so nobody is out of turn either, and who pays to come
-/// in is dealt in at once: on a blind it is this blind that they pay, and elsewhere what they owe. Who
-/// waits comes in where the big blind falls on them, which may take long. Sitting out must not be a way
-/// round a blind: who does so where one would have been theirs owes it. If the winner has gone the button
-/// is dead for this hand.
+/// The blinds are the next players to its left, wherever they were before; one player may post for
+/// hands on end, and another never. No blind goes round, so nobody is out of turn either, and who
+/// pays to come in is dealt in at once: on a blind it is this blind that they pay, and elsewhere
+/// what they owe. Who waits comes in where the big blind falls on them, which may take long.
+/// Sitting out must not be a way round a blind: who does so where one would have been theirs owes
+/// it. If the winner has gone the button is dead for this hand.
 ///
 /// None if fewer than two can be dealt in.
 pub fn won(chairs: u8, winner: Chair, sitters: &[Sitter]) -> Option<Positions> {
     let ring = Ring::new(chairs, sitters);
-    let next = |ring: &Ring| ring.behind(winner, winner, Debtors::Pay);
+    let next = |ring: &Ring| ring.behind(winner, Debtors::Pay);
     next(&ring).or_else(|| next(&ring.anew()))
 }
 
@@ -224,8 +228,9 @@ impl Ring {
         let big = self.between(small, small).find(|chair| self.is_here(*chair))?;
         // From here the markers' order is big, button, small, and around to the big blind.
         let has_room = self.between(big, small).any(|chair| chair == last.small);
-        let late = |from| self.between(from, small).filter(|chair| self.plays(*chair)).last();
-        let button = has_room.then(|| late(last.small).unwrap_or(last.small));
+        let from = if has_room { last.small } else { big };
+        let late = self.between(from, small).filter(|chair| self.plays(*chair)).last();
+        let button = late.or(has_room.then_some(last.small));
         let may_pay = self.between(big, small).take_while(|chair| Some(*chair) != button);
         let may_pay = may_pay.chain(button).collect::<Vec<_>>();
         let is_dealt = |chair| match self.at(chair) {
@@ -243,8 +248,8 @@ impl Ring {
         Some(positions)
     }
 
-    /// The places when the button goes here from there.
-    fn behind(&self, from: Chair, button: Chair, debtors: Debtors) -> Option<Positions> {
+    /// The places when the button is here and the blinds to its left.
+    fn behind(&self, button: Chair, debtors: Debtors) -> Option<Positions> {
         let pays = |chair| matches!(self.at(chair), Part::Pays(_));
         let takes = |chair: Chair| self.plays(chair) || (debtors == Debtors::Pay && pays(chair));
         let small = self.between(button, button).find(|chair| takes(*chair));
@@ -255,18 +260,13 @@ impl Ring {
         let may_pay: Vec<Chair> = match debtors {
             Debtors::Pay => self.walk(button).collect(),
             Debtors::Wait if three.is_none() => Vec::new(),
-            // Those behind the big blind whom the button does not pass in this hand.
-            Debtors::Wait => {
-                let passed: Vec<Chair> = self.between(from, button).collect();
-                let passed = |chair: &Chair| from != button && passed.contains(chair);
-                self.between(big, button).filter(|chair| !passed(chair)).collect()
-            }
+            Debtors::Wait => self.between(big, button).collect(),
         };
         let is_dealt = |chair: &Chair| {
             self.plays(*chair) || *chair == big || (pays(*chair) && may_pay.contains(chair))
         };
         let dealt = self.walk(button).filter(is_dealt).collect();
-        let marks = Marks { button, small: small.unwrap_or(button), big };
+        let marks = Marks { button, small: three.map_or(button, |(small, _)| small), big };
         let mut positions = self.positions(marks, dealt)?;
         positions.missed = match three {
             Some((small, big)) => [
@@ -282,14 +282,14 @@ impl Ring {
         Some(positions)
     }
 
-    /// What these dealt in post and in which order they are dealt, if they are two at least. The markers
-    /// are those for three and more.
+    /// What those dealt in post and in which order they are dealt, if they are two at least. The
+    /// button is where it is with three and more.
     fn positions(&self, marks: Marks, mut dealt: Vec<Chair>) -> Option<Positions> {
         let (marks, small) = match dealt[..] {
             [] | [_] => return None,
             [one, two] => {
                 let other = if one == marks.big { two } else { one };
-                (Marks { button: other, small: other, big: marks.big }, Some(other))
+                (Marks { button: other, ..marks }, Some(other))
             }
             _ => (marks, Some(marks.small).filter(|small| dealt.contains(small))),
         };

@@ -24,7 +24,7 @@ mod stakes;
 mod table;
 mod timeout;
 
-pub use button::Presence;
+pub use button::{Marks, Missed, Owes, Positions, Presence, Sitter};
 pub use charter::{BadCharter, Charter};
 pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
 pub use event::{Beginning, Event, Fact, Happened, Outcome};
