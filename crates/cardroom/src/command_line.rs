@@ -61,6 +61,8 @@ pub(crate) enum Commands {
     Simulate(Simulate),
     /// Let two bots play each other, and tell who is better
     Arena(Arena),
+    /// Play a scripted evening: people come, buy in, play a mix by house rules, and settle up
+    Night(Night),
     /// Play recorded hands again, strictly by the rules
     Replay(Replay),
     /// Write recorded hands in another layout: text, line by line, or PHH
@@ -429,6 +431,36 @@ pub(crate) struct Arena {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom night friday.kdl
+  cardroom night friday.kdl --seed 7 --csv > friday.csv
+  cardroom night friday.kdl --games ~/my-games --save ~/hands
+
+A night is a file that names the mix, the stakes, the house rules and who comes, and for how long
+they play. Bots play it at full speed, and the report tells who won, who pays whom, and what
+was played. The same seed gives the same night. Ctrl-C ends it early, with exit code 130.
+docs/nights.md tells how to write one.")]
+pub(crate) struct Night {
+    /// The file of the night
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Where chance begins [default: as the file says, else drawn; printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// Save the hands: a new file, or a folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print who won what and who pays whom as a table for spreadsheets
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 #[derive(Args)]

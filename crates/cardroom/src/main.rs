@@ -14,6 +14,7 @@ mod games;
 mod handbook;
 mod library;
 mod mixes;
+mod night;
 mod odds;
 mod paint;
 mod patience;
@@ -71,6 +72,7 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Equity(equity) => equity::run(&equity),
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Arena(arena) => arena::run(&arena),
+        Commands::Night(night) => night::run(&night),
         Commands::Replay(replay) => replay::run(&replay),
         Commands::Convert(convert) => convert::run(&convert),
         Commands::Rank(rank) => rank::run(&rank),
