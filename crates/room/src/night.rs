@@ -69,7 +69,8 @@ pub struct Guest {
     pub straddles: bool,
 }
 
-/// A way to play by its name. Whoever knows the names checks it, and shows a wrong one at its place.
+/// A way to play by its name. Whoever knows the names checks it, and shows a wrong one at its
+/// place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
     /// The name.
@@ -82,8 +83,8 @@ impl Night {
     /// How many hands are dealt in an hour where the file does not say it.
     pub const PACE: u16 = 30;
 
-    /// Reads and checks the file of a night. It finds its games and mixes in this catalogue, and its
-    /// stakes in this list.
+    /// Reads and checks the file of a night. It finds its games and mixes in this catalogue, and
+    /// its stakes in this list.
     pub fn read(file: &File, catalogue: &Catalogue, stakes: &StakesList) -> Result<Night, Faults> {
         read::night(file, catalogue, stakes)
     }

@@ -8,8 +8,8 @@ use variant::nearest;
 use super::*;
 use crate::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
 
-/// Reads a `house { }` block: the switches of [`switches`], each once, in any order. What comes back
-/// is good only if there was no problem.
+/// Reads a `house { }` block: the switches of [`switches()`], each once, in any order. What comes
+/// back is good only if there was no problem.
 pub fn house_rules(node: &Node, problems: &mut Vec<Problem>) -> (HouseRules, Clock) {
     Reader { problems }.house(node)
 }

@@ -20,8 +20,8 @@ pub(crate) use self::night::night;
 pub use self::switches::{Switch, SwitchKind, SwitchPart, switches};
 pub use self::words::{Word, WordHome};
 
-/// The most that an amount in a file may be: all that is made of it, added up for a whole table, is far
-/// from what the engine refuses.
+/// The most that an amount in a file may be: all that is made of it, added up for a whole table, is
+/// far from what the engine refuses.
 const MOST_AMOUNT: u64 = engine::MOST_CHIPS >> 12;
 
 /// The longest text.

@@ -1,4 +1,5 @@
-//! The switches of the house: one list for the reader, its messages, the page about nights and a form.
+//! The switches of the house: one list for the reader, its messages, the page about nights and a
+//! form.
 
 /// Something that a host settles about how the house plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,8 +151,8 @@ const SWITCHES: &[Switch] = &[
         OneOf(BUTTON),
         "dead",
         "HOUSE 106",
-        "where the button goes when someone is missing: the big blind moves on and the button may be at \
-         an empty chair, or the button moves on and the blinds are to its left",
+        "where the button goes when someone is missing: the big blind moves on and the button may be \
+         at an empty chair, or the button moves on and the blinds are to its left",
     ),
     switch(
         "win-the-button",
@@ -274,8 +275,8 @@ const SWITCHES: &[Switch] = &[
         OneOf(REBUY),
         "to-largest",
         "HOUSE 6b, 101",
-        "how much may be bought later on: nothing, as much as the largest stack, or the most of the \
-         buy-in",
+        "how much may be bought later on: nothing, as much as the largest stack, or the most of \
+         the buy-in",
     ),
     switch(
         "seat-change",

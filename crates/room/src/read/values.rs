@@ -18,7 +18,8 @@ impl Reader<'_> {
         self.problems.push(Problem::new(at, message, help));
     }
 
-    /// The word of a line, if it may stand there. What is said twice is told, and read all the same.
+    /// The word of a line, if it may stand there. What is said twice is told, and read all the
+    /// same.
     pub(super) fn word(
         &mut self,
         node: &Node,
@@ -55,8 +56,8 @@ impl Reader<'_> {
         self.problem(&node.at, format!("there is no word `{}` {}", node.word, home.place()), help);
     }
 
-    /// The name and the id of what a line begins. What stands within something else may do without, and
-    /// is called as that is.
+    /// The name and the id of what a line begins. What stands within something else may do without,
+    /// and is called as that is.
     pub(super) fn title(&mut self, node: &Node, within: Option<&str>) -> (String, String) {
         let what = &node.word;
         self.properties(node, &["id"]);

@@ -82,8 +82,8 @@ const STAKES: &[Word] = &[
         "blinds",
         "blinds 50 100",
         "the small and the big blind",
-        "the big blind is the small bet, else the least bet, else the least of the spread; the small \
-         blind is half of it, in whole chips",
+        "the big blind is the small bet, else the least bet, else the least of the spread; the \
+         small blind is half of it, in whole chips",
     ),
     word(
         "bets",

@@ -1,5 +1,5 @@
-//! Stakes, house rules and nights as files: the amounts of the rulebook, what is worked out, mistakes,
-//! the page about them, and broken files.
+//! Stakes, house rules and nights as files: the amounts of the rulebook, what is worked out,
+//! mistakes, the page about them, and broken files.
 
 mod broken;
 mod nights;
