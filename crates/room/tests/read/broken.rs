@@ -8,7 +8,7 @@ use variant::Catalogue;
 
 use crate::nights::FRIDAY;
 use crate::page::page;
-use crate::{faults, file, root};
+use crate::{faults_beside, file, root};
 
 /// Good texts of all kinds.
 fn originals() -> Vec<String> {
@@ -112,7 +112,8 @@ fn no_file_falls_over_however_it_is_broken() {
     for mut trial in Trials::of("broken::no_file_falls_over_however_it_is_broken", 100_000) {
         let text = broken(&originals, &mut trial);
         count += 1;
-        let Some(faults) = faults(&text) else {
+        // Stakes of the house are read as if they were new.
+        let Some(faults) = faults_beside(&StakesList::default(), &text) else {
             accepted += 1;
             plays(&text);
             continue;

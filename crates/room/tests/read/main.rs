@@ -52,8 +52,13 @@ fn time(text: &str) -> TimeOfDay {
 
 /// What is said about a text: stakes, house rules or a night, as its first word tells.
 fn faults(text: &str) -> Option<Faults> {
+    faults_beside(StakesList::house(), text)
+}
+
+/// The same for stakes that are added to these.
+fn faults_beside(list: &StakesList, text: &str) -> Option<Faults> {
     if text.starts_with("stakes") {
-        let read = StakesList::house().with(&[file(text)], Catalogue::house());
+        let read = list.with(&[file(text)], Catalogue::house());
         read.err().and_then(|mut faults| faults.pop())
     } else if text.starts_with("house") {
         let mut problems = Vec::new();
