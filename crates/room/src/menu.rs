@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Rules, Unplayable};
 use variant::game::{Betting, Rule};
-use variant::mix::{Change, Every, Mix, Play};
+use variant::mix::{Mix, Play};
 use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
 
 /// The games of a table. Rules that were once worked out are kept, and shared by all who hold the menu.
@@ -111,25 +111,9 @@ impl Menu {
         game: &str,
         settings: &Settings,
     ) -> Result<Menu, Unsettled> {
-        let variant = catalogue.variant(game, settings)?;
-        let entry = catalogue.find(game).map(|entry| entry.game.clone());
-        let play = Play::new(&variant.id, settings.betting, settings.options.clone());
-        let mix = Mix {
-            id: variant.id.clone(),
-            name: variant.name.clone(),
-            aliases: Vec::new(),
-            about: entry.map(|game| game.about).unwrap_or_default(),
-            sources: Vec::new(),
-            credits: Vec::new(),
-            replaces: false,
-            seats: None,
-            betting: None,
-            ante: false,
-            full_bring_in: false,
-            options: Vec::new(),
-            change: Change { every: Every::Night, by: None },
-            plays: vec![play],
-        };
+        let id = catalogue.variant(game, settings)?.id;
+        let entry = catalogue.find(&id).ok_or(Unsettled::NoSuchGame { id, near: None })?;
+        let mix = Mix::only(&entry.game, settings);
         Menu::new(catalogue, mix)
     }
 

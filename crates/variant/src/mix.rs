@@ -129,13 +129,6 @@ pub struct Play {
     pub(crate) place: Range<usize>,
 }
 
-impl Play {
-    /// A game that no file names.
-    pub fn new(game: &str, betting: Option<Betting>, options: Vec<(String, String)>) -> Play {
-        Play { game: game.to_owned(), betting, options, place: 0..0 }
-    }
-}
-
 /// When the game changes, and who says to which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {

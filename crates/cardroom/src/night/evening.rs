@@ -157,7 +157,10 @@ impl<'n> Evening<'n> {
             Event::Open(Fact::Over(outcome)) => {
                 self.counts.side_games += u64::from(!outcome.side.is_empty());
             }
-            Event::Open(Fact::Doubled) => self.counts.doubled = Some(self.table.hands() + 1),
+            Event::Open(Fact::Doubled) => {
+                let dealt: u64 = self.counts.games.values().sum();
+                self.counts.doubled = Some(dealt + 1);
+            }
             _ => {}
         }
     }
