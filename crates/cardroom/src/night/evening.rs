@@ -114,13 +114,13 @@ impl<'n> Evening<'n> {
                 book.add(&Record::told(&last.hand, &self.hand_log))?;
             }
         }
-        self.act(Command::Close)?;
+        self.act(&Command::Close)?;
         Ok(!patience.is_over())
     }
 
     /// Makes something happen that must be possible.
-    fn act(&mut self, command: Command) -> Result<(), Failure> {
-        self.tries(&command)
+    fn act(&mut self, command: &Command) -> Result<(), Failure> {
+        self.tries(command)
             .map_err(|why| Failure::bad_input(format_args!("{command:?} was refused: {why}")))
     }
 
@@ -209,15 +209,15 @@ impl<'n> Evening<'n> {
         let chair = chair.or_else(|| chairs.clone().find(|chair| !kept.contains(chair)));
         let Some(chair) = chair.or_else(|| chairs.next()) else { return Ok(()) };
         let (name, chips) = (guest.name.clone(), guest.buy_in);
-        self.act(Command::Sit { player, name, chair, chips })?;
+        self.act(&Command::Sit { player, name, chair, chips })?;
         if guest.straddles && self.night.house.straddles > 0 {
-            self.act(Command::Straddle { player, wish: Wish::On })?;
+            self.act(&Command::Straddle { player, wish: Wish::On })?;
         }
         if guest.overs && self.night.house.overs {
-            self.act(Command::Overs { player })?;
+            self.act(&Command::Overs { player })?;
         }
         if self.table.hands() > 0 {
-            self.act(Command::Return { player, entry: Entry::Post })?;
+            self.act(&Command::Return { player, entry: Entry::Post })?;
         }
         self.players[number].gone = false;
         Ok(())
@@ -229,7 +229,7 @@ impl<'n> Evening<'n> {
         if person.stack > 0 {
             let is_out = person.presence == Presence::Out;
             return if is_out {
-                self.act(Command::Return { player, entry: Entry::Post })
+                self.act(&Command::Return { player, entry: Entry::Post })
             } else {
                 Ok(())
             };
@@ -251,11 +251,11 @@ impl<'n> Evening<'n> {
         let chips = guest.buy_in.min(most) / chip * chip;
         if !may || chips == 0 {
             self.players[number].gone = true;
-            return self.act(Command::Leave { player });
+            return self.act(&Command::Leave { player });
         }
         self.players[number].rebuys += 1;
-        self.act(Command::Buy { player, chips })?;
-        self.act(Command::Return { player, entry: Entry::Post })
+        self.act(&Command::Buy { player, chips })?;
+        self.act(&Command::Return { player, entry: Entry::Post })
     }
 
     fn play_hand(&mut self) -> Result<(), Failure> {
@@ -277,14 +277,14 @@ impl<'n> Evening<'n> {
             Turn::FirstDealer => {
                 let mut stub = Stub::new(CardSet::NATURALS);
                 let deck = std::iter::from_fn(|| stub.deal(&mut self.rng)).collect();
-                self.act(Command::DrawForDealer { deck })
+                self.act(&Command::DrawForDealer { deck })
             }
             Turn::Choose(player) => {
                 let games = self.table.charter().menu.mix().plays.len() as u32;
                 let choice = Some(Choice::of(below(games.max(1), &mut self.rng) as u16));
-                self.act(Command::Choose { player, choice })
+                self.act(&Command::Choose { player, choice })
             }
-            Turn::Deal => self.act(Command::Deal),
+            Turn::Deal => self.act(&Command::Deal),
             Turn::Hand(engine::Turn::Chance(need)) => self.deal(need),
             Turn::Hand(engine::Turn::Players(seats)) => {
                 let playing = self.table.playing();
@@ -296,7 +296,7 @@ impl<'n> Evening<'n> {
                     Some(Command::Play { player, play })
                 });
                 match found {
-                    Some(command) => self.act(command),
+                    Some(command) => self.act(&command),
                     None => Err(Failure::bad_input("nobody answers for a seat")),
                 }
             }
@@ -308,6 +308,6 @@ impl<'n> Evening<'n> {
         let Some(playing) = self.table.playing() else { return Ok(()) };
         let hand = playing.current();
         let answer = Dealer::new(hand).answer(need, hand, &mut self.rng);
-        self.act(Command::Chance(answer))
+        self.act(&Command::Chance(answer))
     }
 }
