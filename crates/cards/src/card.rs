@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::parse::{self, ParseError};
 use crate::{Rank, Suit};
 
@@ -82,6 +84,25 @@ impl fmt::Display for Card {
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// The second joker where cards are written as data: there both jokers have names of their own.
+const SECOND: &str = "Jk2";
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if *self == Card::SECOND_JOKER { to.serialize_str(SECOND) } else { to.collect_str(self) }
+    }
+}
+
+impl<'d> Deserialize<'d> for Card {
+    fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Card, D::Error> {
+        let text = <std::borrow::Cow<'d, str>>::deserialize(from)?;
+        if text == SECOND {
+            return Ok(Card::SECOND_JOKER);
+        }
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

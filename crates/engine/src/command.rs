@@ -2,13 +2,14 @@
 
 use arrayvec::ArrayVec;
 use cards::Card;
+use serde::{Deserialize, Serialize};
 
 use crate::event::{BoardCards, Cards};
 use crate::options::{Amounts, Options};
 use crate::{Seat, Seen, Sight};
 
 /// Something that someone wants to happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command<C> {
     /// The cards that the hand asked for.
     Deal(BoardCards<C>),
@@ -19,7 +20,7 @@ pub enum Command<C> {
 }
 
 /// A player's decision.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Move<C> {
     /// Give up the hand.
     Fold,

@@ -1,6 +1,7 @@
 //! What happened: the facts that a hand is made of.
 
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 use variant::Cell;
 
 use crate::setup::PostKind;
@@ -14,7 +15,7 @@ pub type BoardCards<C> = ArrayVec<C, 25>;
 
 /// A place in the rules: which game (the one that was started, or one it became), which street, which
 /// step on it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct At {
     /// The game, by its number in [`crate::Rules`].
     pub game: u8,
@@ -26,7 +27,7 @@ pub struct At {
 
 /// Something that happened. Cards are of type `C`: faces in the truth, faces and backs in what a
 /// viewer is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event<C> {
     /// A payment before the first decision; fewer chips than it should be means all in.
     Posted {
@@ -202,7 +203,7 @@ pub enum Event<C> {
 }
 
 /// A part of a pot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     /// Who gets it.
     pub seat: Seat,
@@ -213,7 +214,7 @@ pub struct Piece {
 }
 
 /// What a part of a pot is paid for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Why {
     /// Everyone else has folded.
     Uncontested,

@@ -28,7 +28,7 @@ pub use event::{At, BoardCards, Cards, Event, Piece, Why};
 pub use hand::{Half, Hand, Imbalance, Player, UpCard};
 pub use options::{Amounts, BetOptions, Options, Pick};
 pub use rules::Rules;
-pub use seat::{Seat, SeatSet};
+pub use seat::{NoSeat, Seat, SeatSet};
 pub use seen::{Seen, Sight, Viewer};
 pub use setup::{
     Cap, Forced, House, MOST_CHIPS, Order, Payer, Post, PostKind, Setup, Stakes, TableAnte,

@@ -2,10 +2,26 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A place at the table. Seat 0 is the first to the left of the button; in a game without a button,
 /// the first that is dealt to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8")]
 pub struct Seat(u8);
+
+/// A number that is no seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is no seat: expected 0 to {most}", most = Seat::MOST - 1)]
+pub struct NoSeat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSeat;
+
+    fn try_from(number: u8) -> Result<Seat, NoSeat> {
+        Seat::new(usize::from(number)).ok_or(NoSeat(number))
+    }
+}
 
 impl Seat {
     /// How many can play a hand.
@@ -49,7 +65,7 @@ impl fmt::Display for Seat {
 }
 
 /// Some of the seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct SeatSet(u16);
 
 impl SeatSet {

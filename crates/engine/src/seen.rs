@@ -1,11 +1,12 @@
 //! What can be known of a card.
 
 use cards::Card;
+use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
 /// A card as someone sees it: its face, or its back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Seen {
     /// The face.
     Face(Card),

@@ -1,12 +1,13 @@
 //! What a table settles before the cards are dealt: stacks, stakes, forced money, house rules.
 
+use serde::{Deserialize, Serialize};
 use variant::Variant;
 use variant::game::{Betting, Rule};
 
 use crate::{Rules, Seat, SeatSet};
 
 /// A table before the deal.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The chips of each seat, the first to the left of the button first; the last seat has the button.
     pub stacks: Vec<u64>,
@@ -19,7 +20,7 @@ pub struct Setup {
 }
 
 /// The sizes of bets. Only what the betting of the game asks for has to be there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stakes {
     /// The smallest chip in play.
     pub chip: u64,
@@ -42,7 +43,7 @@ impl Default for Stakes {
 }
 
 /// A payment before the first decision. Who has less is all in with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Post {
     /// Who pays.
     pub seat: Seat,
@@ -53,7 +54,7 @@ pub struct Post {
 }
 
 /// What a payment before the first decision is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PostKind {
     /// A player's own ante.
     Ante,
@@ -79,7 +80,7 @@ impl PostKind {
 }
 
 /// How this house plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct House {
     /// How many raises may follow a bet at fixed limits and spread limit.
     pub raises: u8,
@@ -106,7 +107,7 @@ impl Default for House {
 }
 
 /// When the number of raises is not limited.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cap {
     /// When two players are in the round before the last raise is made.
     Cash,
@@ -136,7 +137,7 @@ pub struct Forced {
 }
 
 /// An ante that one player pays for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableAnte {
     /// How much.
     pub chips: u64,
@@ -149,7 +150,7 @@ pub struct TableAnte {
 }
 
 /// Who pays an ante for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Payer {
     /// The big blind.
     BigBlind,
@@ -158,7 +159,7 @@ pub enum Payer {
 }
 
 /// What a short stack pays first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Order {
     /// The blind.
     BlindFirst,

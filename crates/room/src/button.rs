@@ -24,10 +24,12 @@
 //! **A game that would stop** because all but one sit out, wait or must not come in yet does not
 //! stop: all who do not sit out are dealt in, and nobody owes anything.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{ButtonRule, Chair};
 
 /// Where the markers lie in a hand with blinds. They stay on a chair whose player has left it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Marks {
     /// The button. With two players it is always with the one who posts the small blind.
     pub button: Chair,
@@ -87,7 +89,7 @@ pub struct Sitter {
 }
 
 /// A blind that passed someone who sat out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Missed {
     /// The small blind.
     Small,

@@ -2,12 +2,13 @@
 
 use cards::Card;
 use engine::Move;
+use serde::{Deserialize, Serialize};
 
 use crate::menu::{Choice, NotOnMenu, Undealable};
 use crate::{Chair, PlayerId, Time};
 
 /// Something that someone wants to happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
     /// Someone takes a chair, with so many chips.
     Sit {
@@ -137,7 +138,7 @@ pub enum Command {
 }
 
 /// Whether someone wants something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Wish {
     /// From now on.
     On,
@@ -146,7 +147,7 @@ pub enum Wish {
 }
 
 /// How someone comes into the game (HOUSE 21).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Entry {
     /// With the big blind.
     Wait,
@@ -155,7 +156,7 @@ pub enum Entry {
 }
 
 /// Something that all whom it concerns must agree to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Motion {
     /// The next hand is a bomb pot.
     BombPot,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Cards, Event as HandEvent, Seen, Setup, Sight, Viewer};
+use serde::{Deserialize, Serialize};
 
 use crate::button::{Marks, Missed};
 use crate::command::{Entry, Motion, Wish};
@@ -11,7 +12,7 @@ use crate::menu::Choice;
 use crate::{Chair, PlayerId, Time};
 
 /// Something that happened, and when.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Happened<C> {
     /// When.
     pub at: Time,
@@ -21,7 +22,7 @@ pub struct Happened<C> {
 
 /// Something that happened. Cards are of type `C`: faces in the truth, faces and backs in what a viewer
 /// is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event<C> {
     /// Something that everyone may know.
     Open(Fact),
@@ -48,7 +49,7 @@ pub enum Event<C> {
 }
 
 /// Something that happened and that everyone may know.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Fact {
     /// Someone takes a chair, with chips from the bank.
     Sat {
@@ -217,7 +218,7 @@ pub enum Fact {
 }
 
 /// How a hand begins.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Beginning {
     /// Its number, the first being 1.
     pub number: u64,
@@ -240,7 +241,7 @@ pub struct Beginning {
 }
 
 /// How a hand ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won the main pot, or has a part of it.
     pub winners: Vec<Chair>,

@@ -2,14 +2,30 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Someone who plays, as the world outside numbers them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PlayerId(pub u64);
 
 /// A place at the table. Chairs stay where they are; a [`engine::Seat`] is a place in one hand, counted
 /// from the left of the button.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8")]
 pub struct Chair(u8);
+
+/// A number that is no chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is no chair: expected 0 to {most}", most = Chair::MOST - 1)]
+pub struct NoChair(u8);
+
+impl TryFrom<u8> for Chair {
+    type Error = NoChair;
+
+    fn try_from(number: u8) -> Result<Chair, NoChair> {
+        Chair::new(number).ok_or(NoChair(number))
+    }
+}
 
 impl Chair {
     /// The most chairs of a table.
@@ -45,7 +61,9 @@ impl fmt::Display for Chair {
 }
 
 /// A moment: milliseconds since the table was opened.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Time(pub u64);
 
 impl Time {

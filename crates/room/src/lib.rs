@@ -29,7 +29,7 @@ pub use charter::{BadCharter, Charter};
 pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
 pub use event::{Beginning, Event, Fact, Happened, Outcome};
 pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
-pub use ids::{Chair, PlayerId, Time};
+pub use ids::{Chair, NoChair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use menu::{Choice, Menu, NotOnMenu, Undealable};
 pub use night::{Guest, Length, Night, NoTime, Style};

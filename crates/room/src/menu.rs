@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Rules, Unplayable};
+use serde::{Deserialize, Serialize};
 use variant::game::{Betting, Rule};
 use variant::mix::{Mix, Play};
 use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
@@ -27,7 +28,7 @@ struct Key {
 }
 
 /// A game of the menu, and what whoever named it has settled.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Choice {
     /// Which game of the list, the first being 0.
     pub play: u16,

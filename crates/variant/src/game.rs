@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use cards::{CardSet, Face, Rank, RankSet};
 use ranking::{Ace, Joker, Ladder, Qualifier};
+use serde::{Deserialize, Serialize};
 
 /// Where something stands in a file. Places do not count when games are compared.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +119,7 @@ pub enum Colour {
 }
 
 /// How much may be bet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum Betting {
     /// Fixed amounts.
     Limit,

@@ -2,6 +2,7 @@
 
 use cards::{Card, CardSet, Dealt, Suit};
 use ranking::Holding;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Become, Betting, BoardDeal, BringIn, Colour, Condition, DiscardCount, Fallback, From,
@@ -81,7 +82,7 @@ pub struct Forced {
 }
 
 /// A place of the board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cell(pub u8);
 
 /// The places of the board. Without rows they lie side by side and have no names.
