@@ -1,0 +1,16 @@
+//! The house rules, article by article: what HOUSE and BARGE say happens at a table, with chips that
+//! were counted by hand.
+
+mod barge;
+mod bench;
+mod bets;
+mod chips;
+mod choice;
+mod clock;
+#[path = "../common/mod.rs"]
+mod common;
+mod kill;
+mod pots;
+mod seats;
+mod show;
+mod twice;
