@@ -152,8 +152,8 @@ impl Table {
         let person = self.seated(player)?;
         self.whole(chips)?;
         let most = self.most_chips(player)?;
-        // During a hand nobody knows what will be the most after it.
-        if self.in_hand(player) {
+        // HOUSE 6b: never during a hand, also for who is not in it; nobody knows what will be the most.
+        if self.playing().is_some() {
             return one(Fact::WillBuy { player, chips });
         }
         let room = most.saturating_sub(person.stack);

@@ -220,7 +220,6 @@ fn house_6b_the_stack_of_who_sits_out_does_not_count() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_6b_chips_are_bought_between_hands_alone() {
     let mut night = night("holdem", &[500, 1_000, 1_000, 200], |_| {});
     night.does(Command::SitOut { player: player(3) });
