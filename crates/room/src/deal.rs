@@ -313,7 +313,9 @@ impl Table {
             if beginning.no_seat.contains(&chair) {
                 person.passed_over += 1;
             } else if owes_antes {
-                person.owes_ante = !is_dealt && person.presence == Presence::Out;
+                // Who waits for a blind still owes it.
+                let is_out = person.presence == Presence::Out;
+                person.owes_ante = !is_dealt && (is_out || person.owes_ante);
             }
             for (_, missed) in beginning.missed.iter().filter(|(other, _)| *other == chair) {
                 person.owes.miss(*missed);

@@ -118,7 +118,6 @@ fn house_5_who_missed_a_deal_pays_a_second_ante_where_the_dealer_antes() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_5_who_waits_for_the_blind_still_owes_the_ante() {
     let mut night = night("chicago-lowball", &[1_000; 5], |it| it.house.dealer_antes = true);
     // Button 0, blinds 1 and 2: 4 sits out of this one, and waits through the next, blinds 2 and 3.
