@@ -392,10 +392,13 @@ impl Table {
 
     /// Who can be dealt in, by chair.
     pub(crate) fn ready(&self) -> impl Iterator<Item = (Chair, PlayerId)> {
+        let kill = self.charter.house.kill;
+        // HOUSE 10: who is to kill the next pot does not leave before it.
+        let stays = move |it: &Person| !it.wishes.leave || (kill && it.legs >= 2);
         let seated = self
             .people
             .iter()
-            .filter(|(_, it)| it.stack > 0 && it.presence != Presence::Out && !it.wishes.leave);
+            .filter(move |(_, it)| it.stack > 0 && it.presence != Presence::Out && stays(it));
         seated.filter_map(|(player, it)| Some((it.chair?, *player)))
     }
 

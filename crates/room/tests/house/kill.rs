@@ -207,7 +207,6 @@ fn house_10_a_killer_who_wants_to_go_or_sit_out_kills_first() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_10_a_killer_who_said_so_during_the_hand_is_dealt_in_for_the_kill() {
     for game in ["holdem", "stud"] {
         let mut night = kills(game, 3);
@@ -228,7 +227,6 @@ fn house_10_a_killer_who_said_so_during_the_hand_is_dealt_in_for_the_kill() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_10_of_two_players_the_killer_who_said_so_kills_first() {
     let mut night = kills("stud", 2);
     let wins = |night: &mut Night| {
