@@ -93,6 +93,8 @@ impl Table {
                 [only] if only == chair => self.legs_of_winner(playing, person, *player),
                 // Who splits a pot keeps what they had.
                 [_, _, ..] if winners.contains(chair) => person.legs,
+                // One kill a hand: who is to kill and was not the one does it in the next.
+                _ if person.legs >= 2 && playing.killer != Some(*player) => person.legs,
                 _ => 0,
             };
             if now != person.legs {

@@ -506,7 +506,6 @@ fn house_13_04_the_kill_of_a_killer_who_sits_out_waits() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_10_there_is_one_kill_a_hand_and_a_second_killer_waits_for_the_next() {
     // Eight players of Chicago Triple Draw; 6 wins two pots, then sits out of two, in which 1 wins.
     let mut night = triple_draw(8);
