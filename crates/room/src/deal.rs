@@ -339,5 +339,9 @@ pub(crate) fn marks_from(button: Chair, chairs: u8, taken: &[Chair]) -> Marks {
     let mut after = button.after(chairs).filter(|chair| taken.contains(chair));
     let small = after.next().unwrap_or(button);
     let big = after.next().unwrap_or(small);
+    if big == button {
+        // Of two players the one with the button has the small blind (HOUSE 31).
+        return Marks { button, small: button, big: small };
+    }
     Marks { button, small, big }
 }

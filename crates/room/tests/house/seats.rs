@@ -185,7 +185,6 @@ fn house_25_three_who_tie_and_tie_again_are_dealt_on() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_25_the_button_stays_with_its_owner_when_two_play() {
     let mut night = Night::of("holdem", 2, HouseRules::default());
     night.is_won_by(1);
