@@ -190,7 +190,7 @@ impl Table {
         for player in order {
             self.change(*player, |it| it.chair = None);
         }
-        self.seats_changed = self.now.0 / 3_600_000;
+        self.seats_changed = self.hours_struck(self.now);
         let (order, owner) = (order.to_vec(), (owner, dealer));
         self.stage = Stage::Picking { order, owner };
     }

@@ -15,9 +15,6 @@ type Decided = Result<Vec<Event<Card>>, Refusal>;
 /// The longest name.
 const MOST_LETTERS: usize = 40;
 
-/// The milliseconds of an hour.
-const HOUR: u64 = 3_600_000;
-
 impl Table {
     pub(crate) fn decide(&self, at: Time, command: &Command) -> Decided {
         if self.stage == Stage::Closed {
@@ -284,7 +281,7 @@ impl Table {
         self.played(self.charter.house.seat_change, "a change of seats")?;
         self.between_hands()?;
         self.seated(player)?;
-        if at.0 / HOUR <= self.seats_changed {
+        if self.hours_struck(at) <= self.seats_changed {
             return Err(Refusal::NotPossible("seats change once in an hour, from the first on"));
         }
         let mut deck = deck.iter().copied();

@@ -390,6 +390,12 @@ impl Table {
         self.sits_in(chairs.find(is_ready)?)
     }
 
+    /// How often the clock has struck the hour since the table opened.
+    pub(crate) fn hours_struck(&self, at: Time) -> u64 {
+        let past = u64::from(self.charter.opens.minutes() % 60);
+        Time::minutes(past).plus(at.0).0 / Time::minutes(60).0
+    }
+
     /// Who can be dealt in, by chair.
     pub(crate) fn ready(&self) -> impl Iterator<Item = (Chair, PlayerId)> {
         let kill = self.charter.house.kill;

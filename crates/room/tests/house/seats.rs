@@ -217,7 +217,6 @@ fn house_25_seats_change_on_the_hour() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_25_the_hour_is_that_of_the_clock() {
     // Opened at half past eight: nine o'clock is half an hour later.
     let mut night = night("holdem", &[1_000; 2], |charter| {
