@@ -464,7 +464,7 @@ impl Playing {
     /// Chips in the middle.
     pub fn pot(&self) -> u64 {
         match &self.second {
-            None if self.stopped.is_some() => 0,
+            _ if self.stopped.is_some() => 0,
             None => self.hand.pot(),
             // What each has won so far is gone from the same middle.
             Some(second) => {

@@ -151,7 +151,6 @@ fn as_long_as_someone_can_bet_nothing_is_dealt_twice() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn two_who_split_after_the_first_board_split_what_is_left() {
     let mut night = twice("holdem-8", &[500; 3]);
     night.hand("=7c7d =As2s =KsKh 0r500 1f 2c");
@@ -165,7 +164,6 @@ fn two_who_split_after_the_first_board_split_what_is_left() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn two_who_agree_to_split_before_the_first_board_ends_split_everything() {
     let mut night = twice("holdem-8", &[500; 3]);
     night.hand("=7c7d =As2s =KsKh 0r500 1f 2c");
