@@ -304,7 +304,10 @@ impl Table {
             }
         }
         self.book(Account::Pot, Account::House, to_house, Reason::ToHouse);
-        self.waits_since = self.now;
+        // Where all decide at once, nobody has more time because another has decided.
+        if !matches!(event, HandEvent::Decided { .. }) {
+            self.waits_since = self.now;
+        }
     }
 
     fn is_over(&mut self, outcome: &Outcome) {

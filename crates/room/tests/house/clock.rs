@@ -59,7 +59,6 @@ fn house_20_whose_time_is_up_stands_pat() {
 }
 
 #[test]
-#[ignore = "to be mended"]
 fn house_20_whose_time_is_up_keeps_the_first_cards() {
     let mut night = Night::of("pineapple", 2, HouseRules::default());
     night.hand("=AsKd2c =QhJh3c");
