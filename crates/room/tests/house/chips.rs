@@ -340,6 +340,48 @@ fn house_6g_stakes_double_after_midnight() {
 }
 
 #[test]
+fn house_6g_each_of_the_four_stakes_doubles() {
+    // Antes, blinds, and the least raise over the big blind; 6c does not say its blinds, which double.
+    let rows = [
+        (100, (100, 200), 400),
+        (100, (50, 100), 200),
+        (200, (100, 200), 400),
+        (500, (200, 500), 1_000),
+    ];
+    for (stakes, (ante, blinds, least)) in four_stakes().into_iter().zip(rows) {
+        let chips = stakes.buy_in.1;
+        let mut night = night("dealers-choice-night", &[chips; 3], |charter| {
+            charter.stakes = stakes;
+            charter.house.midnight = true;
+        });
+        night.later(240);
+        let betting = Some(Betting::NoLimit);
+        let choice = Some(Choice { betting, ..Choice::of(11) });
+        night.does(Command::Choose { player: Some(player(0)), choice });
+        night.does(Command::Deal);
+        let antes = [(1, Ante, ante), (2, Ante, ante), (0, Ante, ante)];
+        let both = [(1, Blind, blinds.0), (2, Blind, blinds.1)];
+        assert_eq!(night.posts(), [&antes[..], &both[..]].concat());
+        night.runs_out();
+        assert_eq!(night.bets(0).to.least(), Some(least));
+    }
+}
+
+#[test]
+fn house_6b_a_house_may_sell_up_to_the_buy_in_or_nothing() {
+    // HOUSE 101: no re-buys ever; and the usual rule of card rooms.
+    let mut never = night("holdem", &[500, 1_000], |it| it.house.rebuy = Rebuy::Never);
+    let buy = |chips| Command::Buy { player: player(0), chips };
+    assert_eq!(never.refused(buy(100)), Refusal::NoRebuy);
+    let mut most = night("holdem", &[500, 1_000], |charter| {
+        charter.house.rebuy = Rebuy::ToMost;
+        charter.stakes.buy_in = (1, 1_200);
+    });
+    assert_eq!(most.refused(buy(701)), Refusal::Chips { chips: 701, least: 1, most: 700 });
+    most.does(buy(700));
+}
+
+#[test]
 fn house_6g_without_the_rule_midnight_passes() {
     let mut night = Night::of("holdem", 3, HouseRules::default());
     night.later(300);

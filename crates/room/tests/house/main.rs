@@ -1,5 +1,5 @@
 //! The house rules, article by article: what HOUSE and BARGE say happens at a table, with chips that
-//! were counted by hand.
+//! were counted by hand. `coverage.rs` holds the list of articles.
 
 mod barge;
 mod bench;
@@ -9,6 +9,7 @@ mod choice;
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;
+mod coverage;
 mod kill;
 mod pots;
 mod seats;

@@ -156,6 +156,19 @@ fn house_19_blinds_who_are_left_take_them_back() {
 }
 
 #[test]
+fn house_19_two_players_alone_may_chop_as_well() {
+    let mut night = Night::of("holdem", 2, HouseRules::default());
+    night.does(Command::Deal);
+    night.runs_out();
+    night.agrees(0, Motion::Chop);
+    night.agrees(1, Motion::Chop);
+    assert_eq!(night.stacks(), [1_000; 2]);
+    // The next hand has the button on the other side.
+    night.does(Command::Deal);
+    assert_eq!(night.marks(), (1, 1, 0));
+}
+
+#[test]
 fn house_19_antes_are_split_when_blinds_are_chopped() {
     // Five antes of 1: three for the small blind, who is nearer to the dealer's left, two for the big.
     let mut night = night("chicago-lowball", &[1_000; 5], |it| it.stakes.usual.ante = 1);
