@@ -165,6 +165,26 @@ fn house_5_who_missed_the_blinds_posts_both_and_only_the_big_one_is_a_bet() {
 }
 
 #[test]
+#[ignore = "disputed: HOUSE 5 posts missed blinds to the next pot; a bomb pot settles them for nothing"]
+fn house_5_a_bomb_pot_does_not_settle_missed_blinds() {
+    let bomb = BombPot { every: Some(5), by_vote: false, blinds: 2 };
+    let mut night = Night::of("holdem", 5, house(|it| it.bomb_pot = Some(bomb)));
+    night.does(Command::SitOut { player: player(1) });
+    // Five hands, in which both blinds pass 1; the sixth is a bomb pot, and 1 is back for it.
+    for _ in 0..5 {
+        night.does(Command::Deal);
+        let winner = night.dealt_in()[0];
+        night.goes_to(winner);
+    }
+    night.does(Command::Return { player: player(1), entry: Entry::Post });
+    night.does(Command::Deal);
+    let posts = night.posts();
+    let owed = posts.iter().any(|post| post.0 == 1 && matches!(post.1, Dead | Live));
+    let owes = night.person(1).owes != room::button::Owes::NOTHING;
+    assert!(owed || owes, "paid now or later: {posts:?}");
+}
+
+#[test]
 fn house_6_chips_come_from_the_bank_and_are_whole() {
     let mut charter = crate::common::charter("holdem", 8, HouseRules::default());
     charter.stakes = four_stakes()[0].clone();
