@@ -1,7 +1,20 @@
 //! What happened, on disk.
 //!
-//! A store keeps an append-only log of every table, the movements of chips beside it, and who the
+//! A [`Store`] keeps an append-only log of every table, the movements of chips beside it, and who the
 //! people are. What is acknowledged is on the disk. Events that hold hidden cards are sealed
-//! with a key that is kept somewhere else, so that whoever has the data folder, or a copy of it, does
+//! ([`Sealer`]) with a key that is kept somewhere else, so that whoever has the data folder, or a copy of it, does
 //! not have the cards.
 
+mod key;
+mod log;
+mod memory;
+mod records;
+mod seal;
+mod sqlite;
+
+pub use key::{Key, KeyError};
+pub use log::{Unreadable, Unsealed, read, written};
+pub use memory::Memory;
+pub use records::{Done, Line, Person, Store, StoreError, TableId, TableRecord, Write};
+pub use seal::{Broken, Sealer};
+pub use sqlite::Sqlite;

@@ -1,0 +1,162 @@
+//! What a store keeps, and what every store must do.
+
+use serde::{Deserialize, Serialize};
+
+/// A table, by its number in the store.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct TableId(pub u64);
+
+/// One line of a table's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its number, the first being 0.
+    pub number: u64,
+    /// The event as anybody may know it.
+    pub open: String,
+    /// The whole event, sealed, where there is more to it.
+    pub sealed: Option<Vec<u8>>,
+}
+
+/// A table as it was opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRecord {
+    /// Its number.
+    pub id: TableId,
+    /// The word that leads to it, which nobody can guess.
+    pub link: String,
+    /// What the host settled, as text.
+    pub charter: String,
+    /// Whether it is over.
+    pub is_closed: bool,
+}
+
+/// Someone with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Their number, which is that of a player.
+    pub id: u64,
+    /// Their name.
+    pub name: String,
+    /// What their password became, if they have one.
+    pub password: Option<String>,
+}
+
+/// Something to be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// A new table.
+    Open(TableRecord),
+    /// What the host settled anew.
+    Charter {
+        /// Which table.
+        table: TableId,
+        /// As text.
+        charter: String,
+    },
+    /// Lines of a table's log, and the chips that they move.
+    Lines {
+        /// Which table.
+        table: TableId,
+        /// The lines, which follow the last that is there.
+        lines: Vec<Line>,
+        /// What moves with them.
+        movements: Vec<room::Movement>,
+    },
+    /// How a table stood between two hands, after so many lines. Older ones but one are not needed
+    /// any more.
+    Snapshot {
+        /// Which table.
+        table: TableId,
+        /// After how many lines.
+        lines: u64,
+        /// How it stood, as text.
+        text: String,
+    },
+    /// A table is over.
+    Close {
+        /// Which.
+        table: TableId,
+    },
+    /// Someone comes for the first time, or has another name or password.
+    Person(Person),
+    /// The text of a game by its hash: hands are played by the text they began with.
+    Game {
+        /// The hash.
+        hash: String,
+        /// The text.
+        text: String,
+    },
+}
+
+/// What is called when something is on the disk, or cannot be.
+pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// Why something is not kept or not found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The disk or the database says no.
+    #[error("the store cannot be used: {0}")]
+    Failed(String),
+    /// Lines that do not follow the last.
+    #[error("line {found} of table {table} does not follow: expected line {expected}", table = .table.0)]
+    Gap {
+        /// Which table.
+        table: TableId,
+        /// The next number.
+        expected: u64,
+        /// The number that came.
+        found: u64,
+    },
+    /// Something of this kind is there already.
+    #[error("{0} is taken")]
+    Taken(String),
+    /// No such table.
+    #[error("there is no table {}", .0.0)]
+    NoTable(TableId),
+    /// The store has ended.
+    #[error("the store has ended")]
+    Ended,
+    /// The data is of a newer program.
+    #[error("the data is of version {found}, and this program knows {known}: use a newer one")]
+    Newer {
+        /// What was found.
+        found: u32,
+        /// What is known.
+        known: u32,
+    },
+}
+
+/// Keeps what happened. All writes of one call happen together or not at all, in the order of the
+/// calls, and they are on the disk when `done` is called with success.
+pub trait Store: Send + Sync {
+    /// Keeps something.
+    fn write(&self, writes: Vec<Write>, done: Done);
+
+    /// All tables, or those that are not over.
+    fn tables(&self, with_closed: bool) -> Result<Vec<TableRecord>, StoreError>;
+
+    /// The lines of a table from a number on.
+    fn lines(&self, table: TableId, from: u64) -> Result<Vec<Line>, StoreError>;
+
+    /// How a table stood after how many lines: the last two that are kept, the newest first.
+    fn snapshots(&self, table: TableId) -> Result<Vec<(u64, String)>, StoreError>;
+
+    /// The sum of everything that was booked to each account of a table.
+    fn balances(&self, table: TableId) -> Result<Vec<(room::Account, i128)>, StoreError>;
+
+    /// The person with this name, whatever its letters' case.
+    fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError>;
+
+    /// The person with this number.
+    fn person(&self, id: u64) -> Result<Option<Person>, StoreError>;
+
+    /// The text of a game by its hash.
+    fn game(&self, hash: &str) -> Result<Option<String>, StoreError>;
+
+    /// Keeps something, and waits until it is on the disk.
+    fn write_and_wait(&self, writes: Vec<Write>) -> Result<(), StoreError> {
+        let (send, receive) = std::sync::mpsc::channel();
+        self.write(writes, Box::new(move |outcome| drop(send.send(outcome))));
+        receive.recv().unwrap_or(Err(StoreError::Ended))
+    }
+}
