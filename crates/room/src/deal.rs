@@ -134,7 +134,10 @@ impl Table {
         } else {
             let from = self.deals_stud().ok_or(Refusal::NotNow(Turn::FirstDealer))?;
             let ready: Vec<Chair> = self.ready().map(|(chair, _)| chair).collect();
-            let chairs = from.after(self.charter.chairs).filter(|chair| ready.contains(chair));
+            // HOUSE 10: who is to kill the pot is dealt in for it, even if wishing to quit.
+            let kills = |chair| self.sits_in(chair).is_some_and(|player| self.kill_due(player));
+            let is_dealt = |chair: &Chair| ready.contains(chair) || kills(*chair);
+            let chairs = from.after(self.charter.chairs).filter(is_dealt);
             Places { chairs: chairs.collect(), positions: None, no_seat: Vec::new() }
         };
         while places.chairs.len() > most {

@@ -1,6 +1,9 @@
 //! Whole nights with random comings and goings, random house rules and every game of a mix.
 
+#[path = "../common/mod.rs"]
 mod common;
+
+mod found;
 
 use std::sync::Arc;
 
