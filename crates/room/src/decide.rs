@@ -445,6 +445,10 @@ impl Table {
             .iter()
             .filter_map(|seat| Some((*playing.chairs.get(seat.index())?, hand.player(seat)?.bet())))
             .collect();
+        if own.iter().any(|(_, chips)| *chips == 0) {
+            // A game that may become one with blinds has none to take back before that.
+            return None;
+        }
         let bets: u64 = own.iter().map(|(_, chips)| chips).sum();
         let chairs: Vec<Chair> = own.iter().map(|(chair, _)| *chair).collect();
         let chip = self.charter.stakes.usual.chip;

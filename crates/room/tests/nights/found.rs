@@ -77,3 +77,14 @@ fn who_kills_a_stud_pot_is_dealt_in_before_leaving() {
     wins(&mut night, 2, &mut trial);
     assert_eq!(night.table.people()[&id(1)].chair, None, "and then leaves");
 }
+
+/// HOUSE 13.02, 19: where nobody has opened yet there are no blinds to take back.
+#[test]
+fn blinds_that_nobody_has_posted_are_not_chopped() {
+    let mut trial = trial();
+    let mut night = Night::of("jackson", 2, HouseRules::default());
+    deals(&mut night);
+    while night.deals(&mut trial) {}
+    let chop = Command::Agree { player: id(0), to: Motion::Chop, wish: Wish::On };
+    assert!(matches!(night.refused(chop), Refusal::NotPossible(_)));
+}
