@@ -411,6 +411,7 @@ impl Table {
             // Bets of the last round that nobody called are no part of it: they went back before.
             let back: u64 = events.iter().map(returned).sum();
             let paid: u64 = events.iter().map(paid).sum();
+            // Of a board that is dealt twice, one half may have been won before.
             let pot = playing.pot() + paid - back;
             let chairs: Vec<Chair> = live().filter_map(chair_of).collect();
             events.push(Event::Stopped {

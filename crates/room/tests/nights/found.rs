@@ -59,6 +59,29 @@ fn wins(night: &mut Night, winner: u64, trial: &mut Trial) {
     }
 }
 
+/// All chips of everyone go in.
+fn jams(night: &mut Night, trial: &mut Trial, until: impl Fn(&Night) -> bool) {
+    while night.table.playing().is_some() && !until(night) {
+        if night.deals(trial) {
+            continue;
+        }
+        let (player, usual) = night.next_move(Policy::Call, trial);
+        let playing = night.table.playing().expect("a hand");
+        let options = playing.seat_of(player).and_then(|seat| playing.current().options(seat));
+        let play = match options {
+            Some(Options::Bet(bet)) => bet.to.most().map_or(usual, Move::To),
+            _ => usual,
+        };
+        night.does(Command::Play { player, play });
+    }
+}
+
+fn agrees(night: &mut Night, numbers: std::ops::Range<u64>, to: Motion) {
+    for number in numbers {
+        night.does(Command::Agree { player: id(number), to, wish: Wish::On });
+    }
+}
+
 /// HOUSE 10: a kill is put in that same hand even if the player wishes to quit, in stud as elsewhere.
 #[test]
 fn who_kills_a_stud_pot_is_dealt_in_before_leaving() {
@@ -87,4 +110,25 @@ fn blinds_that_nobody_has_posted_are_not_chopped() {
     while night.deals(&mut trial) {}
     let chop = Command::Agree { player: id(0), to: Motion::Chop, wish: Wish::On };
     assert!(matches!(night.refused(chop), Refusal::NotPossible(_)));
+}
+
+/// HOUSE 19: two players who split the pot after one of two boards part the half that is left.
+#[test]
+fn a_split_after_the_first_of_two_boards_parts_the_other_half() {
+    let mut trial = trial();
+    let house = HouseRules { run_twice: true, ..HouseRules::default() };
+    let mut night = Night::of("omaha-8", 2, house);
+    deals(&mut night);
+    agrees(&mut night, 0..2, Motion::RunTwice);
+    let first_is_over = |night: &Night| {
+        let playing = night.table.playing().expect("a hand");
+        playing.second.is_some() && playing.hand.is_over()
+    };
+    jams(&mut night, &mut trial, first_is_over);
+    assert_eq!(night.table.playing().expect("a hand").pot(), 1_000);
+    agrees(&mut night, 0..2, Motion::Split);
+    let before: Vec<u64> = (0..2).map(|number| night.stack(number)).collect();
+    night.plays(Policy::Call, &mut trial);
+    let after: Vec<u64> = (0..2).map(|number| night.stack(number)).collect();
+    assert_eq!(after, [before[0] + 500, before[1] + 500]);
 }
