@@ -219,7 +219,7 @@ impl Table {
         let rules = self.charter.menu.rules(choice, chairs.len() as u8, check_raise);
         let Some(hand) = rules.ok().and_then(|rules| Hand::new(&rules, setup).ok()) else { return };
         let clock = self.charter.clock;
-        self.seated_for(beginning);
+        self.seated_for(beginning, hand.rules().variant());
         for person in self.people.values_mut() {
             person.bank = (person.bank + clock.refill).min(clock.bank);
         }

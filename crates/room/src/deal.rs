@@ -253,9 +253,7 @@ impl Table {
         }
         posts.kill = killer.and_then(seat_of).map(|seat| (seat, level.kill));
         let Some(positions) = &places.positions else { return posts };
-        // A game that can become one with blinds has them ready.
-        let becomes = variant.targets.iter().map(|target| target.forced.blinds).max().unwrap_or(0);
-        let blinds = if variant.forced.blinds > 0 { variant.forced.blinds } else { becomes };
+        let blinds = blinds(variant);
         let (small, big) = (positions.small.and_then(seat_of), seat_of(positions.big));
         if blinds == 0 {
             return posts;
@@ -303,22 +301,30 @@ impl Table {
     }
 
     /// What a beginning changes for those at the table.
-    pub(crate) fn seated_for(&mut self, beginning: &Beginning) {
-        let has_button = beginning.marks.is_some();
+    pub(crate) fn seated_for(&mut self, beginning: &Beginning, variant: &Variant) {
         let has_ante = beginning.setup.posts.iter().any(|it| it.kind == engine::PostKind::Ante);
         let owes_antes = has_ante && self.charter.house.dealer_antes;
+        let is_bomb = beginning.setup.house.bomb_pot;
+        // A pot without blinds settles no debts, except of the player whose blind it would have been.
+        let two = beginning.chairs.len() == 2;
+        let has_blinds = blinds(variant) > 0 && !is_bomb;
+        let settles = has_blinds || two || self.marks.is_none();
         for person in self.people.values_mut() {
             let Some(chair) = person.chair else { continue };
             let is_dealt = beginning.chairs.contains(&chair);
-            if is_dealt && has_button {
-                (person.presence, person.owes) = (Presence::In, button::Owes::NOTHING);
+            if let (true, Some(marks)) = (is_dealt, beginning.marks) {
+                person.presence = Presence::In;
+                if settles || chair == marks.big {
+                    person.owes = button::Owes::NOTHING;
+                }
             }
             if beginning.no_seat.contains(&chair) {
                 person.passed_over += 1;
-            } else if owes_antes {
-                // Who waits for a blind still owes it.
-                let is_out = person.presence == Presence::Out;
-                person.owes_ante = !is_dealt && (is_out || person.owes_ante);
+            } else if owes_antes && is_dealt {
+                person.owes_ante &= is_bomb;
+            } else if owes_antes && person.presence == Presence::Out {
+                // HOUSE 5: it stays until it is paid, also while they wait for the big blind.
+                person.owes_ante = true;
             }
             for (_, missed) in beginning.missed.iter().filter(|(other, _)| *other == chair) {
                 person.owes.miss(*missed);
@@ -335,6 +341,12 @@ impl Table {
 /// Whether a button moves in this game. Games with a bring-in have none, and it lies still.
 fn has_button(variant: &Variant) -> bool {
     variant.forced.blinds > 0 || variant.forced.button
+}
+
+/// How many blinds there are. A game that can become one with blinds has them ready.
+fn blinds(variant: &Variant) -> u8 {
+    let becomes = variant.targets.iter().map(|target| target.forced.blinds).max().unwrap_or(0);
+    if variant.forced.blinds > 0 { variant.forced.blinds } else { becomes }
 }
 
 /// Where button and blinds lie after seats have changed: the button with its owner, the blinds to the left.

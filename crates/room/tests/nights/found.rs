@@ -132,3 +132,62 @@ fn a_split_after_the_first_of_two_boards_parts_the_other_half() {
     let after: Vec<u64> = (0..2).map(|number| night.stack(number)).collect();
     assert_eq!(after, [before[0] + 500, before[1] + 500]);
 }
+
+/// HOUSE 5: a bomb pot has no blinds, and who comes back in one owes them as before.
+#[test]
+fn missed_blinds_are_still_owed_after_a_bomb_pot() {
+    let mut trial = trial();
+    let bomb_pot = Some(BombPot { every: None, by_vote: true, blinds: 1 });
+    let mut night = Night::of("holdem", 5, HouseRules { bomb_pot, ..HouseRules::default() });
+    deals(&mut night);
+    night.plays(Policy::Call, &mut trial);
+    night.does(Command::SitOut { player: id(3) });
+    // The big blind passes the third chair, and then the small one.
+    for _ in 0..2 {
+        deals(&mut night);
+        night.plays(Policy::Call, &mut trial);
+    }
+    night.does(Command::Return { player: id(3), entry: Entry::Post });
+    agrees(&mut night, 0..5, Motion::BombPot);
+    let bomb = deals(&mut night);
+    assert!(bomb.setup.house.bomb_pot && bomb.chairs.contains(&chair(3)));
+    assert_eq!(night.table.people()[&id(3)].owes, button::Owes { big: true, small: true });
+    night.plays(Policy::Call, &mut trial);
+    let next = deals(&mut night);
+    assert_eq!(posts(&next, 3), [(PostKind::Dead, 5), (PostKind::Live, 10)]);
+    assert_eq!(night.table.people()[&id(3)].owes, button::Owes::NOTHING);
+}
+
+/// HOUSE 5: a game with a button and without blinds is no way round them either.
+#[test]
+fn missed_blinds_are_still_owed_after_a_game_without_blinds() {
+    let mut night = Night::of("mexican-poker", 4, HouseRules::default());
+    let mut trial = trial();
+    deals(&mut night);
+    night.plays(Policy::Call, &mut trial);
+    night.sits(7, 500);
+    night.does(Command::Return { player: id(7), entry: Entry::Post });
+    let beginning = deals(&mut night);
+    assert!(beginning.chairs.contains(&chair(7)) && posts(&beginning, 7).is_empty());
+    assert_eq!(night.table.people()[&id(7)].owes, button::Owes::NEW);
+}
+
+/// HOUSE 5: a missed ante is owed until it is paid, however long someone waits for the big blind.
+#[test]
+fn a_missed_ante_is_owed_by_who_waits_for_the_big_blind() {
+    let mut trial = trial();
+    let house = HouseRules { dealer_antes: true, ..HouseRules::default() };
+    let mut night = Night::of("chicago-lowball", 4, house);
+    deals(&mut night);
+    night.plays(Policy::Call, &mut trial);
+    night.does(Command::SitOut { player: id(3) });
+    deals(&mut night);
+    night.plays(Policy::Call, &mut trial);
+    night.does(Command::Return { player: id(3), entry: Entry::Wait });
+    for _ in 0..2 {
+        assert!(!deals(&mut night).chairs.contains(&chair(3)));
+        night.plays(Policy::Call, &mut trial);
+    }
+    let back = deals(&mut night);
+    assert_eq!(posts(&back, 3), [(PostKind::Dead, 2), (PostKind::Blind, 10)]);
+}
