@@ -1,8 +1,8 @@
 //! What follows by itself: the end of a hand, and what players wanted then.
 
 use cards::{Card, Rank};
-use engine::{Player, Seat};
-use variant::game::Betting;
+use engine::{Hand, Need, Player, Seat, Turn};
+use variant::game::{Betting, Step};
 
 use crate::Presence;
 use crate::command::Motion;
@@ -34,7 +34,8 @@ impl Table {
             return log.into_iter().map(Event::Hand).collect();
         }
         let can_twice = playing.second.is_none() && self.charter.house.run_twice;
-        if can_twice && self.all_agree(Motion::RunTwice) && hand.twice().is_some() {
+        let is_wanted = can_twice && self.all_agree(Motion::RunTwice);
+        if is_wanted && hand.twice().is_some() && has_cards_for_two(hand) {
             return vec![Fact::RunTwice.into()];
         }
         Vec::new()
@@ -159,4 +160,17 @@ impl Table {
         };
         others.filter_map(pays).collect()
     }
+}
+
+/// Whether the deck has cards for two boards, with one to burn before each part of them: many players
+/// with many cards leave too few.
+fn has_cards_for_two(hand: &Hand<Card>) -> bool {
+    let at = hand.at();
+    let variant = hand.rules().variant_of(at.game);
+    let cells = (0..variant.board.cells).filter(|cell| hand.cell(variant::Cell(*cell)).is_none());
+    let streets = variant.streets.iter().skip(usize::from(at.street));
+    let steps = streets.flat_map(|street| &street.it.steps).skip(usize::from(at.step));
+    let parts = steps.filter(|step| matches!(step.it, Step::Board(_))).count();
+    let is_burned = matches!(hand.turn(), Turn::Chance(Need::Board(_)));
+    2 * (cells.count() + parts - usize::from(is_burned)) <= hand.stub()
 }

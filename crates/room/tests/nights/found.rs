@@ -191,3 +191,25 @@ fn a_missed_ante_is_owed_by_who_waits_for_the_big_blind() {
     let back = deals(&mut night);
     assert_eq!(posts(&back, 3), [(PostKind::Dead, 2), (PostKind::Blind, 10)]);
 }
+
+/// Eight hands of five cards leave twelve. Two boards with their burns would take sixteen; after one flop
+/// the eight that are left are enough for two turns and rivers.
+#[test]
+fn the_board_is_not_run_twice_without_the_cards_for_it() {
+    let mut trial = trial();
+    for (players, flops) in [(7, 0), (8, 1)] {
+        let first_dealer = FirstDealer::FirstChair;
+        let house = HouseRules { run_twice: true, first_dealer, ..HouseRules::default() };
+        let mut night = Night::new(common::charter("five-card-omaha", players, house));
+        (0..players).for_each(|number| night.sits(number, 200));
+        night.does(Command::DrawForDealer { deck: Vec::new() });
+        deals(&mut night);
+        agrees(&mut night, 0..u64::from(players), Motion::RunTwice);
+        jams(&mut night, &mut trial, |_| false);
+        let twice = night.log.iter().position(|it| it.event == Event::Open(Fact::RunTwice));
+        let before = &night.log[..twice.expect("all agree")];
+        let is_board =
+            |it: &&Happened<_>| matches!(it.event, Event::Hand(engine::Event::Board { .. }));
+        assert_eq!(before.iter().filter(is_board).count(), flops, "{players} players");
+    }
+}
