@@ -1,7 +1,7 @@
 //! What follows by itself: the end of a hand, and what players wanted then.
 
 use cards::{Card, Rank};
-use engine::{Hand, Need, Player, Seat, Turn};
+use engine::{Hand, Need, Turn};
 use variant::game::{Betting, Step};
 
 use crate::Presence;
@@ -120,14 +120,8 @@ impl Table {
             Betting::NoLimit | Betting::PotLimit => stakes.least_bet,
         };
         // The second leg takes a full bet from the others, besides blinds and antes.
-        let others = playing.players.iter().enumerate().filter(|(_, other)| **other != winner);
-        let won: u64 = others
-            .map(|(seat, _)| {
-                let paid =
-                    Seat::new(seat).and_then(|seat| hand.player(seat)).map_or(0, Player::paid);
-                paid.saturating_sub(playing.posted.get(seat).copied().unwrap_or(0))
-            })
-            .sum();
+        let players = playing.players.iter().zip(&playing.bets);
+        let won: u64 = players.filter(|(other, _)| **other != winner).map(|(_, bet)| bet).sum();
         if no_flop || won < bet { 1 } else { 2 }
     }
 

@@ -251,6 +251,7 @@ impl Table {
             chairs: chairs.clone(),
             killer: beginning.killer.and_then(|chair| self.sits_in(chair)),
             posted: vec![0; players.len()],
+            bets: vec![0; players.len()],
             held: vec![None; players.len()],
             players,
             choice: choice.clone(),
@@ -274,6 +275,18 @@ impl Table {
             && let Some(posted) = playing.posted.get_mut(seat.index())
         {
             *posted += chips;
+        }
+        match event {
+            HandEvent::Called { seat, chips }
+            | HandEvent::Raised { seat, chips, .. }
+            | HandEvent::BroughtIn { seat, chips } => {
+                playing.bets.get_mut(seat.index()).into_iter().for_each(|it| *it += chips);
+            }
+            HandEvent::Closed { back: Some((seat, chips)) } => {
+                let bet = playing.bets.get_mut(seat.index());
+                bet.into_iter().for_each(|it| *it = it.saturating_sub(*chips));
+            }
+            _ => {}
         }
         if let HandEvent::Awarded { pot: 0, pieces, .. } = event {
             for piece in pieces.iter().filter(|piece| piece.why != Why::Back) {

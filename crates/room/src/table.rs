@@ -161,6 +161,8 @@ pub struct Playing {
     pub killer: Option<PlayerId>,
     /// What each has put in before the first decision.
     pub(crate) posted: Vec<u64>,
+    /// What each has put in by their own decisions, less what nobody called.
+    pub(crate) bets: Vec<u64>,
     /// The hands of those who gave them up.
     pub(crate) held: Vec<Option<Cards<Card>>>,
     /// Who has won something of the main pot.

@@ -192,6 +192,27 @@ fn a_missed_ante_is_owed_by_who_waits_for_the_big_blind() {
     assert_eq!(posts(&back, 3), [(PostKind::Dead, 2), (PostKind::Blind, 10)]);
 }
 
+/// HOUSE 10: a bet is a bet, whatever else the same player has paid for the table.
+#[test]
+fn an_ante_for_the_table_takes_nothing_from_a_leg() {
+    let mut trial = trial();
+    let table_ante = engine::TableAnte {
+        chips: 10,
+        by: engine::Payer::BigBlind,
+        order: engine::Order::BlindFirst,
+        reduced_at: None,
+    };
+    let house = HouseRules { kill: true, table_ante: Some(table_ante), ..HouseRules::default() };
+    let mut night = Night::of("holdem", 2, house);
+    deals(&mut night);
+    wins(&mut night, 1, &mut trial);
+    // Now the other has the big blind, and calls ten more.
+    let beginning = deals(&mut night);
+    assert_eq!(beginning.marks.expect("a button").big, chair(0));
+    wins(&mut night, 1, &mut trial);
+    assert_eq!(night.table.people()[&id(1)].legs, 2);
+}
+
 /// Eight hands of five cards leave twelve. Two boards with their burns would take sixteen; after one flop
 /// the eight that are left are enough for two turns and rivers.
 #[test]
