@@ -71,7 +71,6 @@ impl Blinds {
     /// sits out where a blind passes misses it (HOUSE 5).
     fn big_blind_goes_round(&mut self, hand: &Dealt<'_>, marks: &Marks) {
         let scene = hand.scene;
-        let house = &scene.charter.house;
         self.hands += 1;
         let now = self.hands;
         let there: BTreeSet<PlayerId> =
@@ -82,7 +81,7 @@ impl Blinds {
         }
         let big = scene.chairs[&marks.big];
         let before = self.took_big.insert(big, now);
-        if house.button == ButtonRule::Moving || house.win_the_button {
+        if !is_dead_button(scene) {
             return;
         }
         if let Some(before) = before {
@@ -120,20 +119,36 @@ impl Blinds {
             dead.extend(owes.small.then_some(*chair));
         }
         let has_blinds = hand.big_post(marks).is_some();
-        // A game that would stop, because nobody but the big blind is free of debts, does not stop.
+        // A game that would stop, because all but one wait or owe something, does not stop. Where the big
+        // blind leads it stops only if that one has the big blind.
         let is_free = |chair: &Chair| {
-            let owner = scene.chairs[chair];
-            let plays = matches!(scene.presence[&owner], Presence::In | Presence::Posting);
-            *chair != marks.big && plays && owes(chair) == Owes::NOTHING
+            let presence = scene.presence[&scene.chairs[chair]];
+            let plays = matches!(presence, Presence::In | Presence::Posting);
+            scene.is_here(*chair) && plays && owes(chair) == Owes::NOTHING
         };
-        let goes_on = scene.chairs.keys().any(|chair| scene.is_here(*chair) && is_free(chair));
+        let free: Vec<&Chair> = scene.chairs.keys().filter(|chair| is_free(chair)).collect();
+        let goes_on = match is_dead_button(scene) {
+            true => free.iter().any(|chair| **chair != marks.big),
+            false => free.len() > 1,
+        };
         let is_first = self.hands == 1;
         let two = hand.it.chairs.len() == 2;
         let (paid_live, paid_dead) = hand.out_of_turn(marks);
         let is_nothing = paid_live.is_empty() && paid_dead.is_empty();
         if has_blinds && !two && !is_first {
             let excused = !goes_on && is_nothing;
-            assert!(excused || (paid_live, paid_dead) == (live, dead), "debts: {:?}", self.debts);
+            let paid = (paid_live, paid_dead);
+            let told = || {
+                let house = &scene.charter.house;
+                let rule = (house.button, house.win_the_button);
+                let seated: Vec<_> = scene
+                    .chairs
+                    .iter()
+                    .map(|(chair, who)| (chair, scene.presence[who], self.debts[who]))
+                    .collect();
+                format!("{rule:?} after {:?}: {:?} of {seated:?}", self.marks, hand.it)
+            };
+            assert!(excused || paid == (live, dead), "who pays out of turn: {}", told());
             let small = hand.it.chairs.contains(&marks.small) && owes(&marks.small).big;
             assert!(
                 !small || !goes_on || scene.charter.house.win_the_button,
@@ -203,6 +218,12 @@ impl Blinds {
             assert_eq!(self.debts.get(player), Some(&owes), "debts of {player:?}");
         }
     }
+}
+
+/// Whether the big blind leads, and goes round the table.
+fn is_dead_button(scene: &Scene) -> bool {
+    let house = &scene.charter.house;
+    house.button == ButtonRule::Dead && !house.win_the_button
 }
 
 /// A hand that is about to begin.

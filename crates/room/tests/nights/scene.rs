@@ -416,7 +416,8 @@ impl Scene {
                 self.books.pot -= i128::from(*house);
                 self.books.house += i128::from(*house);
             }
-            HandEvent::Folded { seat } | HandEvent::Mucked { seat } => {
+            // Who gives up the first of two boards is still in for the second.
+            HandEvent::Folded { seat } => {
                 hand.is_live[seat.index()] = false;
             }
             HandEvent::Dealt { seat, down, .. } => hand.down[seat.index()].extend(down),
