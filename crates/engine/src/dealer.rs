@@ -71,7 +71,11 @@ impl<C: Sight> Hand<C> {
         let mut due =
             posts.filter(|(_, post)| is_blind(post.kind) == later || (has_blinds && !later));
         let (number, post) = due.next()?;
-        Some((number as u8, Post { seat: self.poster(post), ..*post }))
+        let seat = self.poster(post);
+        // HOUSE 10: of a player who kills the pot only the kill is a bet; a blind that comes later
+        // belongs to the pot.
+        let kind = if later && self.kills(seat) { PostKind::Dead } else { post.kind };
+        Some((number as u8, Post { seat, kind, ..*post }))
     }
 
     /// Who pays this: where blinds wait for the game that the hand becomes, they are not asked of players

@@ -175,11 +175,8 @@ impl<C: Sight> Hand<C> {
         let start = first.unwrap_or_else(|| self.after_blinds());
         round.order = start.round(players).collect();
         if let Some(kill) = killed {
-            // Blinds that wait for another game are not there yet.
-            let is_blind = |post: &Post| {
-                post.kind == PostKind::Blind && self.of(self.poster(post)).nominal > 0
-            };
-            let by_blinds = self.setup.posts.iter().any(is_blind);
+            let mut blinds = self.setup.posts.iter().filter(|post| self.is_bet(post));
+            let by_blinds = blinds.any(|post| post.kind == PostKind::Blind);
             if variant.forced.bring_in.is_some() && self.is_first_bet() {
                 // HOUSE 10: in stud the kill is the opening bet.
                 round.owes.remove(kill.seat);
@@ -212,12 +209,23 @@ impl<C: Sight> Hand<C> {
         self.setup.house.bomb_pot && self.rounds == 0
     }
 
+    /// Whether a blind is a bet on the table. Blinds that wait for another game are not there yet, and
+    /// that of a player who kills the pot is none (HOUSE 10).
+    fn is_bet(&self, blind: &Post) -> bool {
+        let seat = self.poster(blind);
+        self.of(seat).nominal > 0 && !self.kills(seat)
+    }
+
+    /// Whether a player kills the pot.
+    pub(crate) fn kills(&self, seat: Seat) -> bool {
+        self.setup.posts.iter().any(|post| post.kind == PostKind::Kill && post.seat == seat)
+    }
+
     /// The first to act behind the blinds; without blinds, the first from the button.
     pub(crate) fn after_blinds(&self) -> Seat {
         let players = self.players.len();
         let blinds = self.setup.posts.iter().filter(|post| {
-            matches!(post.kind, PostKind::Blind | PostKind::Straddle)
-                && self.of(self.poster(post)).nominal > 0
+            matches!(post.kind, PostKind::Blind | PostKind::Straddle) && self.is_bet(post)
         });
         // The last of the largest: a straddle is larger than the blinds before it.
         let last = blinds.max_by_key(|post| post.chips).map(|post| self.poster(post));

@@ -122,7 +122,9 @@ impl Table {
         // The second leg takes a full bet from the others, besides blinds and antes.
         let players = playing.players.iter().zip(&playing.bets);
         let won: u64 = players.filter(|(other, _)| **other != winner).map(|(_, bet)| bet).sum();
-        if no_flop || won < bet { 1 } else { 2 }
+        // Who has killed the pot and wins it kills again, whatever is in it.
+        let is_enough = won >= bet || playing.killer == Some(winner);
+        if no_flop || !is_enough { 1 } else { 2 }
     }
 
     /// Who pays whom because somebody won with a seven and a deuce of two suits, shown to all.
@@ -156,8 +158,8 @@ impl Table {
     }
 }
 
-/// Whether the deck has cards for two boards, with one to burn before each part of them: many players
-/// with many cards leave too few.
+/// Whether the deck has cards for two boards, with one to burn before each part of them: many
+/// players with many cards leave too few.
 fn has_cards_for_two(hand: &Hand<Card>) -> bool {
     let at = hand.at();
     let variant = hand.rules().variant_of(at.game);

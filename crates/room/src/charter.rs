@@ -65,7 +65,8 @@ pub enum BadCharter {
 impl Charter {
     /// Whether a table can be opened with it.
     pub(crate) fn check(&self) -> Result<(), BadCharter> {
-        let (chairs, most) = (self.chairs, Chair::MOST);
+        // HOUSE 14: a mix may say how many sit down.
+        let (chairs, most) = (self.chairs, self.menu.mix().seats.unwrap_or(Chair::MOST));
         if !(2..=most).contains(&chairs) {
             return Err(BadCharter::Chairs { chairs, most });
         }

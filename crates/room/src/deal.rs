@@ -234,10 +234,10 @@ impl Table {
         let seats = |chairs: &[Chair]| -> SeatSet {
             chairs.iter().filter_map(|chair| seat_of(*chair)).collect()
         };
-        let has_ante = variant.forced.ante || self.charter.menu.mix().ante;
         let mut posts = Posts {
             players: places.chairs.len(),
-            ante: if has_ante { level.ante } else { 0 },
+            ante: if self.has_ante(variant) { level.ante } else { 0 },
+            waits: variant.forced.blinds == 0,
             small: level.blinds.0,
             big: level.blinds.1,
             ..Posts::default()
@@ -246,6 +246,7 @@ impl Table {
             posts.ante = self.bomb_ante(level);
             return posts;
         }
+        posts.by_dealer = house.dealer_antes;
         if house.dealer_antes {
             let owes = |chair: &Chair| self.person_in(*chair).is_some_and(|it| it.owes_ante);
             let late: Vec<Chair> = places.chairs.iter().copied().filter(owes).collect();
@@ -280,6 +281,12 @@ impl Table {
         posts
     }
 
+    /// Whether everyone antes in this game.
+    fn has_ante(&self, variant: &Variant) -> bool {
+        let is_asked = variant.forced.ante || self.charter.menu.mix().ante;
+        is_asked && self.charter.stakes.usual.ante > 0
+    }
+
     /// HOUSE 7e: the player to the left of the big blind may straddle, and the next one after that.
     fn straddlers(&self, places: &Places, positions: &Positions, posts: &Posts) -> Vec<Seat> {
         let players = places.chairs.len();
@@ -302,10 +309,11 @@ impl Table {
 
     /// What a beginning changes for those at the table.
     pub(crate) fn seated_for(&mut self, beginning: &Beginning, variant: &Variant) {
-        let has_ante = beginning.setup.posts.iter().any(|it| it.kind == engine::PostKind::Ante);
-        let owes_antes = has_ante && self.charter.house.dealer_antes;
         let is_bomb = beginning.setup.house.bomb_pot;
-        // A pot without blinds settles no debts, except of the player whose blind it would have been.
+        let has_ante = is_bomb || self.has_ante(variant);
+        let owes_antes = has_ante && self.charter.house.dealer_antes;
+        // A pot without blinds settles no debts, except of the player whose blind it would have
+        // been.
         let two = beginning.chairs.len() == 2;
         let has_blinds = blinds(variant) > 0 && !is_bomb;
         let settles = has_blinds || two || self.marks.is_none();

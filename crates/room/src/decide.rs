@@ -136,7 +136,8 @@ impl Table {
 
     /// How many chips someone may have after buying more (HOUSE 6b).
     pub(crate) fn most_chips(&self, player: PlayerId) -> Result<u64, Refusal> {
-        let others = self.people.iter().filter(|(id, it)| **id != player && it.chair.is_some());
+        // HOUSE 6b: of those who play; who sits out with much lets nobody buy more.
+        let others = self.people.iter().filter(|(id, it)| **id != player && it.is_active());
         let largest = others.map(|(_, it)| it.stack).max().unwrap_or(0);
         match self.charter.house.rebuy {
             Rebuy::Never => Err(Refusal::NoRebuy),
@@ -224,6 +225,9 @@ impl Table {
         }
         if price > most {
             return Err(Refusal::Chips { chips: price, least: 0, most });
+        }
+        if price > 0 {
+            self.whole(price)?;
         }
         one(Fact::ShowChipSold { from, to, price })
     }
@@ -534,10 +538,11 @@ fn one(fact: Fact) -> Decided {
     Ok(vec![fact.into()])
 }
 
-/// A game in which a pot is played for in two parts.
+/// A game in which two kinds of hands win a part of the pot, as high and low do (HOUSE 19).
 fn has_two_shares(playing: &Playing) -> bool {
     let hand = playing.current();
-    hand.rules().variant_of(hand.at().game).shares.len() > 1
+    let shares = &hand.rules().variant_of(hand.at().game).shares;
+    shares.iter().any(|share| share.it.ladder != shares[0].it.ladder)
 }
 
 /// Chips that go back to a player in this event.

@@ -8,6 +8,10 @@ pub(crate) struct Posts {
     pub(crate) players: usize,
     /// Everyone's ante.
     pub(crate) ante: u64,
+    /// Whether the dealer, who is the last to be dealt to, puts it in for everyone (HOUSE 4).
+    pub(crate) by_dealer: bool,
+    /// Whether blinds are posted only when the hand becomes a game that has them (HOUSE 13.02).
+    pub(crate) waits: bool,
     /// Blinds by seat, the big blind last.
     pub(crate) blinds: Vec<(Seat, u64)>,
     pub(crate) small: u64,
@@ -32,8 +36,12 @@ impl Posts {
                 posts.push(Post { seat, kind, chips });
             }
         };
+        let dealer = self.players.checked_sub(1).and_then(Seat::new);
+        if let Some(dealer) = dealer.filter(|_| self.by_dealer) {
+            post(dealer, PostKind::TableAnte, self.ante * self.players as u64);
+        }
         for seat in (0..self.players).filter_map(Seat::new) {
-            post(seat, PostKind::Ante, self.ante);
+            post(seat, PostKind::Ante, if self.by_dealer { 0 } else { self.ante });
             if self.late_antes.contains(seat) {
                 post(seat, PostKind::Dead, self.ante);
             }
@@ -44,8 +52,10 @@ impl Posts {
         }
         let killer = self.kill.map(|(seat, _)| seat);
         for (seat, chips) in &self.blinds {
-            // HOUSE 10: who is in the blinds pays the blind as well; only the kill is the bet.
-            let kind = if killer == Some(*seat) { PostKind::Dead } else { PostKind::Blind };
+            // HOUSE 10: who is in the blinds pays the blind as well; only the kill is the bet. The engine
+            // sees to that itself where blinds come later.
+            let is_dead = killer == Some(*seat) && !self.waits;
+            let kind = if is_dead { PostKind::Dead } else { PostKind::Blind };
             post(*seat, kind, *chips);
         }
         if let Some((seat, Order::BlindFirst, chips)) = table_ante {
@@ -126,6 +136,8 @@ mod tests {
                 let posts = Posts {
                     players,
                     ante: 2,
+                    by_dealer: false,
+                    waits: false,
                     straddles: behind.filter_map(Seat::new).collect(),
                     blinds,
                     small: 5,

@@ -83,6 +83,11 @@ pub struct Person {
 }
 
 impl Person {
+    /// Whether they sit at the table and play.
+    pub(crate) fn is_active(&self) -> bool {
+        self.chair.is_some() && self.presence != Presence::Out
+    }
+
     /// Someone who has just come, with so many milliseconds in the bank.
     pub(crate) fn new(bank: u64) -> Person {
         Person {

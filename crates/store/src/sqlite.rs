@@ -100,6 +100,7 @@ impl Drop for Sqlite {
     }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 fn failed(error: rusqlite::Error) -> StoreError {
     StoreError::Failed(error.to_string())
 }
@@ -226,18 +227,16 @@ fn known(to: &Connection, table: TableId) -> Result<(), StoreError> {
 fn keep_lines(to: &Connection, table: TableId, lines: &[Line]) -> Result<(), StoreError> {
     known(to, table)?;
     let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
-    let mut expected: i64 =
-        to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
     let text = "INSERT INTO lines (table_id, number, open, sealed) VALUES (?1, ?2, ?3, ?4)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
-    for line in lines {
-        let (next, found) = (expected as u64, line.number);
-        if found != next {
-            return Err(StoreError::Gap { table, expected: next, found });
+    for (number, line) in (next..).zip(lines) {
+        let (expected, found) = (number as u64, line.number);
+        if found != expected {
+            return Err(StoreError::Gap { table, expected, found });
         }
-        let values = params![table.0 as i64, expected, line.open, line.sealed];
+        let values = params![table.0 as i64, number, line.open, line.sealed];
         insert.execute(values).map_err(failed)?;
-        expected += 1;
     }
     Ok(())
 }

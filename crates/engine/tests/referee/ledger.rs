@@ -216,8 +216,12 @@ impl Ledger {
     }
 
     fn note_post(&mut self, seat: Seat, kind: PostKind, chips: u64) {
+        let kills =
+            self.setup.posts.iter().any(|post| post.kind == PostKind::Kill && post.seat == seat);
         let due = |post: &Post| match kind {
             PostKind::Blind => post.kind == kind && self.poster(post) == seat,
+            // HOUSE 10: who kills the pot pays a blind as well, and only the kill is a bet.
+            PostKind::Dead if kills && post.kind == PostKind::Blind => self.poster(post) == seat,
             _ => post.kind == kind && post.seat == seat,
         };
         let place = self.unpaid.iter().position(due).expect("a payment of the table");

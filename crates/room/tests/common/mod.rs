@@ -53,10 +53,12 @@ pub(crate) fn charter(id: &str, chairs: u8, house: HouseRules) -> Charter {
         Some(mix) => Menu::new(catalogue, mix),
         None => Menu::single(catalogue, id, &Settings::default()),
     };
+    let menu = menu.expect("a menu");
     Charter {
         name: "A table".to_owned(),
-        chairs,
-        menu: Arc::new(menu.expect("a menu")),
+        // A mix may say how many sit down.
+        chairs: chairs.min(menu.mix().seats.unwrap_or(chairs)),
+        menu: Arc::new(menu),
         stakes: stakes(),
         house,
         clock: Clock::default(),

@@ -286,7 +286,6 @@ fn house_10_the_kill_belongs_to_the_pot_and_who_wins_it_kills_again() {
 }
 
 #[test]
-#[ignore = "disputed: HOUSE 10 asks a full bet of the second leg alone; a killer who wins kills again"]
 fn house_10_a_killer_who_wins_only_antes_kills_again() {
     let mut night = stud_killer();
     // Everyone folds to the kill: 1 wins the antes of 2 and 0.
@@ -423,7 +422,6 @@ fn jackson_killer_in_the_blind() -> Night {
 }
 
 #[test]
-#[ignore = "disputed: HOUSE 13.02 posts blinds when nobody has opened; a killer's is taken at once"]
 fn house_13_02_no_blind_is_posted_before_it_is_known_that_nobody_opens() {
     let mut night = jackson_killer_in_the_blind();
     night.does(Command::Deal);

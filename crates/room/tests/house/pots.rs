@@ -136,7 +136,6 @@ fn house_19_only_in_games_of_high_and_low_and_where_the_house_allows_it() {
 }
 
 #[test]
-#[ignore = "disputed: HOUSE 19 speaks of high and low; the table splits any two shares"]
 fn house_19_two_shares_that_are_both_high_are_not_split() {
     let mut night = Night::of("sohe", 2, HouseRules::default());
     night.does(Command::Deal);

@@ -20,7 +20,8 @@ pub(crate) struct Blinds {
     debts: BTreeMap<PlayerId, Owes>,
     /// Who owes an ante.
     antes: BTreeSet<PlayerId>,
-    /// Since which hand with a button someone has been in all of them, and when the big blind was theirs.
+    /// Since which hand with a button someone has been in all of them, and when the big blind was
+    /// theirs.
     since: BTreeMap<PlayerId, u64>,
     took_big: BTreeMap<PlayerId, u64>,
     /// Payments that are still to be seen.
@@ -62,13 +63,15 @@ impl Blinds {
             assert!(beginning.missed.is_empty(), "no blind passes in a game without a button");
             let is_ante =
                 |post: &Post| matches!(post.kind, PostKind::Ante | PostKind::Dead | PostKind::Kill);
-            assert!(beginning.setup.posts.iter().all(is_ante), "no blinds without a button");
+            let mut posts = beginning.setup.posts.iter();
+            let is_dealer = |post: &Post| Some(post) == hand.dealer_ante();
+            assert!(posts.all(|it| is_ante(it) || is_dealer(it)), "no blinds without a button");
         }
         self.due = beginning.setup.posts.clone();
     }
 
-    /// Under the dead button the big blind moves on by one player, whoever is missing (HOUSE 106), and who
-    /// sits out where a blind passes misses it (HOUSE 5).
+    /// Under the dead button the big blind moves on by one player, whoever is missing (HOUSE 106),
+    /// and who sits out where a blind passes misses it (HOUSE 5).
     fn big_blind_goes_round(&mut self, hand: &Dealt<'_>, marks: &Marks) {
         let scene = hand.scene;
         self.hands += 1;
@@ -106,27 +109,31 @@ impl Blinds {
         assert_eq!(told, missed.into_iter().collect(), "who missed what");
     }
 
-    /// Whoever owes a blind pays it on coming in: with the big blind, or out of turn. Nobody pays more.
+    /// Whoever owes a blind pays it on coming in: with the big blind, or out of turn. Nobody pays
+    /// more.
     fn debts_are_paid(&mut self, hand: &Dealt<'_>, marks: &Marks) {
         let scene = hand.scene;
         let owes = |chair: &Chair| self.debts[&scene.chairs[chair]];
         let mut live = BTreeSet::new();
         let mut dead = BTreeSet::new();
-        let is_blind = |chair: &Chair| *chair == marks.big || *chair == marks.small;
+        let is_blind = |chair: &Chair| *chair == marks.big || *chair == hand.small(marks);
         for chair in hand.chairs().filter(|chair| !is_blind(chair)) {
             let owes = owes(chair);
             live.extend(owes.big.then_some(*chair));
             dead.extend(owes.small.then_some(*chair));
         }
         let has_blinds = hand.big_post(marks).is_some();
-        // A game that would stop, because all but one wait or owe something, does not stop. Where the big
-        // blind leads it stops only if that one has the big blind.
+        // A game that would stop, because all but one wait or owe something, does not stop. Where
+        // the big blind leads it stops only if that one has the big blind.
         let is_free = |chair: &Chair| {
             let presence = scene.presence[&scene.chairs[chair]];
             let plays = matches!(presence, Presence::In | Presence::Posting);
             scene.is_here(*chair) && plays && owes(chair) == Owes::NOTHING
         };
         let free: Vec<&Chair> = scene.chairs.keys().filter(|chair| is_free(chair)).collect();
+        let there =
+            |chair: &&&Chair| hand.it.chairs.contains(chair) || hand.it.no_seat.contains(chair);
+        assert_eq!(free.iter().filter(there).count(), free.len(), "who owes nothing is dealt in");
         let goes_on = match is_dead_button(scene) {
             true => free.iter().any(|chair| **chair != marks.big),
             false => free.len() > 1,
@@ -149,7 +156,7 @@ impl Blinds {
                 format!("{rule:?} after {:?}: {:?} of {seated:?}", self.marks, hand.it)
             };
             assert!(excused || paid == (live, dead), "who pays out of turn: {}", told());
-            let small = hand.it.chairs.contains(&marks.small) && owes(&marks.small).big;
+            let small = hand.it.chairs.contains(&hand.small(marks)) && owes(&hand.small(marks)).big;
             assert!(
                 !small || !goes_on || scene.charter.house.win_the_button,
                 "a debt as small blind"
@@ -168,10 +175,12 @@ impl Blinds {
         }
     }
 
-    /// HOUSE 5: where the dealer antes for all, who missed a deal puts in a second ante on coming back.
+    /// HOUSE 5: where the dealer antes for all, who missed a deal puts in a second ante on coming
+    /// back.
     fn late_antes(&mut self, hand: &Dealt<'_>) {
         let posts = &hand.it.setup.posts;
-        let has_antes = posts.iter().any(|post| post.kind == PostKind::Ante);
+        let has_antes =
+            posts.iter().any(|post| post.kind == PostKind::Ante) || hand.dealer_ante().is_some();
         let is_bomb = hand.it.setup.house.bomb_pot;
         let dealt: BTreeSet<PlayerId> =
             hand.chairs().map(|chair| hand.scene.chairs[chair]).collect();
@@ -261,6 +270,25 @@ impl Dealt<'_> {
         post.kind == PostKind::Dead && post.chips == self.level.ante
     }
 
+    /// HOUSE 4: what the dealer puts in for everyone, before anything else is paid.
+    fn dealer_ante(&self) -> Option<&Post> {
+        let last = self.it.chairs.len() - 1;
+        let sum = self.level.ante * self.it.chairs.len() as u64;
+        let is_it = |post: &&Post| {
+            post.kind == PostKind::TableAnte && (post.seat.index(), post.chips) == (last, sum)
+        };
+        let has_ante = self.variant.forced.ante || self.scene.charter.menu.mix().ante;
+        let first = self.it.setup.posts.first().filter(is_it);
+        first.filter(|_| self.scene.charter.house.dealer_antes && has_ante)
+    }
+
+    /// Antes that one player pays for the whole table (BARGE 1.5).
+    fn table_antes(&self) -> Vec<&Post> {
+        let mut antes = self.posts(PostKind::TableAnte);
+        antes.drain(..usize::from(self.dealer_ante().is_some()));
+        antes
+    }
+
     /// HOUSE 4: everyone antes, or nobody does.
     fn antes_are_from_all_or_none(&self) {
         let antes = self.posts(PostKind::Ante);
@@ -271,8 +299,13 @@ impl Dealt<'_> {
             None if has_ante => self.level.ante,
             None => 0,
         };
-        let count = if each > 0 { self.it.chairs.len() } else { 0 };
+        // The dealer may put them in for all, as one payment that is nobody's bet.
+        let by_dealer = self.scene.charter.house.dealer_antes && bomb.is_none();
+        let count = if each > 0 && !by_dealer { self.it.chairs.len() } else { 0 };
         assert_eq!(antes.len(), count, "antes from all or none");
+        if each > 0 && by_dealer {
+            assert!(self.dealer_ante().is_some(), "the dealer antes for all");
+        }
         assert!(antes.iter().all(|post| post.chips == each), "the same from each");
         let seats: BTreeSet<usize> = antes.iter().map(|post| post.seat.index()).collect();
         assert_eq!(seats.len(), antes.len(), "once each");
@@ -296,9 +329,18 @@ impl Dealt<'_> {
             chips *= 2;
             assert_eq!(post.seat.index(), (big + 1 + step) % count, "to the left");
             assert_eq!(post.chips, chips, "twice what was there");
-            assert!(![marks.big, marks.small].contains(&self.chair(post)), "no blind straddles");
+            assert!(
+                ![marks.big, self.small(&marks)].contains(&self.chair(post)),
+                "no blind straddles"
+            );
             assert!(self.scene.straddlers.contains(&self.player(post)), "nobody has to");
         }
+    }
+
+    /// Who has the small blind: whoever plays where its marker lies, and of two the one with the button
+    /// (HOUSE 31), wherever the marker is.
+    fn small(&self, marks: &Marks) -> Chair {
+        if self.it.chairs.len() == 2 { self.it.chairs[1] } else { marks.small }
     }
 
     /// HOUSE 31, 106: where the blinds are dealt in.
@@ -307,7 +349,7 @@ impl Dealt<'_> {
         assert_ne!(marks.small, marks.big, "two blinds");
         if let [first, second] = chairs[..] {
             assert_eq!((first, second), (marks.big, marks.button), "the big blind's card is first");
-            assert_eq!(marks.small, marks.button, "the button is the small blind");
+            assert_eq!(self.small(marks), marks.button, "the button is the small blind");
             return;
         }
         let first = usize::from(chairs.contains(&marks.small));
@@ -318,9 +360,15 @@ impl Dealt<'_> {
         assert!(!after.iter().any(|chair| *chair == last && *chair != marks.small));
     }
 
+    /// Whether blinds wait for the game that the hand may become (HOUSE 13.02): who they are no bets of
+    /// is seen when they are posted.
+    fn waits(&self) -> bool {
+        self.variant.forced.blinds == 0
+    }
+
     /// The big blind's own payment, which is no bet where the same player kills the pot.
     fn big_post(&self, marks: &Marks) -> Option<&Post> {
-        let is_killer = self.it.killer == Some(marks.big);
+        let is_killer = self.it.killer == Some(marks.big) && !self.waits();
         let kind = if is_killer { PostKind::Dead } else { PostKind::Blind };
         let mut posts = self.it.setup.posts.iter().filter(|post| self.chair(post) == marks.big);
         posts.find(|post| post.kind == kind && post.chips == self.level.blinds.1)
@@ -332,7 +380,7 @@ impl Dealt<'_> {
         let has = self.variant.forced.blinds > 0 || targets.iter().any(|it| it.forced.blinds > 0);
         if !has || self.it.setup.house.bomb_pot {
             assert!(blinds.is_empty() && self.big_post(marks).is_none(), "no blinds here");
-            assert!(self.posts(PostKind::TableAnte).is_empty());
+            assert!(self.table_antes().is_empty());
             return;
         }
         assert!(self.big_post(marks).is_some(), "one big blind, from whom it has come to");
@@ -342,12 +390,13 @@ impl Dealt<'_> {
         let others: Vec<_> = blinds.iter().filter(|post| !is_big(post)).collect();
         assert!(bigs.len() <= 1 && bigs.iter().all(|post| post.chips == big));
         assert!(others.len() <= 1, "one small blind at most");
-        let is_small = |post: &&&&Post| self.chair(post) == marks.small && post.chips == small;
+        let is_small =
+            |post: &&&&Post| self.chair(post) == self.small(marks) && post.chips == small;
         assert_eq!(others.iter().filter(is_small).count(), others.len(), "and in its place");
-        let deals_small = self.it.chairs.contains(&marks.small);
-        let is_killer = self.it.killer == Some(marks.small);
+        let deals_small = self.it.chairs.contains(&self.small(marks));
+        let is_killer = self.it.killer == Some(self.small(marks)) && !self.waits();
         assert_eq!(others.len() == 1, deals_small && !is_killer, "posted by whoever plays there");
-        let antes = self.posts(PostKind::TableAnte);
+        let antes = self.table_antes();
         assert_eq!(antes.len(), usize::from(self.scene.charter.house.table_ante.is_some()));
         for (post, ante) in antes.iter().zip(self.scene.charter.house.table_ante) {
             let payer = match ante.by {
@@ -365,7 +414,7 @@ impl Dealt<'_> {
         let mut dead = BTreeSet::new();
         for post in &self.it.setup.posts {
             let chair = self.chair(post);
-            let is_own = chair == marks.big || chair == marks.small;
+            let is_own = chair == marks.big || chair == self.small(marks);
             let is_killer = self.it.killer == Some(chair);
             match post.kind {
                 PostKind::Live => {

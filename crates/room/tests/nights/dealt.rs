@@ -8,8 +8,8 @@ use variant::Variant;
 use crate::kills::Kills;
 use crate::scene::Scene;
 
-/// Every hand's chairs are those of seated players with chips who do not sit out, each once, clockwise;
-/// nobody who may play is left out except for want of seats.
+/// Every hand's chairs are those of seated players with chips who do not sit out, each once,
+/// clockwise; nobody who may play is left out except for want of seats.
 pub(crate) fn check(scene: &Scene, beginning: &Beginning, variant: &Variant, kills: &Kills) {
     let chairs = &beginning.chairs;
     let count = usize::from(scene.charter.chairs);

@@ -34,7 +34,8 @@ fn posts(beginning: &Beginning, number: u8) -> Vec<(PostKind, u64)> {
     own.map(|post| (post.kind, post.chips)).collect()
 }
 
-/// One player bets and the others call; later they fold. So that player wins, with bets of the others.
+/// One player bets and the others call; later they fold. So that player wins, with bets of the
+/// others.
 fn wins(night: &mut Night, winner: u64, trial: &mut Trial) {
     while night.table.playing().is_some() {
         if night.deals(trial) {
@@ -82,7 +83,8 @@ fn agrees(night: &mut Night, numbers: std::ops::Range<u64>, to: Motion) {
     }
 }
 
-/// HOUSE 10: a kill is put in that same hand even if the player wishes to quit, in stud as elsewhere.
+/// HOUSE 10: a kill is put in that same hand even if the player wishes to quit, in stud as
+/// elsewhere.
 #[test]
 fn who_kills_a_stud_pot_is_dealt_in_before_leaving() {
     let mut trial = trial();
@@ -213,8 +215,8 @@ fn an_ante_for_the_table_takes_nothing_from_a_leg() {
     assert_eq!(night.table.people()[&id(1)].legs, 2);
 }
 
-/// Eight hands of five cards leave twelve. Two boards with their burns would take sixteen; after one flop
-/// the eight that are left are enough for two turns and rivers.
+/// Eight hands of five cards leave twelve. Two boards with their burns would take sixteen; after
+/// one flop the eight that are left are enough for two turns and rivers.
 #[test]
 fn the_board_is_not_run_twice_without_the_cards_for_it() {
     let mut trial = trial();

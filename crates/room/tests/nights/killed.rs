@@ -23,8 +23,8 @@ fn anew(charter: &Charter) -> Arc<Charter> {
     Arc::new(Charter { menu: Arc::new(menu.expect("a menu")), ..charter.clone() })
 }
 
-/// After a cut somewhere in the log the rest of it makes the same table, and a command that came next
-/// does what it did.
+/// After a cut somewhere in the log the rest of it makes the same table, and a command that came
+/// next does what it did.
 pub(crate) fn anywhere(evening: &Evening, trial: &mut Trial) {
     let log = &evening.night.log;
     let cut = trial.below(log.len());

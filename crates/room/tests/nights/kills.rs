@@ -13,6 +13,8 @@ use crate::scene::{HandSeen, Scene};
 pub(crate) struct Kills {
     legs: BTreeMap<PlayerId, u8>,
     is_on: bool,
+    /// Who left with a kill due, as all do when the night ends and only then.
+    fled: Option<PlayerId>,
 }
 
 impl Kills {
@@ -27,6 +29,7 @@ impl Kills {
 
     /// One kill at most, by a player who has won two pots in a row.
     pub(crate) fn begins(&mut self, scene: &Scene, beginning: &Beginning) {
+        assert_eq!(self.fled, None, "left without the kill");
         self.is_on = scene.charter.house.kill;
         let dealt = beginning.chairs.iter().map(|chair| (chair, scene.chairs[chair]));
         let due: Vec<_> = dealt.filter(|(_, player)| self.is_due(*player)).collect();
@@ -47,6 +50,8 @@ impl Kills {
     }
 
     pub(crate) fn before(&mut self, scene: &Scene, fact: &Fact) {
+        let ends = matches!(fact, Fact::Left { .. } | Fact::ShowChipsBack { .. } | Fact::Closed);
+        assert!(ends || self.fled.is_none(), "{:?} left without the kill", self.fled);
         match fact {
             Fact::Over(outcome) if self.is_on => {
                 let hand = scene.hand.as_ref().expect("a hand");
@@ -56,8 +61,9 @@ impl Kills {
             Fact::SatOut { player } | Fact::Left { player, .. } => {
                 let is_in = scene.presence.get(player) == Some(&Presence::In);
                 let can = is_in && scene.stack(*player) > 0 && scene.ready().len() >= 2;
-                let closes = scene.hand.is_none() && matches!(fact, Fact::Left { .. });
-                assert!(!self.is_due(*player) || !can || closes, "{player:?} owes a kill");
+                let owes = self.is_due(*player) && can;
+                assert!(!owes || matches!(fact, Fact::Left { .. }), "{player:?} owes a kill");
+                self.fled = self.fled.or(owes.then_some(*player));
             }
             _ => {}
         }
@@ -73,14 +79,16 @@ impl Kills {
             let now = match winners[..] {
                 [only] if only == seat && had == 0 => 1,
                 [only] if only == seat && counts(hand, seat) => 2,
-                // A kill that is won again is to be killed again; the rule does not say whether a small
-                // pot is enough for that.
+                // A kill that is won again is to be killed again; the rule does not say whether a
+                // small pot is enough for that.
                 [only] if only == seat && had == 2 => {
                     let told = outcome.legs.iter().find(|(who, _)| who == player);
                     told.map_or(2, |(_, legs)| *legs).max(1)
                 }
                 [only] if only == seat => 1,
                 [_, _, ..] if winners.contains(&seat) => had,
+                // There is one kill in a hand: another who owes one does so in the next.
+                _ if had == 2 && hand.beginning.killer != Some(hand.beginning.chairs[seat]) => 2,
                 _ => 0,
             };
             self.legs.insert(*player, now);
@@ -95,8 +103,8 @@ impl Kills {
     }
 }
 
-/// Whether a second leg counts: a flop where there is one, and a full bet of the others besides blinds
-/// and antes.
+/// Whether a second leg counts: a flop where there is one, and a full bet of the others besides
+/// blinds and antes.
 fn counts(hand: &HandSeen, winner: usize) -> bool {
     let stakes = &hand.beginning.setup.stakes;
     let bet = match hand.variant.betting {

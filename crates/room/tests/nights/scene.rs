@@ -1,6 +1,6 @@
-//! What someone who only reads the log knows of a table: who sits where with how many chips, who wants
-//! what, and what has been put into the hand. Written from the events' own numbers; the table is asked
-//! for nothing but the rules of the game that is dealt.
+//! What someone who only reads the log knows of a table: who sits where with how many chips, who
+//! wants what, and what has been put into the hand. Written from the events' own numbers; the table
+//! is asked for nothing but the rules of the game that is dealt.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -16,6 +16,8 @@ pub(crate) struct Scene {
     pub(crate) chairs: BTreeMap<Chair, PlayerId>,
     pub(crate) presence: BTreeMap<PlayerId, Presence>,
     pub(crate) leaving: BTreeSet<PlayerId>,
+    /// Who has two legs, as hands told it; whether rightly so, another looks at.
+    pub(crate) killers: BTreeSet<PlayerId>,
     pub(crate) straddlers: BTreeSet<PlayerId>,
     pub(crate) agreed: HashSet<(Motion, PlayerId)>,
     pub(crate) books: Books,
@@ -94,6 +96,7 @@ impl Scene {
             chairs: BTreeMap::new(),
             presence: BTreeMap::new(),
             leaving: BTreeSet::new(),
+            killers: BTreeSet::new(),
             straddlers: BTreeSet::new(),
             agreed: HashSet::new(),
             books: Books::default(),
@@ -122,7 +125,9 @@ impl Scene {
 
     /// The same, and does not want to leave.
     pub(crate) fn is_ready(&self, chair: Chair) -> bool {
-        self.is_here(chair) && !self.leaving.contains(&self.chairs[&chair])
+        // HOUSE 10: who is to kill the next pot does not leave before it.
+        let stays = |player| !self.leaving.contains(player) || self.killers.contains(player);
+        self.is_here(chair) && self.chairs.get(&chair).is_some_and(stays)
     }
 
     pub(crate) fn ready(&self) -> Vec<PlayerId> {
@@ -310,6 +315,13 @@ impl Scene {
     }
 
     fn over(&mut self, outcome: &Outcome) {
+        for (player, legs) in &outcome.legs {
+            if *legs >= 2 {
+                self.killers.insert(*player)
+            } else {
+                self.killers.remove(player)
+            };
+        }
         let hand = self.hand.take().expect("a hand that is over");
         assert_eq!(self.books.pot, 0, "the whole pot was handed out");
         let chairs = hand.winners.iter().map(|seat| hand.beginning.chairs[seat.index()]);
@@ -323,8 +335,8 @@ impl Scene {
         self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
     }
 
-    /// Who wins the main pot alone with a seven and a deuce of two suits gets as much from all others who
-    /// were dealt in, as far as they have it.
+    /// Who wins the main pot alone with a seven and a deuce of two suits gets as much from all
+    /// others who were dealt in, as far as they have it.
     fn side_payments(&self, hand: &HandSeen) -> Vec<(PlayerId, PlayerId, u64)> {
         let price = self.charter.house.seven_deuce;
         let [winner] = hand.winners.iter().copied().collect::<Vec<_>>()[..] else {

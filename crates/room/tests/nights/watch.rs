@@ -1,5 +1,5 @@
-//! Someone who reads the log of a night event by event and knows the rules. What is asserted here comes
-//! from the rulebooks, not from the table.
+//! Someone who reads the log of a night event by event and knows the rules. What is asserted here
+//! comes from the rulebooks, not from the table.
 
 use cards::Card;
 use room::*;
