@@ -135,6 +135,7 @@ impl Table {
                 }
             }),
             Fact::Begun(beginning) => self.begins(beginning),
+            Fact::Voided => self.is_void(),
             Fact::Over(outcome) => self.is_over(outcome),
             Fact::Rabbit { .. } => {}
             Fact::Acted { player } => self.change(*player, |it| it.timeouts = 0),
@@ -321,6 +322,21 @@ impl Table {
         if !matches!(event, HandEvent::Decided { .. }) {
             self.waits_since = self.now;
         }
+    }
+
+    /// Everyone has back what they put in. The hand was dealt, as far as button and mix go.
+    fn is_void(&mut self) {
+        let Stage::Playing(playing) = &self.stage else { return };
+        let playing = Arc::clone(playing);
+        for (player, start) in playing.players.iter().zip(&playing.hand.setup().stacks) {
+            let stack = self.people.get(player).map_or(0, |it| it.stack);
+            let back = start.saturating_sub(stack);
+            self.book(Account::Pot, Account::Player(*player), back, Reason::Returned);
+        }
+        self.stage = Stage::Open;
+        self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
+        self.change_game();
+        self.waits_since = self.now;
     }
 
     fn is_over(&mut self, outcome: &Outcome) {

@@ -41,7 +41,7 @@ pub struct Marks {
 }
 
 /// What someone who has a chair wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Presence {
     /// To play. Who owes anything is taken for [`Presence::Posting`].
     In,
@@ -54,7 +54,7 @@ pub enum Presence {
 }
 
 /// The blinds that someone has to make good for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Owes {
     /// The big blind: who missed it, and who is new.
     pub big: bool,

@@ -133,6 +133,8 @@ pub enum Command {
     },
     /// The time of everyone who is to act is up.
     TimeUp,
+    /// The hand that is played does not count, because it cannot be played on.
+    Void,
     /// The night ends, or goes on no longer; between hands.
     Close,
 }

@@ -68,6 +68,10 @@ impl Table {
             Command::Play { player, play } => self.play(at, *player, play),
             Command::Rabbit { player, deck } => self.rabbit(*player, deck),
             Command::TimeUp => self.time_up(at),
+            Command::Void => {
+                self.playing().ok_or(Refusal::NoHand)?;
+                one(Fact::Voided)
+            }
             Command::Close => {
                 self.between_hands()?;
                 let seated = self.people.iter().filter(|(_, it)| it.chair.is_some());

@@ -187,6 +187,8 @@ pub enum Fact {
     RunTwice,
     /// A hand begins.
     Begun(Box<Beginning>),
+    /// The hand does not count: everyone has back what they put in.
+    Voided,
     /// The hand is over.
     Over(Box<Outcome>),
     /// The cards that would have come.

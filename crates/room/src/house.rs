@@ -1,9 +1,10 @@
 //! How a house plays between the hands: switches that a host sets, with what they are if nobody does.
 
 use engine::TableAnte;
+use serde::{Deserialize, Serialize};
 
 /// The house rules of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HouseRules {
     /// Where the button goes when someone is missing.
     pub button: ButtonRule,
@@ -78,7 +79,7 @@ impl Default for HouseRules {
 }
 
 /// Where the button goes when someone is missing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ButtonRule {
     /// The big blind moves on by one player each hand; the others follow where it was, on empty chairs
     /// too (HOUSE 106).
@@ -88,7 +89,7 @@ pub enum ButtonRule {
 }
 
 /// Who deals first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FirstDealer {
     /// Who is dealt the first jack (HOUSE 11).
     Jack,
@@ -97,7 +98,7 @@ pub enum FirstDealer {
 }
 
 /// When there is a bomb pot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BombPot {
     /// After so many hands, if that is settled.
     pub every: Option<u32>,
@@ -108,7 +109,7 @@ pub struct BombPot {
 }
 
 /// How much may be bought later on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Rebuy {
     /// Nothing (HOUSE 101).
     Never,
@@ -119,10 +120,27 @@ pub enum Rebuy {
 }
 
 /// A time of day.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
 pub struct TimeOfDay {
     /// Minutes since midnight.
     minutes: u16,
+}
+
+impl TryFrom<u16> for TimeOfDay {
+    type Error = String;
+
+    fn try_from(minutes: u16) -> Result<TimeOfDay, String> {
+        let none =
+            || format!("{minutes} is no minute of a day: expected 0 to {}", TimeOfDay::DAY - 1);
+        TimeOfDay::new(minutes).ok_or_else(none)
+    }
+}
+
+impl From<TimeOfDay> for u16 {
+    fn from(time: TimeOfDay) -> u16 {
+        time.minutes
+    }
 }
 
 impl TimeOfDay {
@@ -146,7 +164,7 @@ impl TimeOfDay {
 }
 
 /// How long players may take, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clock {
     /// For each decision.
     pub act: u64,

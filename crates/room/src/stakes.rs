@@ -1,7 +1,9 @@
 //! What is paid and bet at a table.
 
+use serde::{Deserialize, Serialize};
+
 /// The stakes of a table: what they are usually, doubled, and in games that have their own.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stakes {
     /// The id, for files that name them.
     pub id: String,
@@ -22,7 +24,7 @@ pub struct Stakes {
 }
 
 /// How amounts are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Shown {
     /// As numbers of chips.
     #[default]
@@ -32,7 +34,7 @@ pub enum Shown {
 }
 
 /// What is paid and bet in one hand. Only what the betting of a game asks for counts in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Level {
     /// The smallest chip in play.
     pub chip: u64,
@@ -53,7 +55,7 @@ pub struct Level {
 }
 
 /// The limits of a game that has its own, whatever the others are played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameStakes {
     /// The small and the big bet.
     pub bets: (u64, u64),

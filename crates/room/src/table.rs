@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Cards, Hand, Imbalance, Seat};
+use serde::{Deserialize, Serialize};
 use variant::mix::Namer;
 
 use crate::button::{Marks, Owes, Presence, Sitter};
@@ -46,7 +47,7 @@ pub struct Table {
 }
 
 /// Someone who sits at the table, or has.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
     /// What the others call them.
     pub name: String,
@@ -112,7 +113,7 @@ impl Person {
 }
 
 /// What someone wants when the hand is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Wishes {
     /// More chips.
     pub chips: u64,
@@ -123,7 +124,7 @@ pub struct Wishes {
 }
 
 /// Which game is on, and for how long.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Rotation {
     pub(crate) choice: Option<Choice>,
     /// The next of the list.

@@ -262,7 +262,7 @@ pub struct SeatWish {
 }
 
 /// The betting that a file expects or insists on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BettingWish {
     /// The usual form.
     pub usual: Betting,
@@ -271,7 +271,7 @@ pub struct BettingWish {
 }
 
 /// A choice that a table makes before it plays.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameOption {
     /// Its name.
     pub name: String,

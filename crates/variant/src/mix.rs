@@ -3,12 +3,14 @@
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::catalogue::Shelf;
 use crate::game::{Betting, BettingWish, Game, GameOption};
 use crate::settle::{self, Settings};
 
 /// A mix as its file says it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mix {
     /// The id, which never changes.
     pub id: String,
@@ -117,7 +119,7 @@ impl Mix {
 }
 
 /// A game of a mix.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Play {
     /// The id of the game.
     pub game: String,
@@ -126,11 +128,12 @@ pub struct Play {
     /// What is settled by this line.
     pub options: Vec<(String, String)>,
     /// Where it stands in the file.
+    #[serde(skip)]
     pub(crate) place: Range<usize>,
 }
 
 /// When the game changes, and who says to which.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
     /// How often.
     pub every: Every,
@@ -139,7 +142,7 @@ pub struct Change {
 }
 
 /// After what the game changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Every {
     /// So many hands.
     Hands(u8),
@@ -154,7 +157,7 @@ pub enum Every {
 }
 
 /// Who names the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Namer {
     /// Whoever deals, or has the button.
     Dealer,

@@ -7,7 +7,7 @@ use engine::PostKind;
 use room::*;
 
 /// Everything that nights must meet.
-pub(crate) const KINDS: [&str; 38] = [
+pub(crate) const KINDS: [&str; 39] = [
     "a pot split in a showdown that was not held",
     "a rabbit hunt",
     "a Show 'Em chip given back",
@@ -40,6 +40,7 @@ pub(crate) const KINDS: [&str; 38] = [
     "blinds chopped",
     "chips bought after the hand",
     "coming back after leaving",
+    "a hand that does not count",
     "coming back with more than a buy-in",
     "sitting out after time-outs",
     "stakes doubled at midnight",
@@ -133,6 +134,7 @@ impl Met {
             }
             Fact::RunTwice => self.meets("the board run twice"),
             Fact::Begun(beginning) => self.begun(before, beginning),
+            Fact::Voided => self.meets("a hand that does not count"),
             Fact::Over(outcome) if !outcome.side.is_empty() => self.meets("a seven and a deuce"),
             Fact::Rabbit { .. } => self.meets("a rabbit hunt"),
             Fact::UsedBank { .. } => self.meets("the time bank used"),

@@ -86,7 +86,7 @@ impl Rotation {
         assert!(at >= self.now, "time does not run backwards");
         self.now = at;
         match fact {
-            Fact::Over(_) => self.over(scene),
+            Fact::Over(_) | Fact::Voided => self.over(scene),
             Fact::Picked { player, chair } if self.owner == Some(*player) => {
                 // HOUSE 25: the deal stays with its owner.
                 self.dealer = Some(*chair);

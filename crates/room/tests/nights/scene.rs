@@ -243,6 +243,14 @@ impl Scene {
                 assert!(self.agree(&live, Motion::RunTwice), "all who are left agree");
             }
             Fact::Begun(beginning) => self.begun(beginning, dealt.expect("a game")),
+            Fact::Voided => {
+                // As if it had not been dealt.
+                let hand = self.hand.take().expect("a hand that does not count");
+                for (player, start) in hand.players.iter().zip(&hand.beginning.setup.stacks) {
+                    self.books.stacks.insert(*player, i128::from(*start));
+                }
+                self.books.pot = 0;
+            }
             Fact::Over(outcome) => self.over(outcome),
             Fact::Closed => assert!(self.chairs.is_empty(), "everyone has cashed out"),
             Fact::WillBuy { .. }

@@ -36,6 +36,7 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
         },
         15 => Command::ChangeSeats { player, deck: night.deck(trial, CardSet::EMPTY) },
         16 => rabbit(night, player, trial),
+        17 if trial.below(8) == 0 => Command::Void,
         17 => Command::TimeUp,
         _ => {
             let motions =
