@@ -224,6 +224,17 @@ impl Ledger {
         Ok(())
     }
 
+    /// What was booked since the books stood like this, summed up by way and reason.
+    pub fn since(&self, before: &Ledger) -> Vec<Movement> {
+        let flows = self.flows.iter().filter_map(|(way, chips)| {
+            let more = chips - before.flows.get(way).copied().unwrap_or_default().min(*chips);
+            let chips = u64::try_from(more).unwrap_or(u64::MAX);
+            let (from, to, reason) = *way;
+            (chips > 0).then_some(Movement { from, to, chips, reason })
+        });
+        flows.collect()
+    }
+
     /// How many chips went this way, for whatever reason.
     fn went(&self, from: Account, to: Account) -> u128 {
         let ways =

@@ -8,6 +8,7 @@
 mod key;
 mod log;
 mod memory;
+mod rebuild;
 mod records;
 mod seal;
 mod sqlite;
@@ -15,6 +16,7 @@ mod sqlite;
 pub use key::{Key, KeyError};
 pub use log::{Unreadable, Unsealed, read, written};
 pub use memory::Memory;
+pub use rebuild::{NotRebuilt, Rebuilt, kept, rebuild};
 pub use records::{Done, Line, Person, Store, StoreError, TableId, TableRecord, Write};
 pub use seal::{Broken, Sealer};
 pub use sqlite::Sqlite;

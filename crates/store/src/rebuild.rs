@@ -1,0 +1,134 @@
+//! A table as it was when the program ended.
+
+use std::sync::Arc;
+
+use cards::Card;
+use engine::Cards;
+use room::{BadCharter, Charter, Event, Fact, Happened, Snapshot, Table};
+
+use crate::log::{self, Unreadable, Unsealed};
+use crate::records::{Line, Store, StoreError, TableId, Write};
+use crate::seal::Sealer;
+
+/// A table as it was when the program ended.
+#[derive(Clone, Debug)]
+pub struct Rebuilt {
+    /// The table.
+    pub table: Table,
+    /// How many lines its log has.
+    pub lines: u64,
+    /// Whether the hand that was played cannot be played on, because its cards cannot be opened. Stacks
+    /// are as they were at its start; what is left to do is [`room::Command::Void`].
+    pub is_hand_lost: bool,
+}
+
+/// Why a table cannot be rebuilt.
+#[derive(Debug, thiserror::Error)]
+pub enum NotRebuilt {
+    /// The store says no.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A line is no event.
+    #[error(transparent)]
+    Line(#[from] Unreadable),
+    /// A snapshot is none.
+    #[error("how the table stood after line {lines} cannot be read: {error}")]
+    Snapshot {
+        /// After how many lines.
+        lines: u64,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// The charter is bad.
+    #[error(transparent)]
+    Charter(#[from] BadCharter),
+}
+
+/// What a command has done, as one call to a store: lines of the log, the chips they move, and how the
+/// table stands when a hand is over.
+pub fn kept(
+    id: TableId,
+    from: u64,
+    events: &[Happened<Card>],
+    before: &Table,
+    after: &Table,
+    sealer: &Sealer,
+) -> Result<Vec<Write>, Unreadable> {
+    let lines = log::written(id, from, events, sealer)?;
+    let count = from + lines.len() as u64;
+    let movements = after.ledger().since(before.ledger());
+    let mut writes = vec![Write::Lines { table: id, lines, movements }];
+    let is_end = |it: &Happened<Card>| {
+        matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
+    };
+    if let (Some(snapshot), true) = (after.snapshot(), events.iter().any(is_end)) {
+        let text = serde_json::to_string(&snapshot);
+        let text = text.map_err(|error| Unreadable::Text { number: count, error })?;
+        writes.push(Write::Snapshot { table: id, lines: count, text });
+    }
+    if events.iter().any(|it| it.event == Event::Open(Fact::Closed)) {
+        writes.push(Write::Close { table: id });
+    }
+    Ok(writes)
+}
+
+/// A table from its log. Where the key is not there, or opens nothing, everything is there but the hand
+/// that was played.
+pub fn rebuild(
+    charter: &Arc<Charter>,
+    store: &dyn Store,
+    id: TableId,
+    sealer: Option<&Sealer>,
+) -> Result<Rebuilt, NotRebuilt> {
+    let snapshots = store.snapshots(id)?;
+    if let Some(sealer) = sealer {
+        // The hand before the last snapshot is played again: somebody may still want to see more of it.
+        match replay(charter, store, id, snapshots.get(1), Some(sealer)) {
+            Err(NotRebuilt::Line(Unreadable::Sealed { .. })) => {}
+            outcome => return outcome,
+        }
+    }
+    replay(charter, store, id, snapshots.first(), None)
+}
+
+fn replay(
+    charter: &Arc<Charter>,
+    store: &dyn Store,
+    id: TableId,
+    snapshot: Option<&(u64, String)>,
+    sealer: Option<&Sealer>,
+) -> Result<Rebuilt, NotRebuilt> {
+    let charter = Arc::clone(charter);
+    let (mut table, from) = match snapshot {
+        Some((lines, text)) => {
+            let error = |error| NotRebuilt::Snapshot { lines: *lines, error };
+            let snapshot: Snapshot = serde_json::from_str(text).map_err(error)?;
+            (Table::restore(charter, snapshot)?, *lines)
+        }
+        None => (Table::open(charter)?, 0),
+    };
+    let lines: Vec<Line> = store.lines(id, from)?;
+    let count = from + lines.len() as u64;
+    let mut is_hand_lost = false;
+    for line in &lines {
+        match log::read(id, line, sealer)? {
+            Unsealed::Whole(happened) => {
+                // Without all of a hand none of it is played.
+                let is_of_hand = matches!(happened.event, Event::Hand(_) | Event::Stopped { .. });
+                if sealer.is_none() && is_of_hand {
+                    is_hand_lost = true;
+                } else {
+                    table.apply(&happened);
+                }
+            }
+            Unsealed::Part(Happened { at, event: Event::Presented { player, of, .. } }) => {
+                // Who saw what is not known; what it cost is.
+                let event = Event::Presented { player, of, cards: Cards::new() };
+                table.apply(&Happened { at, event });
+            }
+            Unsealed::Part(_) => is_hand_lost = true,
+        }
+    }
+    let is_hand_lost = is_hand_lost && table.playing().is_some();
+    Ok(Rebuilt { table, lines: count, is_hand_lost })
+}
