@@ -287,8 +287,10 @@ impl Forced {
         }
         let killer = self.kill.map(|(seat, _)| seat);
         for (seat, chips) in &blinds {
-            // HOUSE 10: who is in the blinds pays the blind as well; only the kill is the bet.
-            let kind = if killer == Some(*seat) { PostKind::Dead } else { PostKind::Blind };
+            // HOUSE 10: who is in the blinds pays the blind as well; only the kill is the bet. Blinds that
+            // come later in the hand are told apart when they come.
+            let is_dead = killer == Some(*seat) && variant.forced.blinds > 0;
+            let kind = if is_dead { PostKind::Dead } else { PostKind::Blind };
             post(*seat, kind, *chips);
         }
         if let Some((seat, Order::BlindFirst, chips)) = table_ante {

@@ -96,8 +96,10 @@ fn posts(record: &Record, rules: &Rules, ante_first: bool) -> Vec<Post> {
     for place in usual.iter().copied().chain(others.clone()) {
         match blinds.get(place) {
             Some(chips @ 1..) if !is_straddle(place, *chips) => {
-                // HOUSE 10: who kills the pot pays the blind as well; only the kill is the bet.
-                let kind = if kills(place) { PostKind::Dead } else { PostKind::Blind };
+                // HOUSE 10: who kills the pot pays the blind as well; only the kill is the bet. Where
+                // blinds come later in the hand, the engine sees to that.
+                let is_dead = kills(place) && rules.variant().forced.blinds > 0;
+                let kind = if is_dead { PostKind::Dead } else { PostKind::Blind };
                 post(place, kind, chips.unsigned_abs());
             }
             _ => {}
@@ -239,7 +241,8 @@ fn forced(record: &mut Record, rules: &Rules, posts: &[Post]) {
             PostKind::Blind | PostKind::Straddle => record.blinds[listed(place)] = signed(post),
             PostKind::Live => record.blinds[listed(place)] = -signed(post),
             PostKind::Dead if killer == Some(post.seat) => killed.push(post),
-            PostKind::Dead => record.dead[place] = post.chips,
+            // A missed ante and a missed blind may come together.
+            PostKind::Dead => record.dead[place] += post.chips,
             PostKind::Kill => record.kill[place] = post.chips,
         }
     }
