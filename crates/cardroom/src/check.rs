@@ -1,9 +1,10 @@
 //! `cardroom check`
 
+use room::{Length, Night, Stakes, StakesList};
 use serde::Serialize;
 use variant::mix::MixEntry;
 use variant::rules::{mix_page, page};
-use variant::{Faults, Settings};
+use variant::{Catalogue, Faults, File, Settings};
 
 use crate::Answer;
 use crate::command_line::Check;
@@ -19,6 +20,9 @@ struct Checked {
     good: bool,
     games: Vec<Told>,
     mixes: Vec<Told>,
+    /// The ids of stakes, and the names of nights.
+    stakes: Vec<String>,
+    nights: Vec<String>,
     problems: Vec<Found>,
 }
 
@@ -43,62 +47,25 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
             good: false,
             games: Vec::new(),
             mixes: Vec::new(),
+            stakes: Vec::new(),
+            nights: Vec::new(),
             problems: Vec::new(),
         };
-        match house.check(&file) {
-            Ok(contents) => {
-                found.good = true;
-                // Beside the house, so that games find what they become.
-                let with = house.overlaid(&contents);
-                for entry in &contents.games {
-                    let id = &entry.game.id;
-                    let variant =
-                        with.variant(id, &Settings::default()).map_err(Failure::bad_input)?;
-                    let page = page(&entry.game, &variant);
-                    if !pages.is_empty() {
-                        pages.push('\n');
-                    }
-                    let taken = if house.find(id).is_some_and(|known| known.game != entry.game) {
-                        "; the catalogue has another game with this id".to_owned()
-                    } else {
-                        String::new()
-                    };
-                    pages.push_str(&format!(
-                        "{}: {id} is good{taken}\n\n{}",
-                        paint::one_line(&file.name),
-                        page.text()
-                    ));
-                    found.games.push(told(id, with.hash(id).unwrap_or_default(), &page));
-                }
-                for MixEntry { mix, .. } in &contents.mixes {
-                    let page = mix_page(mix, &with).map_err(Failure::bad_input)?;
-                    if !pages.is_empty() {
-                        pages.push('\n');
-                    }
-                    let name = paint::one_line(&file.name);
-                    pages.push_str(&format!("{name}: {} is good\n\n{}", mix.id, page.text()));
-                    found.mixes.push(told(&mix.id, String::new(), &page));
-                }
-                if contents.games.is_empty() && contents.mixes.is_empty() {
-                    pages.push_str(&format!(
-                        "{}: good, and without a game: templates only\n",
-                        paint::one_line(&file.name)
-                    ));
-                }
-            }
-            Err(faults) => {
-                found.problems = faults
-                    .problems
-                    .iter()
-                    .map(|problem| {
-                        let (line, column) = faults.line_and_column(problem);
-                        let (message, help) = (problem.message.clone(), problem.help.clone());
-                        Found { line, column, message, help }
-                    })
-                    .collect();
-                bad.push(faults);
-            }
+        let looked = match first_word(&file.text).as_deref() {
+            Some("night") => night(&file, house, &mut found, &mut pages),
+            Some("stakes") => stakes(&file, house, &mut found, &mut pages),
+            _ => games(&file, house, &mut found, &mut pages)?,
+        };
+        if let Err(faults) = looked {
+            let problems = faults.problems.iter().map(|problem| {
+                let (line, column) = faults.line_and_column(problem);
+                let (message, help) = (problem.message.clone(), problem.help.clone());
+                Found { line, column, message, help }
+            });
+            found.problems = problems.collect();
+            bad.push(faults);
         }
+        found.good = found.problems.is_empty();
         checked.push(found);
     }
     if check.json {
@@ -106,4 +73,132 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
         return Ok(if bad.is_empty() { Answer::yes(text) } else { Answer::bad_input(text) });
     }
     if bad.is_empty() { Ok(Answer::yes(pages)) } else { Err(Failure::Files(bad)) }
+}
+
+/// The word that a file begins with.
+fn first_word(text: &str) -> Option<String> {
+    variant::syntax::parse(text).ok()?.first().map(|node| node.word.clone())
+}
+
+/// Games, mixes and templates.
+fn games(
+    file: &File,
+    house: &Catalogue,
+    found: &mut Checked,
+    pages: &mut String,
+) -> Result<Result<(), Faults>, Failure> {
+    let contents = match house.check(file) {
+        Ok(contents) => contents,
+        Err(faults) => return Ok(Err(faults)),
+    };
+    // Beside the house, so that games find what they become.
+    let with = house.overlaid(&contents);
+    for entry in &contents.games {
+        let id = &entry.game.id;
+        let variant = with.variant(id, &Settings::default()).map_err(Failure::bad_input)?;
+        let page = page(&entry.game, &variant);
+        if !pages.is_empty() {
+            pages.push('\n');
+        }
+        let taken = if house.find(id).is_some_and(|known| known.game != entry.game) {
+            "; the catalogue has another game with this id".to_owned()
+        } else {
+            String::new()
+        };
+        pages.push_str(&format!(
+            "{}: {id} is good{taken}\n\n{}",
+            paint::one_line(&file.name),
+            page.text()
+        ));
+        found.games.push(told(id, with.hash(id).unwrap_or_default(), &page));
+    }
+    for MixEntry { mix, .. } in &contents.mixes {
+        let page = mix_page(mix, &with).map_err(Failure::bad_input)?;
+        if !pages.is_empty() {
+            pages.push('\n');
+        }
+        let name = paint::one_line(&file.name);
+        pages.push_str(&format!("{name}: {} is good\n\n{}", mix.id, page.text()));
+        found.mixes.push(told(&mix.id, String::new(), &page));
+    }
+    if contents.games.is_empty() && contents.mixes.is_empty() {
+        let name = paint::one_line(&file.name);
+        pages.push_str(&format!("{name}: good, and without a game: templates only\n"));
+    }
+    Ok(Ok(()))
+}
+
+/// Stakes, with what they come to.
+fn stakes(
+    file: &File,
+    house: &Catalogue,
+    found: &mut Checked,
+    pages: &mut String,
+) -> Result<(), Faults> {
+    let read = StakesList::default().with(std::slice::from_ref(file), house);
+    let list = match read {
+        Ok(list) => list,
+        Err(faults) => return faults.into_iter().next().map_or(Ok(()), Err),
+    };
+    for stakes in list.iter() {
+        let name = paint::one_line(&file.name);
+        pages.push_str(&format!("{name}: {} is good\n\n{}", stakes.id, amounts(stakes)));
+        found.stakes.push(stakes.id.clone());
+    }
+    Ok(())
+}
+
+/// What is paid and bet, usually and doubled.
+fn amounts(stakes: &Stakes) -> String {
+    let one = |chips: u64| stakes.shown.amount(chips);
+    let two = |(small, big): (u64, u64)| format!("{} and {}", one(small), one(big));
+    let (usual, double) = (&stakes.usual, &stakes.double);
+    let rows = [
+        ("", "usual".to_owned(), "double".to_owned()),
+        ("ante", one(usual.ante), one(double.ante)),
+        ("blinds", two(usual.blinds), two(double.blinds)),
+        ("fixed bets", two(usual.bets), two(double.bets)),
+        ("least bet", one(usual.least_bet), one(double.least_bet)),
+        ("spread", two(usual.spread), two(double.spread)),
+        ("bring-in", one(usual.bring_in), one(double.bring_in)),
+        ("kill", one(usual.kill), one(double.kill)),
+    ];
+    let wide = rows.iter().map(|(_, usual, _)| usual.len()).max().unwrap_or(0);
+    let mut text = format!("{}\n", stakes.name);
+    for (name, usual, double) in rows {
+        text += format!("  {name:<12}{usual:<wide$}  {double}").trim_end();
+        text.push('\n');
+    }
+    let (least, most) = stakes.buy_in;
+    text += &format!("  buy-in      {} to {}\n", one(least), one(most));
+    for (game, own) in &stakes.games {
+        let killed = two(own.kill_bets);
+        text += &format!("  {game}: bets of {}, killed {killed}\n", two(own.bets));
+    }
+    text
+}
+
+/// A night, in a line.
+fn night(
+    file: &File,
+    house: &Catalogue,
+    found: &mut Checked,
+    pages: &mut String,
+) -> Result<(), Faults> {
+    let night = Night::read(file, house, StakesList::house())?;
+    let (name, people) = (paint::one_line(&file.name), night.people.len());
+    let end = match night.length {
+        Length::Hands(hands) => format!("{hands} hands"),
+        Length::Until(time) => format!("until {time}"),
+    };
+    pages.push_str(&format!(
+        "{name}: {} is good: {}, {}, {people} players on {} chairs, from {}, {end}\n",
+        paint::one_line(&night.name),
+        night.mix.name,
+        night.stakes.name,
+        night.chairs,
+        night.begins,
+    ));
+    found.nights.push(night.name);
+    Ok(())
 }

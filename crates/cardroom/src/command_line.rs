@@ -292,7 +292,7 @@ Examples:
   cardroom check my-game.kdl
   cardroom check games/*.kdl --json
 
-docs/game-language.md tells how to write a game. All mistakes of a file are shown at once, each with
+docs/game-language.md tells how to write a game, docs/nights.md stakes and nights. All mistakes of a file are shown at once, each with
 its line and what to write instead; the exit code is then 2.")]
 pub(crate) struct Check {
     /// The files

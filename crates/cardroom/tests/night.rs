@@ -141,3 +141,28 @@ fn ctrl_c_ends_the_night_and_everyone_cashes_out() {
     assert_eq!(told["stopped"], true);
     assert!(number(&told["hands"]) > 0);
 }
+
+#[test]
+fn nights_and_stakes_are_checked_like_games() {
+    let night = file("checked.kdl", FRIDAY).display().to_string();
+    let shown = printed(&["check", &night]);
+    let told = format!(
+        "{night}: Friday is good: Dealer's Choice Night, Limit 1-5, 6 players on 8 chairs, from 22:00, \
+         until 02:00\n"
+    );
+    assert_eq!(shown, told);
+    let text = "stakes \"Small\" id=small { unit cents; chip 25; blinds 25 50 }";
+    let stakes = file("small.kdl", text).display().to_string();
+    let shown = printed(&["check", &stakes]);
+    // The bets are the big blind and twice that, the buy-in 40 to 200 big blinds, and double is double.
+    for line in ["  fixed bets  $0.50 and $1     $1 and $2", "  buy-in      $20 to $100"] {
+        assert!(shown.lines().any(|told| told == line), "{shown}");
+    }
+    let bad = file("bad.kdl", "stakes \"Bad\" id=bad { blinds 10 5 }").display().to_string();
+    let output = common::cardroom(&["check", &stakes, &bad, "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told: Value = serde_json::from_str(&common::text(&output.stdout)).expect("JSON");
+    assert_eq!((&told[0]["good"], &told[0]["stakes"][0]), (&true.into(), &"small".into()));
+    assert_eq!(told[1]["good"], false);
+    assert_eq!(told[1]["problems"][0]["line"], 1);
+}

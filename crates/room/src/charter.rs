@@ -52,6 +52,11 @@ pub enum BadCharter {
     /// A bomb pot that never comes.
     #[error("a bomb pot needs an ante of at least one big blind, and hands between them")]
     BombPot,
+    /// Two players who ante for everyone.
+    #[error(
+        "the dealer antes for all (HOUSE 4), and somebody else does (BARGE 1.5): leave one out"
+    )]
+    TwoAntes,
     /// Nobody can sit down.
     #[error("a buy-in from {least} to {most}: expected at least one chip, and the least first")]
     BuyIn {
@@ -82,6 +87,9 @@ impl Charter {
         }
         if house.bomb_pot.is_some_and(|bomb| bomb.blinds == 0 || bomb.every == Some(0)) {
             return Err(BadCharter::BombPot);
+        }
+        if house.dealer_antes && house.table_ante.is_some() {
+            return Err(BadCharter::TwoAntes);
         }
         let (least, most) = self.stakes.buy_in;
         if least == 0 || most < least {

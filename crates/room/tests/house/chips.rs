@@ -102,6 +102,21 @@ fn house_4_the_dealer_antes_for_each_active_player() {
 }
 
 #[test]
+fn house_4_nobody_else_antes_for_all_where_the_dealer_does() {
+    let table_ante = engine::TableAnte {
+        chips: 10,
+        by: engine::Payer::BigBlind,
+        order: engine::Order::BlindFirst,
+        reduced_at: None,
+    };
+    let house =
+        HouseRules { dealer_antes: true, table_ante: Some(table_ante), ..HouseRules::default() };
+    let charter = crate::common::charter("holdem", 6, house);
+    let refused = Table::open(std::sync::Arc::new(charter)).expect_err("two who ante for all");
+    assert_eq!(refused, BadCharter::TwoAntes);
+}
+
+#[test]
 fn house_5_who_missed_a_deal_pays_a_second_ante_where_the_dealer_antes() {
     let mut night = Night::of("stud", 4, house(|it| it.dealer_antes = true));
     night.does(Command::SitOut { player: player(3) });

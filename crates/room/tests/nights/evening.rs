@@ -26,6 +26,8 @@ pub(crate) struct Evening {
 /// The house rules of some host.
 pub(crate) fn house(trial: &mut Trial) -> HouseRules {
     let mut yes = || trial.below(2) == 1;
+    // One player at most antes for everyone.
+    let dealer_antes = yes();
     HouseRules {
         button: if yes() { ButtonRule::Dead } else { ButtonRule::Moving },
         win_the_button: yes() && yes() && yes(),
@@ -47,8 +49,8 @@ pub(crate) fn house(trial: &mut Trial) -> HouseRules {
         check_raise: yes(),
         raises: 3 + u8::from(yes()),
         midnight: yes(),
-        dealer_antes: yes(),
-        table_ante: (yes() && yes()).then_some(TableAnte {
+        dealer_antes,
+        table_ante: (!dealer_antes && yes()).then_some(TableAnte {
             chips: 10,
             by: if yes() { Payer::BigBlind } else { Payer::Button },
             order: if yes() { Order::BlindFirst } else { Order::AnteFirst },
