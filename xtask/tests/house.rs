@@ -16,7 +16,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("bot", &["equity"]),
     ("room", &["engine"]),
     ("store", &["room"]),
-    ("server", &["store", "bot", "notation"]),
+    ("wire", &[]),
+    ("server", &["store", "bot", "notation", "wire"]),
     ("cardroom", &["server"]),
     ("trials", &[]),
 ];

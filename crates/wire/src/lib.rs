@@ -1,0 +1,35 @@
+//! What goes over the wire.
+//!
+//! These types are all that a room and a page know of each other. They hold no rule and no card that is
+//! hidden: a card is two or three letters as they are written everywhere, or `??` for a back. The page's
+//! TypeScript (`web/src/wire.ts`) and the description of the API are made of them.
+
+mod ask;
+mod house;
+mod people;
+mod table;
+mod told;
+mod typescript;
+
+pub use ask::{Ask, Choice, Command, Motion, Play};
+pub use house::{GameLine, MixLine, OddsAsked, OddsTold, StakesLine, SwitchLine, SwitchPart};
+pub use people::{Comes, Credentials, Me, NewPassword};
+pub use table::{
+    Award, BetOptions, Bid, Cell, ChairView, Clock, HandLine, HandReplay, HandView, Have, Line,
+    Mine, Options, Owed, Pick, Pot, Presence, SeatView, Settled, Statement, StatementLine,
+    TableView, Waits, Wished,
+};
+pub use told::{Answer, Problem, TableLine, Told, Trouble};
+pub use typescript::typescript;
+
+/// The most bytes of a message from a client.
+pub const MOST_BYTES: usize = 4096;
+
+/// The bytes of an answer to a command, whatever it says.
+pub const ANSWER_BYTES: usize = 768;
+
+/// The bytes of what only one player sees of a table.
+pub const MINE_BYTES: usize = 3072;
+
+/// How many more there are for each line that only one player sees.
+pub const MINE_LINE_BYTES: usize = 640;

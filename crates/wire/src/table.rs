@@ -1,0 +1,492 @@
+//! How a table stands.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What a host wishes a table to be.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wished {
+    /// The name of the table.
+    pub name: String,
+    /// How many chairs; none: as many as the games allow.
+    #[serde(default)]
+    pub chairs: Option<u8>,
+    /// The id of a game or a mix, of the house or of the text.
+    pub play: String,
+    /// The betting of a single game, if not the usual.
+    #[serde(default)]
+    pub betting: Option<String>,
+    /// Options of a single game, as `name=value`.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Games and mixes of the host's own, as a file would have them.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The id of stakes of the house, or a `stakes { }` as a file would have it; none: the first.
+    #[serde(default)]
+    pub stakes: Option<String>,
+    /// Rules of the house, each as a file would have it.
+    #[serde(default)]
+    pub house: Vec<String>,
+    /// Seconds: for each decision, in the bank, back into the bank with each hand, in addition for who
+    /// is not connected. None: as is usual.
+    #[serde(default)]
+    pub clock: Option<(u32, u32, u32, u32)>,
+    /// Whether everybody sees the table in the lobby.
+    #[serde(default)]
+    pub listed: bool,
+    /// Whether the host approves who sits down and who buys chips.
+    #[serde(default)]
+    pub approve: bool,
+    /// Bots that sit down at once, by style.
+    #[serde(default)]
+    pub bots: Vec<String>,
+}
+
+/// What was settled, for those who look at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Settled {
+    /// The word that leads to the table.
+    pub table: String,
+    /// What the host wished.
+    pub wished: Wished,
+    /// The games, in order: id and name.
+    pub games: Vec<(String, String)>,
+    /// Everyone's way of betting each of them.
+    pub betting: Vec<String>,
+    /// The least and the most that someone sits down with.
+    pub buy_in: (u64, u64),
+    /// Whether amounts are cents.
+    pub cents: bool,
+    /// The stakes in words.
+    pub stakes: String,
+}
+
+/// How a table stands, as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableView {
+    /// Its name.
+    pub name: String,
+    /// What is played now or next.
+    pub game: String,
+    /// For how much.
+    pub stakes: String,
+    /// Who is the host.
+    pub host: Option<u64>,
+    /// Whether everybody sees it in the lobby.
+    pub listed: bool,
+    /// Whether the host approves who sits down.
+    pub approve: bool,
+    /// What it waits for.
+    pub waits: Waits,
+    /// Whether the host has stopped the clocks.
+    pub is_paused: bool,
+    /// Hands that were dealt.
+    pub hands: u64,
+    /// Whether stakes are doubled.
+    pub is_double: bool,
+    /// Everyone who sits there, by chair.
+    pub chairs: Vec<Option<ChairView>>,
+    /// The clocks that run.
+    pub clocks: Vec<Clock>,
+    /// The chair with the button.
+    pub button: Option<u8>,
+    /// Those who ask the host for a chair or for chips.
+    pub bids: Vec<Bid>,
+    /// What players are for, and who is: the motion and the chairs.
+    pub agreed: Vec<(crate::Motion, Vec<u8>)>,
+    /// How many look on without a chair.
+    pub watching: u32,
+    /// The hand that is played, or was played last.
+    pub hand: Option<Box<HandView>>,
+}
+
+/// What a table waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "for", rename_all = "kebab-case")]
+pub enum Waits {
+    /// Two who can be dealt in.
+    Players,
+    /// Somebody who picks a chair.
+    PickChair {
+        /// Who.
+        player: u64,
+    },
+    /// Somebody who names the game.
+    Choose {
+        /// Who; nobody: the host.
+        player: Option<u64>,
+    },
+    /// The next hand.
+    Deal,
+    /// Players in the hand.
+    Hand {
+        /// The chairs.
+        chairs: Vec<u8>,
+    },
+    /// Nothing: the night is over.
+    Closed,
+}
+
+/// Someone who sits at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChairView {
+    /// Who.
+    pub player: u64,
+    /// The name.
+    pub name: String,
+    /// How a bot plays.
+    pub bot: Option<String>,
+    /// Chips in front of them, less what is in the middle.
+    pub stack: u64,
+    /// Whether they are dealt in.
+    pub presence: Presence,
+    /// What they owe before they are dealt in.
+    pub owes: Owed,
+    /// Whether they are connected.
+    pub is_here: bool,
+    /// Pots in a row that count towards a kill.
+    pub legs: u8,
+    /// Whether they have an overs button.
+    pub overs: bool,
+    /// Whether they straddle when they can.
+    pub straddles: bool,
+    /// Show 'Em chips.
+    pub show_chips: u8,
+    /// Chips that come after the hand.
+    pub buys: u64,
+    /// Whether they leave after the hand.
+    pub leaves: bool,
+}
+
+/// Whether someone is dealt in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Presence {
+    /// Yes.
+    In,
+    /// When the big blind comes to them.
+    Waits,
+    /// No.
+    Out,
+}
+
+/// Blinds that were missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct Owed {
+    /// The small blind.
+    pub small: bool,
+    /// The big blind.
+    pub big: bool,
+    /// An ante.
+    pub ante: bool,
+}
+
+/// A clock that runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Clock {
+    /// Whose.
+    pub chair: u8,
+    /// Milliseconds for this decision, bank and grace included.
+    pub left: u64,
+    /// Milliseconds of the bank, of those that are left.
+    pub bank: u64,
+}
+
+/// Someone who asks the host.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Bid {
+    /// Who.
+    pub player: u64,
+    /// The name.
+    pub name: String,
+    /// For which chair; none: for more chips.
+    pub chair: Option<u8>,
+    /// With how many chips.
+    pub chips: u64,
+}
+
+/// A hand, as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HandView {
+    /// Its number, the first being 1.
+    pub number: u64,
+    /// The id of the game.
+    pub game: String,
+    /// The name of the game, as it is played now.
+    pub name: String,
+    /// How it is bet.
+    pub betting: String,
+    /// The name of the street.
+    pub street: String,
+    /// Whether it is over.
+    pub is_over: bool,
+    /// The places of the board.
+    pub board: Vec<Cell>,
+    /// The places of the second board, where the rest is dealt twice.
+    pub second: Vec<Cell>,
+    /// Sets of cells that are used together.
+    pub lines: Vec<Vec<u8>>,
+    /// Cards that are in everyone's hand.
+    pub for_all: Vec<String>,
+    /// What the dice show.
+    pub dice: Vec<u8>,
+    /// All chips in the middle.
+    pub pot: u64,
+    /// The pots they make.
+    pub pots: Vec<Pot>,
+    /// The names of the shares.
+    pub shares: Vec<String>,
+    /// Everyone who was dealt in, in the order of dealing.
+    pub seats: Vec<SeatView>,
+    /// Who got what.
+    pub awards: Vec<Award>,
+    /// Cards left in the deck.
+    pub stub: u8,
+    /// The names of the piles and how many cards each has, where hands are parted.
+    pub piles: Vec<(String, u8)>,
+}
+
+/// A place of the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Cell {
+    /// The column, the first being 0.
+    pub column: u8,
+    /// The half-row, the first being 0.
+    pub half_row: u8,
+    /// The name of the place, where it has one.
+    pub name: Option<String>,
+    /// The card.
+    pub card: Option<String>,
+    /// Whether it plays no more.
+    pub is_gone: bool,
+}
+
+/// A pot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Pot {
+    /// How many chips.
+    pub chips: u64,
+    /// The chairs of those who can win it.
+    pub chairs: Vec<u8>,
+}
+
+/// Someone in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatView {
+    /// Where they sit.
+    pub chair: u8,
+    /// Who.
+    pub player: u64,
+    /// The name.
+    pub name: String,
+    /// Chips left.
+    pub stack: u64,
+    /// Chips bet in this round.
+    pub bet: u64,
+    /// Whether they are in the hand.
+    pub is_in: bool,
+    /// Whether they have no chips left to bet.
+    pub is_all_in: bool,
+    /// Whether they have decided something that the others do not know yet.
+    pub has_decided: bool,
+    /// Cards face down, and what is known of them.
+    pub down: Vec<String>,
+    /// Cards face up.
+    pub up: Vec<String>,
+    /// Whether the hand was turned up.
+    pub is_shown: bool,
+    /// How many cards they have drawn, each time.
+    pub drawn: Vec<u8>,
+    /// What they did last, in a word or two.
+    pub last: Option<String>,
+    /// What they have, where it is shown.
+    pub have: Vec<Have>,
+}
+
+/// What a hand is worth for a share.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Have {
+    /// The name of the share.
+    pub share: String,
+    /// The name of the hand.
+    pub name: String,
+    /// The cards that count.
+    pub cards: Vec<String>,
+}
+
+/// A part of a pot that somebody got.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Award {
+    /// Which pot, the main pot being 0.
+    pub pot: u8,
+    /// Who; nobody: the house.
+    pub chair: Option<u8>,
+    /// How many chips.
+    pub chips: u64,
+    /// The share, where it was one.
+    pub share: Option<String>,
+    /// The name of the hand that won it.
+    pub hand: Option<String>,
+    /// The cards that won it.
+    pub cards: Vec<String>,
+}
+
+/// Something that happened, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Line {
+    /// Its number in the log of the table.
+    pub number: u64,
+    /// When: milliseconds since the table was opened.
+    pub at: u64,
+    /// What kind of thing it is, in a word.
+    pub what: String,
+    /// Whom it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<u64>,
+    /// The chair it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chair: Option<u8>,
+    /// Chips that move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<u64>,
+    /// Cards that are seen, or their backs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
+    /// What is said to the others; nothing: it goes without saying.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub words: String,
+    /// What is said to whom it is about, where that differs.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub to_them: String,
+}
+
+/// What only one player sees of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Mine {
+    /// Where they sit.
+    pub chair: Option<u8>,
+    /// Their down cards in the hand that is played or was played last.
+    pub down: Vec<String>,
+    /// What they have so far.
+    pub have: Vec<Have>,
+    /// What they may do now.
+    pub options: Option<Options>,
+    /// The least and the most chips they may buy now; none: not now.
+    pub buy: Option<(u64, u64)>,
+    /// Lines of which they see more than everybody, in the place of those with the same number.
+    pub lines: Vec<Line>,
+}
+
+/// Everything that a player may do in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum Options {
+    /// Bet.
+    Bet(BetOptions),
+    /// Replace cards.
+    Draw(Pick),
+    /// Throw cards away.
+    Discard(Pick),
+    /// Turn cards up.
+    Expose(Pick),
+    /// Part the cards.
+    Split {
+        /// The name of each pile and how many cards it has.
+        piles: Vec<(String, u8)>,
+        /// The pile that everyone will see.
+        show: Option<u8>,
+    },
+    /// Pick a game.
+    Choose {
+        /// The ids and names.
+        games: Vec<(String, String)>,
+    },
+    /// Show the hand, or give it up unseen.
+    Show {
+        /// Whether it may be given up.
+        muck: bool,
+    },
+}
+
+/// What a player may do in a round of betting.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct BetOptions {
+    /// Give up the hand.
+    pub fold: bool,
+    /// Check.
+    pub check: bool,
+    /// Call, with so many chips.
+    pub call: Option<u64>,
+    /// Bring it in, with so many chips.
+    pub bring_in: Option<u64>,
+    /// What a higher bet is called: `bet`, `complete`, `raise`.
+    pub word: String,
+    /// The amounts to which one may bet or raise, where there are only these.
+    pub to: Vec<u64>,
+    /// Or from the least to the most.
+    pub between: Option<(u64, u64)>,
+    /// In steps of this chip, or all in.
+    pub chip: u64,
+    /// All in is a bet to this.
+    pub all_in: u64,
+    /// Half the pot and the pot, as bets to this, where those are allowed.
+    pub pots: Option<(u64, u64)>,
+}
+
+/// How many cards, and which.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Pick {
+    /// The least.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+    /// Those that may be picked.
+    pub of: Vec<String>,
+}
+
+/// A hand that was played, for a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HandLine {
+    /// Its number.
+    pub number: u64,
+    /// The id of the game.
+    pub game: String,
+    /// Who was dealt in.
+    pub players: Vec<String>,
+}
+
+/// A hand that was played, step by step, as the asker may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HandReplay {
+    /// What happened in it.
+    pub lines: Vec<Line>,
+    /// How it stood after each line.
+    pub views: Vec<HandView>,
+    /// The hand in the PHH format.
+    pub phh: String,
+}
+
+/// Who has won what, and who pays whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Statement {
+    /// Everyone who played.
+    pub players: Vec<StatementLine>,
+    /// Who pays whom how much.
+    pub payments: Vec<(String, String, u64)>,
+}
+
+/// What someone has won.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StatementLine {
+    /// The name.
+    pub name: String,
+    /// Chips bought.
+    pub bought: u64,
+    /// Chips taken off the table or still on it.
+    pub has: u64,
+    /// Won or lost.
+    pub won: i64,
+}

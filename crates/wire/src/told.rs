@@ -1,0 +1,150 @@
+//! What a client is told.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::people::Me;
+use crate::table::{Line, Mine, TableView};
+
+/// A message to a client.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "told", rename_all = "kebab-case")]
+pub enum Told {
+    /// The first message.
+    Hello {
+        /// Who the room takes the client for; nobody: whoever looks on.
+        me: Option<Me>,
+        /// The version of the room.
+        version: String,
+    },
+    /// What has happened at a table, and how it stands now.
+    Table {
+        /// The word that leads to it.
+        table: String,
+        /// The number of the first of the lines.
+        from: u64,
+        /// The number of the next line there will be.
+        next: u64,
+        /// Whether lines are missing before the first, because it is too long ago.
+        is_cut: bool,
+        /// What has happened, as everybody sees it.
+        lines: Vec<Line>,
+        /// How it stands, as everybody sees it.
+        view: Box<TableView>,
+        /// What only this client sees.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mine: Option<Box<Mine>>,
+        /// Makes every message of a kind as long as the others.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pad: String,
+    },
+    /// What came of something that the client asked for.
+    Answer {
+        /// At which table.
+        table: String,
+        /// The number of what was asked for.
+        number: u64,
+        /// What came of it.
+        answer: Answer,
+        /// Makes every answer as long as the others.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pad: String,
+    },
+    /// A table cannot be watched, or no longer.
+    NoTable {
+        /// The word that should lead to it.
+        table: String,
+        /// Why.
+        why: String,
+    },
+    /// The tables that are shown to everybody.
+    Lobby {
+        /// All of them.
+        tables: Vec<TableLine>,
+    },
+    /// Somebody is there.
+    Pong {
+        /// As it was asked with.
+        number: u64,
+    },
+    /// A message was not understood, or came too fast.
+    Trouble {
+        /// What is wrong.
+        why: String,
+    },
+    /// The room closes the connection.
+    Bye {
+        /// Why.
+        why: String,
+        /// Whether it is worth coming back.
+        again: bool,
+    },
+}
+
+/// What came of a command.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Answer {
+    /// It is done, and on the disk.
+    Done {
+        /// The number of the next line after it.
+        next: u64,
+    },
+    /// The host is asked.
+    Asked,
+    /// It is refused, and nothing has changed.
+    Refused {
+        /// Why, and what to do.
+        why: String,
+        /// What kind of trouble it is.
+        trouble: Trouble,
+    },
+}
+
+/// Kinds of trouble.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trouble {
+    /// It is against the rules, or not their turn.
+    Rules,
+    /// It was decided on something that has passed.
+    Stale,
+    /// They may not do this here.
+    NotAllowed,
+    /// The room is stopping, or cannot write.
+    Room,
+}
+
+/// A table in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableLine {
+    /// The word that leads to it.
+    pub table: String,
+    /// Its name.
+    pub name: String,
+    /// What is played.
+    pub game: String,
+    /// For how much.
+    pub stakes: String,
+    /// How many sit there.
+    pub seated: u8,
+    /// How many chairs there are.
+    pub chairs: u8,
+    /// How many of those who sit there are bots.
+    pub bots: u8,
+    /// Hands that were dealt.
+    pub hands: u64,
+    /// Whether the host approves who sits down.
+    pub approve: bool,
+}
+
+/// What is wrong with a request.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Problem {
+    /// What is wrong and what to do, in one sentence.
+    pub why: String,
+    /// The same with the place in a text, where there is one, as lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub details: Option<String>,
+}

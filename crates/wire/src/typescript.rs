@@ -1,0 +1,71 @@
+//! The same types for the page.
+
+use ts_rs::{Config, TS};
+
+use crate::{ask, house, people, table, told};
+
+const HEAD: &str = "\
+// What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
+";
+
+macro_rules! declared {
+    ($config:expr, $($module:ident :: $name:ident),* $(,)?) => {
+        [$($module::$name::decl($config)),*]
+    };
+}
+
+/// Every type of the wire as TypeScript.
+pub fn typescript() -> String {
+    // Chips and numbers are far from where a double is no longer exact.
+    let config = Config::new().with_large_int("number");
+    let types = declared!(
+        &config,
+        ask::Ask,
+        ask::Command,
+        ask::Choice,
+        ask::Motion,
+        ask::Play,
+        told::Told,
+        told::Answer,
+        told::Trouble,
+        told::TableLine,
+        told::Problem,
+        people::Comes,
+        people::Credentials,
+        people::NewPassword,
+        people::Me,
+        house::GameLine,
+        house::MixLine,
+        house::StakesLine,
+        house::SwitchLine,
+        house::SwitchPart,
+        house::OddsAsked,
+        house::OddsTold,
+        table::Wished,
+        table::Settled,
+        table::TableView,
+        table::Waits,
+        table::ChairView,
+        table::Presence,
+        table::Owed,
+        table::Clock,
+        table::Bid,
+        table::HandView,
+        table::Cell,
+        table::Pot,
+        table::SeatView,
+        table::Have,
+        table::Award,
+        table::Line,
+        table::Mine,
+        table::Options,
+        table::BetOptions,
+        table::Pick,
+        table::HandLine,
+        table::HandReplay,
+        table::Statement,
+        table::StatementLine,
+    );
+    let declared = types.iter().map(|text| format!("\nexport {text}\n"));
+    std::iter::once(HEAD.to_owned()).chain(declared).collect()
+}

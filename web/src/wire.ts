@@ -1,0 +1,1202 @@
+// What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
+
+export type Ask = { "ask": "watch", 
+/**
+ * The word that leads to it.
+ */
+table: string, 
+/**
+ * The number of the next line that was not seen yet: everything from there on is told again.
+ */
+since: number | null, } | { "ask": "leave", 
+/**
+ * The word that leads to it.
+ */
+table: string, } | { "ask": "lobby", 
+/**
+ * Whether.
+ */
+on: boolean, } | { "ask": "do", 
+/**
+ * The word that leads to it.
+ */
+table: string, 
+/**
+ * Counts what this client asks for, upwards. Who asks twice with the same number gets the same
+ * answer; a smaller one is refused.
+ */
+number: number, 
+/**
+ * The number of the next line that was not seen yet: a decision on something that has passed is
+ * refused.
+ */
+seen: number, 
+/**
+ * What.
+ */
+command: Command, } | { "ask": "ping", 
+/**
+ * Comes back.
+ */
+number: number, };
+
+export type Command = { "do": "sit", 
+/**
+ * The first being 0.
+ */
+chair: number, 
+/**
+ * How many.
+ */
+chips: number, } | { "do": "buy", 
+/**
+ * How many.
+ */
+chips: number, } | { "do": "sit-out" } | { "do": "return", 
+/**
+ * At once, with what is owed; otherwise with the next big blind.
+ */
+post: boolean, } | { "do": "stand-up" } | { "do": "straddle", 
+/**
+ * Whether.
+ */
+on: boolean, } | { "do": "overs" } | { "do": "buy-show-chip" } | { "do": "offer-show-chip", 
+/**
+ * To whom.
+ */
+to: number, 
+/**
+ * For how much.
+ */
+price: number, } | { "do": "take-show-chip", 
+/**
+ * From whom.
+ */
+from: number, } | { "do": "present-show-chip", 
+/**
+ * Whose.
+ */
+of: number, } | { "do": "choose", 
+/**
+ * Which.
+ */
+choice: Choice | null, } | { "do": "change-seats" } | { "do": "pick-chair", 
+/**
+ * The first being 0.
+ */
+chair: number, } | { "do": "agree", 
+/**
+ * What.
+ */
+to: Motion, 
+/**
+ * Whether.
+ */
+on: boolean, } | { "do": "play", 
+/**
+ * What.
+ */
+play: Play, } | { "do": "rabbit" } | { "do": "say", 
+/**
+ * What.
+ */
+text: string, } | { "do": "approve", 
+/**
+ * Who.
+ */
+player: number, } | { "do": "decline", 
+/**
+ * Who.
+ */
+player: number, } | { "do": "add-bot", 
+/**
+ * The first being 0; none: any.
+ */
+chair: number | null, 
+/**
+ * How it plays.
+ */
+style: string, 
+/**
+ * With how much; none: as much as is usual.
+ */
+chips: number | null, } | { "do": "remove", 
+/**
+ * Who.
+ */
+player: number, } | { "do": "pause" } | { "do": "resume" } | { "do": "hand-over", 
+/**
+ * Who.
+ */
+player: number, } | { "do": "list", 
+/**
+ * Whether.
+ */
+on: boolean, } | { "do": "close" };
+
+export type Choice = { 
+/**
+ * Its place on the list, the first being 0.
+ */
+game: number, 
+/**
+ * The betting, if not the usual.
+ */
+betting: string | null, 
+/**
+ * Options as `name=value`, if not the usual.
+ */
+options: Array<string>, };
+
+export type Motion = "bomb-pot" | "double" | "chop" | "split" | "run-twice";
+
+export type Play = { "move": "fold" } | { "move": "call" } | { "move": "to", 
+/**
+ * How much.
+ */
+chips: number, } | { "move": "bring-in" } | { "move": "draw", 
+/**
+ * Which.
+ */
+cards: Array<string>, } | { "move": "discard", 
+/**
+ * Which.
+ */
+cards: Array<string>, } | { "move": "expose", 
+/**
+ * Which.
+ */
+cards: Array<string>, } | { "move": "split", 
+/**
+ * All cards, the first pile first.
+ */
+cards: Array<string>, } | { "move": "choose", 
+/**
+ * Which of the options.
+ */
+game: number, } | { "move": "show" } | { "move": "muck" };
+
+export type Told = { "told": "hello", 
+/**
+ * Who the room takes the client for; nobody: whoever looks on.
+ */
+me: Me | null, 
+/**
+ * The version of the room.
+ */
+version: string, } | { "told": "table", 
+/**
+ * The word that leads to it.
+ */
+table: string, 
+/**
+ * The number of the first of the lines.
+ */
+from: number, 
+/**
+ * The number of the next line there will be.
+ */
+next: number, 
+/**
+ * Whether lines are missing before the first, because it is too long ago.
+ */
+is_cut: boolean, 
+/**
+ * What has happened, as everybody sees it.
+ */
+lines: Array<Line>, 
+/**
+ * How it stands, as everybody sees it.
+ */
+view: TableView, 
+/**
+ * What only this client sees.
+ */
+mine?: Mine | null, 
+/**
+ * Makes every message of a kind as long as the others.
+ */
+pad?: string, } | { "told": "answer", 
+/**
+ * At which table.
+ */
+table: string, 
+/**
+ * The number of what was asked for.
+ */
+number: number, 
+/**
+ * What came of it.
+ */
+answer: Answer, 
+/**
+ * Makes every answer as long as the others.
+ */
+pad?: string, } | { "told": "no-table", 
+/**
+ * The word that should lead to it.
+ */
+table: string, 
+/**
+ * Why.
+ */
+why: string, } | { "told": "lobby", 
+/**
+ * All of them.
+ */
+tables: Array<TableLine>, } | { "told": "pong", 
+/**
+ * As it was asked with.
+ */
+number: number, } | { "told": "trouble", 
+/**
+ * What is wrong.
+ */
+why: string, } | { "told": "bye", 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * Whether it is worth coming back.
+ */
+again: boolean, };
+
+export type Answer = { "is": "done", 
+/**
+ * The number of the next line after it.
+ */
+next: number, } | { "is": "asked" } | { "is": "refused", 
+/**
+ * Why, and what to do.
+ */
+why: string, 
+/**
+ * What kind of trouble it is.
+ */
+trouble: Trouble, };
+
+export type Trouble = "rules" | "stale" | "not-allowed" | "room";
+
+export type TableLine = { 
+/**
+ * The word that leads to it.
+ */
+table: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is played.
+ */
+game: string, 
+/**
+ * For how much.
+ */
+stakes: string, 
+/**
+ * How many sit there.
+ */
+seated: number, 
+/**
+ * How many chairs there are.
+ */
+chairs: number, 
+/**
+ * How many of those who sit there are bots.
+ */
+bots: number, 
+/**
+ * Hands that were dealt.
+ */
+hands: number, 
+/**
+ * Whether the host approves who sits down.
+ */
+approve: boolean, };
+
+export type Problem = { 
+/**
+ * What is wrong and what to do, in one sentence.
+ */
+why: string, 
+/**
+ * The same with the place in a text, where there is one, as lines.
+ */
+details?: string | null, };
+
+export type Comes = { 
+/**
+ * 1 to 40 letters.
+ */
+name: string, };
+
+export type Credentials = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+export type NewPassword = { 
+/**
+ * 8 to 200 letters.
+ */
+password: string, 
+/**
+ * The password until now, where there is one.
+ */
+old: string | null, };
+
+export type Me = { 
+/**
+ * The number.
+ */
+player: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether the name is kept with a password.
+ */
+is_kept: boolean, };
+
+export type GameLine = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Other names.
+ */
+aliases: Array<string>, 
+/**
+ * What kind of game it is.
+ */
+family: string, 
+/**
+ * What else is special.
+ */
+tags: Array<string>, 
+/**
+ * What it is about, in a sentence.
+ */
+about: string, 
+/**
+ * The articles it is written in.
+ */
+source: string, 
+/**
+ * The least, the most and the usual number of players.
+ */
+seats: [number, number, number], 
+/**
+ * The usual betting.
+ */
+betting: string, 
+/**
+ * All forms of betting.
+ */
+allowed_betting: Array<string>, 
+/**
+ * Options: name, and values with the usual first.
+ */
+options: Array<[string, Array<string>]>, };
+
+export type MixLine = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What it is about.
+ */
+about: string, 
+/**
+ * The ids of its games.
+ */
+games: Array<string>, };
+
+export type StakesLine = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The least and the most that someone sits down with.
+ */
+buy_in: [number, number], 
+/**
+ * The small and the big blind.
+ */
+blinds: [number, number], 
+/**
+ * The small and the big bet.
+ */
+bets: [number, number], 
+/**
+ * Whether amounts are cents.
+ */
+cents: boolean, };
+
+export type SwitchLine = { 
+/**
+ * The word.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * Where it is written.
+ */
+source: string, 
+/**
+ * The line as it is if nobody sets it.
+ */
+usual: string, 
+/**
+ * What may stand behind the word.
+ */
+parts: Array<SwitchPart>, };
+
+export type SwitchPart = { 
+/**
+ * The name before `=`; none: the value stands alone.
+ */
+name: string | null, 
+/**
+ * What it is: `on-off`, `number`, `amount`, or the words that it may be.
+ */
+values: Array<string>, };
+
+export type OddsAsked = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The cards of each player: down cards, `|` and up cards where there are any; `??` unknown.
+ */
+hands: Array<string>, 
+/**
+ * The board, from the first cell on.
+ */
+board: string, 
+/**
+ * Cards that are gone.
+ */
+dead: string, 
+/**
+ * Options as `name=value`.
+ */
+options: Array<string>, };
+
+export type OddsTold = { 
+/**
+ * How it was found: all cards that may come, or samples of them.
+ */
+method: string, 
+/**
+ * How many run-outs were looked at.
+ */
+runouts: number, 
+/**
+ * The part of the pot that each player gets on average.
+ */
+equity: Array<number>, 
+/**
+ * How often each wins something alone.
+ */
+win: Array<number>, 
+/**
+ * How often each shares.
+ */
+tie: Array<number>, 
+/**
+ * How often each wins everything.
+ */
+scoop: Array<number>, };
+
+export type Wished = { 
+/**
+ * The name of the table.
+ */
+name: string, 
+/**
+ * How many chairs; none: as many as the games allow.
+ */
+chairs: number | null, 
+/**
+ * The id of a game or a mix, of the house or of the text.
+ */
+play: string, 
+/**
+ * The betting of a single game, if not the usual.
+ */
+betting: string | null, 
+/**
+ * Options of a single game, as `name=value`.
+ */
+options: Array<string>, 
+/**
+ * Games and mixes of the host's own, as a file would have them.
+ */
+text: string | null, 
+/**
+ * The id of stakes of the house, or a `stakes { }` as a file would have it; none: the first.
+ */
+stakes: string | null, 
+/**
+ * Rules of the house, each as a file would have it.
+ */
+house: Array<string>, 
+/**
+ * Seconds: for each decision, in the bank, back into the bank with each hand, in addition for who
+ * is not connected. None: as is usual.
+ */
+clock: [number, number, number, number] | null, 
+/**
+ * Whether everybody sees the table in the lobby.
+ */
+listed: boolean, 
+/**
+ * Whether the host approves who sits down and who buys chips.
+ */
+approve: boolean, 
+/**
+ * Bots that sit down at once, by style.
+ */
+bots: Array<string>, };
+
+export type Settled = { 
+/**
+ * The word that leads to the table.
+ */
+table: string, 
+/**
+ * What the host wished.
+ */
+wished: Wished, 
+/**
+ * The games, in order: id and name.
+ */
+games: Array<[string, string]>, 
+/**
+ * Everyone's way of betting each of them.
+ */
+betting: Array<string>, 
+/**
+ * The least and the most that someone sits down with.
+ */
+buy_in: [number, number], 
+/**
+ * Whether amounts are cents.
+ */
+cents: boolean, 
+/**
+ * The stakes in words.
+ */
+stakes: string, };
+
+export type TableView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is played now or next.
+ */
+game: string, 
+/**
+ * For how much.
+ */
+stakes: string, 
+/**
+ * Who is the host.
+ */
+host: number | null, 
+/**
+ * Whether everybody sees it in the lobby.
+ */
+listed: boolean, 
+/**
+ * Whether the host approves who sits down.
+ */
+approve: boolean, 
+/**
+ * What it waits for.
+ */
+waits: Waits, 
+/**
+ * Whether the host has stopped the clocks.
+ */
+is_paused: boolean, 
+/**
+ * Hands that were dealt.
+ */
+hands: number, 
+/**
+ * Whether stakes are doubled.
+ */
+is_double: boolean, 
+/**
+ * Everyone who sits there, by chair.
+ */
+chairs: Array<ChairView | null>, 
+/**
+ * The clocks that run.
+ */
+clocks: Array<Clock>, 
+/**
+ * The chair with the button.
+ */
+button: number | null, 
+/**
+ * Those who ask the host for a chair or for chips.
+ */
+bids: Array<Bid>, 
+/**
+ * What players are for, and who is: the motion and the chairs.
+ */
+agreed: Array<[Motion, Array<number>]>, 
+/**
+ * How many look on without a chair.
+ */
+watching: number, 
+/**
+ * The hand that is played, or was played last.
+ */
+hand: HandView | null, };
+
+export type Waits = { "for": "players" } | { "for": "pick-chair", 
+/**
+ * Who.
+ */
+player: number, } | { "for": "choose", 
+/**
+ * Who; nobody: the host.
+ */
+player: number | null, } | { "for": "deal" } | { "for": "hand", 
+/**
+ * The chairs.
+ */
+chairs: Array<number>, } | { "for": "closed" };
+
+export type ChairView = { 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * How a bot plays.
+ */
+bot: string | null, 
+/**
+ * Chips in front of them, less what is in the middle.
+ */
+stack: number, 
+/**
+ * Whether they are dealt in.
+ */
+presence: Presence, 
+/**
+ * What they owe before they are dealt in.
+ */
+owes: Owed, 
+/**
+ * Whether they are connected.
+ */
+is_here: boolean, 
+/**
+ * Pots in a row that count towards a kill.
+ */
+legs: number, 
+/**
+ * Whether they have an overs button.
+ */
+overs: boolean, 
+/**
+ * Whether they straddle when they can.
+ */
+straddles: boolean, 
+/**
+ * Show 'Em chips.
+ */
+show_chips: number, 
+/**
+ * Chips that come after the hand.
+ */
+buys: number, 
+/**
+ * Whether they leave after the hand.
+ */
+leaves: boolean, };
+
+export type Presence = "in" | "waits" | "out";
+
+export type Owed = { 
+/**
+ * The small blind.
+ */
+small: boolean, 
+/**
+ * The big blind.
+ */
+big: boolean, 
+/**
+ * An ante.
+ */
+ante: boolean, };
+
+export type Clock = { 
+/**
+ * Whose.
+ */
+chair: number, 
+/**
+ * Milliseconds for this decision, bank and grace included.
+ */
+left: number, 
+/**
+ * Milliseconds of the bank, of those that are left.
+ */
+bank: number, };
+
+export type Bid = { 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * For which chair; none: for more chips.
+ */
+chair: number | null, 
+/**
+ * With how many chips.
+ */
+chips: number, };
+
+export type HandView = { 
+/**
+ * Its number, the first being 1.
+ */
+number: number, 
+/**
+ * The id of the game.
+ */
+game: string, 
+/**
+ * The name of the game, as it is played now.
+ */
+name: string, 
+/**
+ * How it is bet.
+ */
+betting: string, 
+/**
+ * The name of the street.
+ */
+street: string, 
+/**
+ * Whether it is over.
+ */
+is_over: boolean, 
+/**
+ * The places of the board.
+ */
+board: Array<Cell>, 
+/**
+ * The places of the second board, where the rest is dealt twice.
+ */
+second: Array<Cell>, 
+/**
+ * Sets of cells that are used together.
+ */
+lines: Array<Array<number>>, 
+/**
+ * Cards that are in everyone's hand.
+ */
+for_all: Array<string>, 
+/**
+ * What the dice show.
+ */
+dice: Array<number>, 
+/**
+ * All chips in the middle.
+ */
+pot: number, 
+/**
+ * The pots they make.
+ */
+pots: Array<Pot>, 
+/**
+ * The names of the shares.
+ */
+shares: Array<string>, 
+/**
+ * Everyone who was dealt in, in the order of dealing.
+ */
+seats: Array<SeatView>, 
+/**
+ * Who got what.
+ */
+awards: Array<Award>, 
+/**
+ * Cards left in the deck.
+ */
+stub: number, 
+/**
+ * The names of the piles and how many cards each has, where hands are parted.
+ */
+piles: Array<[string, number]>, };
+
+export type Cell = { 
+/**
+ * The column, the first being 0.
+ */
+column: number, 
+/**
+ * The half-row, the first being 0.
+ */
+half_row: number, 
+/**
+ * The name of the place, where it has one.
+ */
+name: string | null, 
+/**
+ * The card.
+ */
+card: string | null, 
+/**
+ * Whether it plays no more.
+ */
+is_gone: boolean, };
+
+export type Pot = { 
+/**
+ * How many chips.
+ */
+chips: number, 
+/**
+ * The chairs of those who can win it.
+ */
+chairs: Array<number>, };
+
+export type SeatView = { 
+/**
+ * Where they sit.
+ */
+chair: number, 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Chips left.
+ */
+stack: number, 
+/**
+ * Chips bet in this round.
+ */
+bet: number, 
+/**
+ * Whether they are in the hand.
+ */
+is_in: boolean, 
+/**
+ * Whether they have no chips left to bet.
+ */
+is_all_in: boolean, 
+/**
+ * Whether they have decided something that the others do not know yet.
+ */
+has_decided: boolean, 
+/**
+ * Cards face down, and what is known of them.
+ */
+down: Array<string>, 
+/**
+ * Cards face up.
+ */
+up: Array<string>, 
+/**
+ * Whether the hand was turned up.
+ */
+is_shown: boolean, 
+/**
+ * How many cards they have drawn, each time.
+ */
+drawn: Array<number>, 
+/**
+ * What they did last, in a word or two.
+ */
+last: string | null, 
+/**
+ * What they have, where it is shown.
+ */
+have: Array<Have>, };
+
+export type Have = { 
+/**
+ * The name of the share.
+ */
+share: string, 
+/**
+ * The name of the hand.
+ */
+name: string, 
+/**
+ * The cards that count.
+ */
+cards: Array<string>, };
+
+export type Award = { 
+/**
+ * Which pot, the main pot being 0.
+ */
+pot: number, 
+/**
+ * Who; nobody: the house.
+ */
+chair: number | null, 
+/**
+ * How many chips.
+ */
+chips: number, 
+/**
+ * The share, where it was one.
+ */
+share: string | null, 
+/**
+ * The name of the hand that won it.
+ */
+hand: string | null, 
+/**
+ * The cards that won it.
+ */
+cards: Array<string>, };
+
+export type Line = { 
+/**
+ * Its number in the log of the table.
+ */
+number: number, 
+/**
+ * When: milliseconds since the table was opened.
+ */
+at: number, 
+/**
+ * What kind of thing it is, in a word.
+ */
+what: string, 
+/**
+ * Whom it is about.
+ */
+player?: number | null, 
+/**
+ * The chair it is about.
+ */
+chair?: number | null, 
+/**
+ * Chips that move.
+ */
+chips?: number | null, 
+/**
+ * Cards that are seen, or their backs.
+ */
+cards?: Array<string>, 
+/**
+ * What is said to the others; nothing: it goes without saying.
+ */
+words?: string, 
+/**
+ * What is said to whom it is about, where that differs.
+ */
+to_them?: string, };
+
+export type Mine = { 
+/**
+ * Where they sit.
+ */
+chair: number | null, 
+/**
+ * Their down cards in the hand that is played or was played last.
+ */
+down: Array<string>, 
+/**
+ * What they have so far.
+ */
+have: Array<Have>, 
+/**
+ * What they may do now.
+ */
+options: Options | null, 
+/**
+ * The least and the most chips they may buy now; none: not now.
+ */
+buy: [number, number] | null, 
+/**
+ * Lines of which they see more than everybody, in the place of those with the same number.
+ */
+lines: Array<Line>, };
+
+export type Options = { "may": "bet" } & BetOptions | { "may": "draw" } & Pick | { "may": "discard" } & Pick | { "may": "expose" } & Pick | { "may": "split", 
+/**
+ * The name of each pile and how many cards it has.
+ */
+piles: Array<[string, number]>, 
+/**
+ * The pile that everyone will see.
+ */
+show: number | null, } | { "may": "choose", 
+/**
+ * The ids and names.
+ */
+games: Array<[string, string]>, } | { "may": "show", 
+/**
+ * Whether it may be given up.
+ */
+muck: boolean, };
+
+export type BetOptions = { 
+/**
+ * Give up the hand.
+ */
+fold: boolean, 
+/**
+ * Check.
+ */
+check: boolean, 
+/**
+ * Call, with so many chips.
+ */
+call: number | null, 
+/**
+ * Bring it in, with so many chips.
+ */
+bring_in: number | null, 
+/**
+ * What a higher bet is called: `bet`, `complete`, `raise`.
+ */
+word: string, 
+/**
+ * The amounts to which one may bet or raise, where there are only these.
+ */
+to: Array<number>, 
+/**
+ * Or from the least to the most.
+ */
+between: [number, number] | null, 
+/**
+ * In steps of this chip, or all in.
+ */
+chip: number, 
+/**
+ * All in is a bet to this.
+ */
+all_in: number, 
+/**
+ * Half the pot and the pot, as bets to this, where those are allowed.
+ */
+pots: [number, number] | null, };
+
+export type Pick = { 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, 
+/**
+ * Those that may be picked.
+ */
+of: Array<string>, };
+
+export type HandLine = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The id of the game.
+ */
+game: string, 
+/**
+ * Who was dealt in.
+ */
+players: Array<string>, };
+
+export type HandReplay = { 
+/**
+ * What happened in it.
+ */
+lines: Array<Line>, 
+/**
+ * How it stood after each line.
+ */
+views: Array<HandView>, 
+/**
+ * The hand in the PHH format.
+ */
+phh: string, };
+
+export type Statement = { 
+/**
+ * Everyone who played.
+ */
+players: Array<StatementLine>, 
+/**
+ * Who pays whom how much.
+ */
+payments: Array<[string, string, number]>, };
+
+export type StatementLine = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Chips bought.
+ */
+bought: number, 
+/**
+ * Chips taken off the table or still on it.
+ */
+has: number, 
+/**
+ * Won or lost.
+ */
+won: number, };
