@@ -7,7 +7,7 @@ use engine::{Event as HandEvent, Hand, Why};
 use variant::mix::{Every, Namer};
 
 use crate::button::{Owes, Presence};
-use crate::command::{Entry, Motion, Wish};
+use crate::command::{Entry, Motion, Turn, Wish};
 use crate::deal::marks_from;
 use crate::event::{Beginning, Event, Fact, Happened, Outcome};
 use crate::ledger::{Account, Movement, Reason};
@@ -17,6 +17,7 @@ use crate::{Chair, PlayerId};
 impl Table {
     /// Makes true what happened. What an event cannot mean at this table it does not do.
     pub fn apply(&mut self, happened: &Happened<Card>) {
+        let turn = self.turn_between_hands();
         self.now = happened.at;
         match &happened.event {
             Event::Open(fact) => self.apply_fact(fact),
@@ -41,6 +42,15 @@ impl Table {
                 });
             }
         }
+        // Nobody has more time because of what others do, unless it is another's turn now.
+        if self.turn_between_hands() != turn {
+            self.waits_since = self.now;
+        }
+    }
+
+    /// What the table waits for when no hand is played; in a hand its events tell whose turn it is.
+    fn turn_between_hands(&self) -> Option<Turn> {
+        (!matches!(self.stage, Stage::Playing(_))).then(|| self.turn())
     }
 
     fn apply_fact(&mut self, fact: &Fact) {
@@ -116,7 +126,6 @@ impl Table {
                 let next = (choice.play + 1) % games;
                 self.rotation =
                     Rotation { choice: Some(choice.clone()), next, ..Rotation::default() };
-                self.waits_since = self.now;
             }
             Fact::Agreed { player, to, wish } => {
                 self.agreed.retain(|it| *it != (*to, *player));
@@ -137,15 +146,21 @@ impl Table {
             Fact::Begun(beginning) => self.begins(beginning),
             Fact::Voided => self.is_void(),
             Fact::Over(outcome) => self.is_over(outcome),
-            Fact::Rabbit { .. } => {}
+            Fact::Rabbit { .. } | Fact::Said { .. } => {}
             Fact::Acted { player } => self.change(*player, |it| it.timeouts = 0),
             Fact::UsedBank { player, millis } => {
                 self.change(*player, |it| it.bank = it.bank.saturating_sub(*millis));
             }
-            Fact::TimedOut { player } => self.change(*player, |it| {
-                it.bank = 0;
-                it.timeouts = it.timeouts.saturating_add(1);
-            }),
+            Fact::TimedOut { player } => {
+                // The bank is for decisions in a hand alone.
+                let in_hand = self.playing().is_some();
+                self.change(*player, |it| {
+                    it.bank = if in_hand { 0 } else { it.bank };
+                    it.timeouts = it.timeouts.saturating_add(1);
+                });
+            }
+            Fact::Paused => self.is_paused = true,
+            Fact::Resumed => (self.is_paused, self.waits_since) = (false, self.now),
             Fact::Closed => self.stage = Stage::Closed,
         }
     }
@@ -188,17 +203,19 @@ impl Table {
     fn get_up(&mut self, order: &[PlayerId]) {
         let owner = self.marks.and_then(|marks| self.sits_in(marks.button));
         let dealer = self.dealer.and_then(|dealer| self.sits_in(dealer));
+        let chair_of = |player: &PlayerId| Some((*player, self.people.get(player)?.chair?));
+        let before = order.iter().filter_map(chair_of).collect();
         for player in order {
             self.change(*player, |it| it.chair = None);
         }
         self.seats_changed = self.hours_struck(self.now);
         let (order, owner) = (order.to_vec(), (owner, dealer));
-        self.stage = Stage::Picking { order, owner };
+        self.stage = Stage::Picking { order, owner, before };
     }
 
     fn picked(&mut self, player: PlayerId, chair: Chair) {
         self.change(player, |it| it.chair = Some(chair));
-        let Stage::Picking { order, owner } = &mut self.stage else { return };
+        let Stage::Picking { order, owner, .. } = &mut self.stage else { return };
         order.retain(|other| *other != player);
         if !order.is_empty() {
             return;
@@ -210,7 +227,7 @@ impl Table {
         let taken: Vec<Chair> = self.people.values().filter_map(|it| it.chair).collect();
         let button = chair_of(button).or(self.marks.map(|marks| marks.button));
         let dealer = chair_of(dealer).or(self.dealer);
-        self.marks = self.marks.and(button).map(|it| marks_from(it, self.charter.chairs, &taken));
+        self.marks = self.marks.and(button).map(|it| marks_from(it, &taken));
         self.dealer = dealer;
     }
 
@@ -259,7 +276,6 @@ impl Table {
             winners: Vec::new(),
             stopped: None,
         }));
-        self.waits_since = self.now;
     }
 
     fn apply_hand(&mut self, event: &HandEvent<Card>) {
@@ -336,7 +352,6 @@ impl Table {
         self.stage = Stage::Open;
         self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
         self.change_game();
-        self.waits_since = self.now;
     }
 
     fn is_over(&mut self, outcome: &Outcome) {
@@ -355,7 +370,6 @@ impl Table {
             self.won_button = outcome.button;
         }
         self.change_game();
-        self.waits_since = self.now;
     }
 
     /// Whether another game is to come, and whose choice it is.
@@ -375,9 +389,8 @@ impl Table {
         if change.by == Some(Namer::Dealer) {
             let from = self.dealer;
             let ready: Vec<Chair> = self.ready().map(|(chair, _)| chair).collect();
-            let next = from.and_then(|from| {
-                from.after(self.charter.chairs).find(|chair| ready.contains(chair))
-            });
+            let next =
+                from.and_then(|from| from.after(Chair::MOST).find(|chair| ready.contains(chair)));
             self.dealer = next.or(from);
         }
     }

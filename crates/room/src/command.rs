@@ -4,6 +4,7 @@ use cards::Card;
 use engine::Move;
 use serde::{Deserialize, Serialize};
 
+use crate::charter::BadCharter;
 use crate::menu::{Choice, NotOnMenu, Undealable};
 use crate::{Chair, PlayerId, Time};
 
@@ -131,8 +132,24 @@ pub enum Command {
         /// From the top of what is left.
         deck: Vec<Card>,
     },
-    /// The time of everyone who is to act is up.
-    TimeUp,
+    /// The time of whoever the table waits for is up.
+    TimeUp {
+        /// Who is not connected, and has the grace of the clock on top.
+        away: Vec<PlayerId>,
+    },
+    /// The host stops the game for a while, also in the middle of a hand.
+    Pause,
+    /// The host lets it go on, or the room was closed for a moment: clocks start again in full.
+    Resume,
+    /// Somebody says something, at the table or beside it.
+    Say {
+        /// Who.
+        player: PlayerId,
+        /// What the others call them: who does not sit here has no name at the table.
+        name: String,
+        /// What.
+        text: String,
+    },
     /// The hand that is played does not count, because it cannot be played on.
     Void,
     /// The night ends, or goes on no longer; between hands.
@@ -291,6 +308,18 @@ pub enum Refusal {
     /// It is not possible in this hand, or not any more.
     #[error("{0}")]
     NotPossible(&'static str),
+    /// The host has stopped the game.
+    #[error("the table is paused: wait until the host goes on")]
+    Paused,
+    /// Something that cannot be shown as words.
+    #[error("words have 1 to {most} letters on one line: write less, or in two parts")]
+    Words {
+        /// The most letters.
+        most: usize,
+    },
+    /// What the host wants to settle cannot be.
+    #[error(transparent)]
+    Charter(#[from] BadCharter),
     /// There is time left.
     #[error("there are {left} ms left")]
     TimeLeft {

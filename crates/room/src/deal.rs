@@ -137,7 +137,7 @@ impl Table {
             // HOUSE 10: who is to kill the pot is dealt in for it, even if wishing to quit.
             let kills = |chair| self.sits_in(chair).is_some_and(|player| self.kill_due(player));
             let is_dealt = |chair: &Chair| ready.contains(chair) || kills(*chair);
-            let chairs = from.after(self.charter.chairs).filter(is_dealt);
+            let chairs = from.after(Chair::MOST).filter(is_dealt);
             Places { chairs: chairs.collect(), positions: None, no_seat: Vec::new() }
         };
         while places.chairs.len() > most {
@@ -162,7 +162,8 @@ impl Table {
     }
 
     fn positions(&self) -> Option<Positions> {
-        let (rule, chairs) = (self.charter.house.button, self.charter.chairs);
+        // Marks may lie at chairs that the host has taken away since; they are empty like others.
+        let (rule, chairs) = (self.charter.house.button, Chair::MOST);
         let sitters = self.sitters();
         match (&self.marks, self.won_button) {
             (Some(_), Some(winner)) => button::won(chairs, winner, &sitters),
@@ -358,8 +359,8 @@ fn blinds(variant: &Variant) -> u8 {
 }
 
 /// Where button and blinds lie after seats have changed: the button with its owner, the blinds to the left.
-pub(crate) fn marks_from(button: Chair, chairs: u8, taken: &[Chair]) -> Marks {
-    let mut after = button.after(chairs).filter(|chair| taken.contains(chair));
+pub(crate) fn marks_from(button: Chair, taken: &[Chair]) -> Marks {
+    let mut after = button.after(Chair::MOST).filter(|chair| taken.contains(chair));
     let small = after.next().unwrap_or(button);
     let big = after.next().unwrap_or(small);
     if big == button {

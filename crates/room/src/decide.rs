@@ -1,19 +1,22 @@
 //! What comes of a command, or why it is refused. Nothing is changed here.
 
 use cards::{Card, Rank};
-use engine::{Event as HandEvent, Options};
+use engine::Event as HandEvent;
 use variant::mix::Namer;
 
 use crate::command::{Command, Motion, Refusal, Turn, Wish};
 use crate::event::{Event, Fact};
 use crate::menu::Choice;
 use crate::table::{Playing, Stage, Table};
-use crate::{Chair, FirstDealer, PlayerId, Presence, Rebuy, Time, timeout};
+use crate::{Chair, FirstDealer, PlayerId, Presence, Rebuy, Time};
 
-type Decided = Result<Vec<Event<Card>>, Refusal>;
+pub(crate) type Decided = Result<Vec<Event<Card>>, Refusal>;
 
 /// The longest name.
 const MOST_LETTERS: usize = 40;
+
+/// The most that somebody may say at once.
+const MOST_WORDS: usize = 300;
 
 impl Table {
     pub(crate) fn decide(&self, at: Time, command: &Command) -> Decided {
@@ -22,6 +25,9 @@ impl Table {
         }
         if at < self.now {
             return Err(Refusal::Earlier { at, now: self.now });
+        }
+        if self.is_paused && goes_on(command) {
+            return Err(Refusal::Paused);
         }
         match command {
             Command::Sit { player, name, chair, chips } => self.sit(*player, name, *chair, *chips),
@@ -67,7 +73,13 @@ impl Table {
             }
             Command::Play { player, play } => self.play(at, *player, play),
             Command::Rabbit { player, deck } => self.rabbit(*player, deck),
-            Command::TimeUp => self.time_up(at),
+            Command::TimeUp { away } => self.time_up(at, away),
+            Command::Pause if self.is_paused => {
+                Err(Refusal::Already("the table is paused already"))
+            }
+            Command::Pause => one(Fact::Paused),
+            Command::Resume => one(Fact::Resumed),
+            Command::Say { player, name, text } => say(*player, name, text),
             Command::Void => {
                 self.playing().ok_or(Refusal::NoHand)?;
                 one(Fact::Voided)
@@ -87,7 +99,7 @@ impl Table {
         if is_played { Ok(()) } else { Err(Refusal::HouseRule(what)) }
     }
 
-    fn between_hands(&self) -> Result<(), Refusal> {
+    pub(crate) fn between_hands(&self) -> Result<(), Refusal> {
         match &self.stage {
             Stage::Playing(_) => Err(Refusal::DuringHand),
             Stage::Picking { .. } => Err(Refusal::NotNow(self.turn())),
@@ -118,11 +130,8 @@ impl Table {
         if self.sits_in(chair).is_some() {
             return Err(Refusal::Taken(chair));
         }
-        let is_fine = |c: char| !c.is_control();
-        let letters = name.chars().count();
         let is_other = self.people.iter().any(|(id, it)| *id != player && it.name == name);
-        let is_blank = name.trim().is_empty();
-        if is_blank || letters > MOST_LETTERS || !name.chars().all(is_fine) || is_other {
+        if !is_shown(name, MOST_LETTERS) || is_other {
             return Err(Refusal::Name { most: MOST_LETTERS });
         }
         // HOUSE 9: who comes back has at least as much as they left with.
@@ -250,7 +259,7 @@ impl Table {
         Ok(vec![Event::Presented { player, of, cards }])
     }
 
-    fn choose(&self, player: Option<PlayerId>, choice: Option<&Choice>) -> Decided {
+    pub(crate) fn choose(&self, player: Option<PlayerId>, choice: Option<&Choice>) -> Decided {
         let turn = self.turn();
         let Turn::Choose(who) = turn else { return Err(Refusal::NotNow(turn)) };
         // Nobody names the next on the list: time is up, or the host does it.
@@ -395,7 +404,11 @@ impl Table {
     }
 
     /// What happens in the hand, up to a showdown that two players have agreed not to have.
-    fn in_the_hand(&self, playing: &Playing, command: &engine::Command<Card>) -> Decided {
+    pub(crate) fn in_the_hand(
+        &self,
+        playing: &Playing,
+        command: &engine::Command<Card>,
+    ) -> Decided {
         let hand = playing.current();
         if let (engine::Command::Deal(cards), Some(_)) = (command, &playing.second) {
             // The second board is dealt from what the first has left.
@@ -510,36 +523,38 @@ impl Table {
         }
         one(Fact::Rabbit { player, cards })
     }
-
-    /// HOUSE 20: the first of those who are to act and have no time left.
-    fn time_up(&self, at: Time) -> Decided {
-        let playing = self.playing().ok_or(Refusal::NoHand)?;
-        let hand = playing.current();
-        let engine::Turn::Players(seats) = hand.turn() else {
-            return Err(Refusal::NotNow(self.turn()));
-        };
-        let left = |player: PlayerId| {
-            let bank = self.people.get(&player).map_or(0, |person| person.bank);
-            let end = self.waits_since.plus(self.charter.clock.act).plus(bank);
-            end.0.saturating_sub(at.0)
-        };
-        let waits = seats.iter().filter_map(|seat| Some((seat, playing.player_in(seat)?)));
-        let (seat, player) =
-            waits.min_by_key(|(_, player)| left(*player)).ok_or(Refusal::NoHand)?;
-        if left(player) > 0 {
-            return Err(Refusal::TimeLeft { left: left(player) });
-        }
-        let options: Options = hand.options(seat).ok_or(Refusal::NoHand)?;
-        let holds = hand.player(seat).ok_or(Refusal::NoHand)?;
-        let play = timeout::default_move(&options, holds);
-        let events = self.in_the_hand(playing, &engine::Command::Play(seat, play))?;
-        let out = std::iter::once(Fact::TimedOut { player }.into());
-        Ok(out.chain(events).collect())
-    }
 }
 
 fn one(fact: Fact) -> Decided {
     Ok(vec![fact.into()])
+}
+
+/// Whether this is part of the game, which goes on only when the host lets it.
+fn goes_on(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Play { .. }
+            | Command::Deal
+            | Command::Chance(_)
+            | Command::TimeUp { .. }
+            | Command::Choose { player: Some(_), .. }
+            | Command::PickChair { .. }
+    )
+}
+
+fn say(player: PlayerId, name: &str, text: &str) -> Decided {
+    if !is_shown(name, MOST_LETTERS) {
+        return Err(Refusal::Name { most: MOST_LETTERS });
+    }
+    if !is_shown(text, MOST_WORDS) {
+        return Err(Refusal::Words { most: MOST_WORDS });
+    }
+    one(Fact::Said { player, name: name.to_owned(), text: text.to_owned() })
+}
+
+/// Whether a text can be shown on a line: something to see, and not too much of it.
+fn is_shown(text: &str, most: usize) -> bool {
+    !text.trim().is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control)
 }
 
 /// A game in which two kinds of hands win a part of the pot, as high and low do (HOUSE 19).

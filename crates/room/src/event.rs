@@ -215,6 +215,19 @@ pub enum Fact {
         /// Who.
         player: PlayerId,
     },
+    /// The host has stopped the game for a while.
+    Paused,
+    /// The game goes on, and clocks start again in full.
+    Resumed,
+    /// Somebody said something.
+    Said {
+        /// Who.
+        player: PlayerId,
+        /// What the others call them.
+        name: String,
+        /// What.
+        text: String,
+    },
     /// The night is over.
     Closed,
 }

@@ -8,6 +8,7 @@ mod after;
 mod apply;
 pub mod button;
 mod charter;
+mod clock;
 mod command;
 mod deal;
 mod decide;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::button::Marks;
 use crate::charter::{BadCharter, Charter};
-use crate::command::Motion;
+use crate::command::{Motion, Refusal};
 use crate::ledger::Ledger;
 use crate::table::{Person, Rotation, Stage, Table};
 use crate::{Chair, PlayerId, Time};
@@ -28,6 +28,7 @@ pub struct Snapshot {
     agreed: Vec<(Motion, PlayerId)>,
     seats_changed: u64,
     waits_since: Time,
+    is_paused: bool,
 }
 
 impl Table {
@@ -47,6 +48,7 @@ impl Table {
             agreed: self.agreed.clone(),
             seats_changed: self.seats_changed,
             waits_since: self.waits_since,
+            is_paused: self.is_paused,
         })
     }
 
@@ -68,7 +70,40 @@ impl Table {
             agreed: snapshot.agreed,
             seats_changed: snapshot.seats_changed,
             waits_since: snapshot.waits_since,
+            is_paused: snapshot.is_paused,
             ..table
         })
+    }
+
+    /// The same table under what the host has settled anew, between two hands. The mix begins from
+    /// its first game, and nobody has agreed to anything yet. Where it is another's turn now it has
+    /// been since what happened last; [`crate::Command::Resume`] gives the time in full.
+    pub fn settled_anew(&self, charter: Arc<Charter>) -> Result<Table, Refusal> {
+        if self.stage == Stage::Closed {
+            return Err(Refusal::Closed);
+        }
+        self.between_hands()?;
+        charter.check()?;
+        let chairs = charter.chairs;
+        let is_gone = |chair: &Chair| chair.index() >= usize::from(chairs);
+        if let Some(chair) = self.people.values().filter_map(|it| it.chair).find(is_gone) {
+            return Err(Refusal::NoSuchChair { chair, chairs });
+        }
+        // What was paid for a Show 'Em chip lies in the books until it is used or given back.
+        let is_out = self.people.values().any(|it| it.show_chips > 0);
+        if is_out && charter.house.show_chip != self.charter.house.show_chip {
+            let why = "Show 'Em chips keep their price as long as somebody holds one";
+            return Err(Refusal::NotPossible(why));
+        }
+        let bank = charter.clock.bank;
+        let (rotation, agreed) = (Rotation::default(), Vec::new());
+        let mut table = Table { charter, rotation, agreed, ..self.clone() };
+        for person in table.people.values_mut() {
+            person.bank = person.bank.min(bank);
+        }
+        if table.turn() != self.turn() {
+            table.waits_since = table.now;
+        }
+        Ok(table)
     }
 }

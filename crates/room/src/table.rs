@@ -44,6 +44,8 @@ pub struct Table {
     pub(crate) last: Option<Arc<Playing>>,
     /// Since when the table waits for what it waits for.
     pub(crate) waits_since: Time,
+    /// Whether the host has stopped the game for a while.
+    pub(crate) is_paused: bool,
 }
 
 /// Someone who sits at the table, or has.
@@ -140,10 +142,11 @@ pub(crate) struct Rotation {
 pub(crate) enum Stage {
     /// Between hands.
     Open,
-    /// Chairs are picked, in this order; whose button it was, and who deals.
+    /// Chairs are picked, in this order; whose button it was, and who deals; where all sat before.
     Picking {
         order: Vec<PlayerId>,
         owner: (Option<PlayerId>, Option<PlayerId>),
+        before: Vec<(PlayerId, Chair)>,
     },
     /// A hand is played.
     Playing(Arc<Playing>),
@@ -228,7 +231,7 @@ impl PartialEq for Table {
             && self.agreed == other.agreed
             && self.seats_changed == other.seats_changed
             && self.last == other.last
-            && self.waits_since == other.waits_since
+            && (self.waits_since, self.is_paused) == (other.waits_since, other.is_paused)
     }
 }
 
@@ -290,6 +293,7 @@ impl Table {
             seats_changed: 0,
             last: None,
             waits_since: Time::default(),
+            is_paused: false,
         })
     }
 
@@ -348,6 +352,11 @@ impl Table {
         self.is_double
     }
 
+    /// Whether the host has stopped the game for a while.
+    pub fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
     /// The hand that is being played.
     pub fn playing(&self) -> Option<&Playing> {
         match &self.stage {
@@ -394,7 +403,7 @@ impl Table {
     pub fn chooser(&self) -> Option<PlayerId> {
         let dealer = self.dealer?;
         let is_ready = |chair: &Chair| self.ready().any(|(other, _)| other == *chair);
-        let mut chairs = std::iter::once(dealer).chain(dealer.after(self.charter.chairs));
+        let mut chairs = std::iter::once(dealer).chain(dealer.after(Chair::MOST));
         self.sits_in(chairs.find(is_ready)?)
     }
 

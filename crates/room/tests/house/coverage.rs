@@ -3,12 +3,13 @@
 const RULINGS: &str = include_str!("../../../../docs/rulings.md");
 
 /// The tests, wherever they are.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     include_str!("barge.rs"),
     include_str!("bets.rs"),
     include_str!("chips.rs"),
     include_str!("choice.rs"),
     include_str!("clock.rs"),
+    include_str!("host.rs"),
     include_str!("kill.rs"),
     include_str!("pots.rs"),
     include_str!("seats.rs"),

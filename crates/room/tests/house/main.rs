@@ -10,6 +10,7 @@ mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod coverage;
+mod host;
 mod kill;
 mod pots;
 mod seats;

@@ -95,7 +95,7 @@ pub(crate) fn table(trial: &mut Trial) -> Charter {
         charter.menu = Arc::new(menu);
     }
     if trial.below(2) == 0 {
-        charter.clock = Clock { act: 30_000, bank: 20_000, refill: 1_000, grace: 0 };
+        charter.clock = Clock { act: 30_000, bank: 20_000, refill: 1_000, grace: 10_000 };
     }
     charter
 }
@@ -150,8 +150,17 @@ impl Evening {
 
     /// What the table waits for.
     pub(crate) fn goes_on(&mut self, met: &mut Met, trial: &mut Trial) {
+        if self.night.table.is_paused() {
+            assert_eq!(self.tries(met, &Command::Deal), Err(Refusal::Paused));
+            self.does(met, &Command::Resume);
+        }
         let night = &self.night;
         match night.table.turn() {
+            Turn::PickChair(_) if trial.below(8) == 0 => self.is_late(met, trial),
+            Turn::Choose(_) if trial.below(20) == 0 => {
+                self.is_late(met, trial);
+                met.meets("a game named when time was up");
+            }
             Turn::Players => {
                 let mut commands = wishes::together(night, trial);
                 commands.push(wishes::any(night, trial));
@@ -189,6 +198,20 @@ impl Evening {
         }
     }
 
+    /// Whoever the table waits for says nothing, connected or not.
+    fn is_late(&mut self, met: &mut Met, trial: &mut Trial) {
+        let people: Vec<PlayerId> = self.night.table.people().keys().copied().collect();
+        let away: Vec<PlayerId> = people.into_iter().filter(|_| trial.below(2) == 0).collect();
+        let end = self.night.table.deadline(&away).expect("somebody to wait for");
+        let time_up = Command::TimeUp { away };
+        if let Some(before) = end.0.checked_sub(1).filter(|it| *it > self.night.time.0) {
+            self.night.time = Time(before);
+            assert_eq!(self.tries(met, &time_up), Err(Refusal::TimeLeft { left: 1 }));
+        }
+        self.night.time = self.night.time.max(end);
+        self.does(met, &time_up);
+    }
+
     fn names_a_game(&mut self, met: &mut Met, player: Option<PlayerId>, trial: &mut Trial) {
         let mix = self.night.table.charter().menu.mix();
         let games = &mix.plays;
@@ -215,11 +238,7 @@ impl Evening {
     fn decides(&mut self, met: &mut Met, trial: &mut Trial) {
         let clock = self.night.table.charter().clock;
         match trial.below(40) {
-            0 => {
-                self.night.time = self.night.time.plus(clock.act + clock.bank);
-                self.does(met, &Command::TimeUp);
-                return;
-            }
+            0 => return self.is_late(met, trial),
             1 => self.night.time = self.night.time.plus(clock.act + 3_000),
             _ => {}
         }

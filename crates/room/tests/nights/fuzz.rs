@@ -33,6 +33,11 @@ fn name(trial: &mut Trial) -> String {
     trial.pick(&names).to_owned()
 }
 
+fn text(trial: &mut Trial) -> String {
+    let (most, more) = ("ä".repeat(300), "x".repeat(301));
+    trial.pick(&["", "\t", "nice hand", "two\nlines", &most, &more]).to_owned()
+}
+
 fn card(trial: &mut Trial) -> Card {
     Card::from_id(trial.below(Card::COUNT) as u8).expect("a card")
 }
@@ -95,7 +100,7 @@ fn nonsense(night: &Night, trial: &mut Trial) -> Command {
     let wish = if trial.below(2) == 0 { Wish::On } else { Wish::Off };
     let motions = [Motion::BombPot, Motion::Double, Motion::Chop, Motion::Split, Motion::RunTwice];
     let entry = if trial.below(2) == 0 { Entry::Wait } else { Entry::Post };
-    match trial.below(24) {
+    match trial.below(28) {
         0 | 1 => {
             Command::Sit { player, name: name(trial), chair: chair(trial), chips: chips(trial) }
         }
@@ -120,7 +125,10 @@ fn nonsense(night: &Night, trial: &mut Trial) -> Command {
         19 | 20 => Command::Chance(chance(trial)),
         21 => Command::Play { player, play: play(trial) },
         22 => Command::Rabbit { player, deck: deck(night, trial) },
-        _ => Command::TimeUp,
+        23 => Command::Pause,
+        24 => Command::Resume,
+        25 => Command::Say { player, name: name(trial), text: text(trial) },
+        _ => Command::TimeUp { away: (0..trial.below(3)).map(|_| self::player(trial)).collect() },
     }
 }
 

@@ -7,7 +7,10 @@ use engine::PostKind;
 use room::*;
 
 /// Everything that nights must meet.
-pub(crate) const KINDS: [&str; 39] = [
+pub(crate) const KINDS: [&str; 44] = [
+    "a chair picked when time was up",
+    "a game named when time was up",
+    "a pause",
     "a pot split in a showdown that was not held",
     "a rabbit hunt",
     "a Show 'Em chip given back",
@@ -43,6 +46,8 @@ pub(crate) const KINDS: [&str; 39] = [
     "a hand that does not count",
     "coming back with more than a buy-in",
     "sitting out after time-outs",
+    "something that was said",
+    "something that waits for the end of a pause",
     "stakes doubled at midnight",
     "stakes doubled by vote",
     "the board run twice",
@@ -60,7 +65,7 @@ pub(crate) struct Met {
 }
 
 impl Met {
-    fn meets(&mut self, kind: &'static str) {
+    pub(crate) fn meets(&mut self, kind: &'static str) {
         assert!(KINDS.contains(&kind), "{kind:?} is not on the list");
         *self.counts.entry(kind).or_default() += 1;
     }
@@ -76,6 +81,7 @@ impl Met {
             (Command::Leave { .. }, Refusal::KillDue) => {
                 self.meets("a leave refused because of a kill");
             }
+            (_, Refusal::Paused) => self.meets("something that waits for the end of a pause"),
             (Command::SitOut { .. }, Refusal::KillDue) => {
                 self.meets("a sit-out refused because of a kill");
             }
@@ -138,7 +144,12 @@ impl Met {
             Fact::Over(outcome) if !outcome.side.is_empty() => self.meets("a seven and a deuce"),
             Fact::Rabbit { .. } => self.meets("a rabbit hunt"),
             Fact::UsedBank { .. } => self.meets("the time bank used"),
+            Fact::TimedOut { .. } if before.playing().is_none() => {
+                self.meets("a chair picked when time was up");
+            }
             Fact::TimedOut { .. } => self.meets("a time-out"),
+            Fact::Paused => self.meets("a pause"),
+            Fact::Said { .. } => self.meets("something that was said"),
             _ => {}
         }
     }

@@ -27,6 +27,7 @@ pub(crate) struct Scene {
     /// Show 'Em chips by holder, and with how much players left.
     show_chips: BTreeMap<PlayerId, u64>,
     took_off: BTreeMap<PlayerId, u64>,
+    is_paused: bool,
 }
 
 /// Where all chips are.
@@ -105,6 +106,7 @@ impl Scene {
             hand: None,
             show_chips: BTreeMap::new(),
             took_off: BTreeMap::new(),
+            is_paused: false,
         }
     }
 
@@ -154,7 +156,10 @@ impl Scene {
     pub(crate) fn apply(&mut self, event: &Event<Card>, dealt: Option<&Variant>) {
         match event {
             Event::Open(fact) => self.fact(fact, dealt),
-            Event::Hand(event) => self.in_hand(event),
+            Event::Hand(event) => {
+                assert!(!self.is_paused, "nobody plays on while the table is paused");
+                self.in_hand(event);
+            }
             Event::Presented { player, of, .. } => {
                 let price = self.charter.house.show_chip.expect("Show 'Em chips");
                 let held = self.show_chips.get_mut(player).expect("a chip to present");
@@ -242,7 +247,10 @@ impl Scene {
                     hand.live().into_iter().map(|seat| hand.players[seat]).collect();
                 assert!(self.agree(&live, Motion::RunTwice), "all who are left agree");
             }
-            Fact::Begun(beginning) => self.begun(beginning, dealt.expect("a game")),
+            Fact::Begun(beginning) => {
+                assert!(!self.is_paused, "no hand begins while the table is paused");
+                self.begun(beginning, dealt.expect("a game"));
+            }
             Fact::Voided => {
                 // As if it had not been dealt.
                 let hand = self.hand.take().expect("a hand that does not count");
@@ -261,7 +269,10 @@ impl Scene {
             | Fact::Rabbit { .. }
             | Fact::Acted { .. }
             | Fact::UsedBank { .. }
-            | Fact::TimedOut { .. } => {}
+            | Fact::TimedOut { .. }
+            | Fact::Said { .. } => {}
+            Fact::Paused => assert!(!std::mem::replace(&mut self.is_paused, true), "once"),
+            Fact::Resumed => self.is_paused = false,
         }
     }
 

@@ -18,7 +18,7 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
     let other = PlayerId(trial.below(PLAYERS) as u64);
     let chair = Chair::new(trial.below(usize::from(chairs)) as u8).expect("a chair");
     let wish = if trial.below(3) > 0 { Wish::On } else { Wish::Off };
-    match trial.below(21) {
+    match trial.below(23) {
         0..=4 => {
             let chips = 200 + trial.below(900) as u64;
             Command::Sit { player, name: name(player), chair, chips }
@@ -37,7 +37,10 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
         15 => Command::ChangeSeats { player, deck: night.deck(trial, CardSet::EMPTY) },
         16 => rabbit(night, player, trial),
         17 if trial.below(8) == 0 => Command::Void,
-        17 => Command::TimeUp,
+        17 => Command::TimeUp { away: vec![player] },
+        21 => Command::Say { player, name: name(player), text: "nice hand".to_owned() },
+        22 if trial.below(4) == 0 => Command::Resume,
+        22 => Command::Pause,
         _ => {
             let motions =
                 [Motion::BombPot, Motion::Double, Motion::Chop, Motion::Split, Motion::RunTwice];
