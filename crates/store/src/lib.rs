@@ -16,7 +16,9 @@ mod sqlite;
 pub use key::{Key, KeyError};
 pub use log::{Unreadable, Unsealed, read, written};
 pub use memory::Memory;
-pub use rebuild::{NotRebuilt, Rebuilt, kept, rebuild};
-pub use records::{Done, Line, Person, Store, StoreError, TableId, TableRecord, Write};
+pub use rebuild::{NotRebuilt, Rebuilt, Recent, kept, rebuild};
+pub use records::{
+    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+};
 pub use seal::{Broken, Sealer};
 pub use sqlite::Sqlite;

@@ -2,11 +2,14 @@
 //! others do.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use room::Account;
 
-use crate::records::{Done, Line, Person, Store, StoreError, TableId, TableRecord, Write};
+use crate::records::{
+    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+};
 
 /// A store in memory.
 #[derive(Debug, Default)]
@@ -27,6 +30,8 @@ struct Table {
     lines: Vec<Line>,
     movements: Vec<room::Movement>,
     snapshots: Vec<(u64, String)>,
+    receipts: BTreeMap<String, (u64, String)>,
+    hands: BTreeMap<u64, HandRecord>,
 }
 
 impl Memory {
@@ -40,6 +45,13 @@ impl Kept {
         self.tables.get_mut(&id).ok_or(StoreError::NoTable(id))
     }
 
+    /// Who has a password and this name.
+    fn named(&self, name: &str) -> Option<Person> {
+        let name = name.to_lowercase();
+        let is_it = |it: &&Person| it.password.is_some() && it.name.to_lowercase() == name;
+        self.people.values().find(is_it).cloned()
+    }
+
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
             Write::Open(record) => {
@@ -48,11 +60,13 @@ impl Kept {
                 if self.tables.contains_key(&id) || self.tables.values().any(link) {
                     return Err(StoreError::Taken(format!("table {}", id.0)));
                 }
-                let (lines, movements) = (Vec::new(), Vec::new());
-                let table = Table { record, lines, movements, snapshots: Vec::new() };
-                self.tables.insert(id, table);
+                self.tables.insert(id, Table::new(record));
             }
-            Write::Charter { table, charter } => self.table(table)?.record.charter = charter,
+            Write::Settings { table, text, settled } => {
+                let record = &mut self.table(table)?.record;
+                record.settings = text;
+                record.settled = settled.unwrap_or(record.settled);
+            }
             Write::Lines { table: id, lines, movements } => {
                 let table = self.table(id)?;
                 for line in lines {
@@ -67,14 +81,28 @@ impl Kept {
             }
             Write::Snapshot { table, lines, text } => {
                 let snapshots = &mut self.table(table)?.snapshots;
-                snapshots.insert(0, (lines, text));
+                snapshots.retain(|(other, _)| *other != lines);
+                snapshots.push((lines, text));
+                snapshots.sort_by_key(|(lines, _)| std::cmp::Reverse(*lines));
                 snapshots.truncate(2);
             }
-            Write::Close { table } => self.table(table)?.record.is_closed = true,
+            Write::Receipt { table, client, number, answer } => {
+                let table = self.table(table)?;
+                if !table.record.is_closed {
+                    table.receipts.insert(client, (number, answer));
+                }
+            }
+            Write::Hand(hand) => {
+                self.table(hand.table)?.hands.insert(hand.number, hand);
+            }
+            Write::Close { table } => {
+                let table = self.table(table)?;
+                table.record.is_closed = true;
+                table.receipts.clear();
+            }
             Write::Person(person) => {
-                let name = person.name.to_lowercase();
-                let other = |it: &Person| it.id != person.id && it.name.to_lowercase() == name;
-                if self.people.values().any(other) {
+                let is_other = |it: Person| it.id != person.id;
+                if person.password.is_some() && self.named(&person.name).is_some_and(is_other) {
                     return Err(StoreError::Taken(person.name));
                 }
                 self.people.insert(person.id, person);
@@ -84,6 +112,19 @@ impl Kept {
             }
         }
         Ok(())
+    }
+}
+
+impl Table {
+    fn new(record: TableRecord) -> Table {
+        Table {
+            record,
+            lines: Vec::new(),
+            movements: Vec::new(),
+            snapshots: Vec::new(),
+            receipts: BTreeMap::new(),
+            hands: BTreeMap::new(),
+        }
     }
 }
 
@@ -105,13 +146,29 @@ impl Store for Memory {
         Ok(records.filter(|record| with_closed || !record.is_closed).cloned().collect())
     }
 
-    fn lines(&self, table: TableId, from: u64) -> Result<Vec<Line>, StoreError> {
-        let lines = &self.kept().table(table)?.lines.clone();
-        Ok(lines.iter().filter(|line| line.number >= from).cloned().collect())
+    fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError> {
+        let mut kept = self.kept();
+        let lines = kept.table(table)?.lines.iter();
+        Ok(lines.filter(|line| numbers.contains(&line.number)).cloned().collect())
     }
 
     fn snapshots(&self, table: TableId) -> Result<Vec<(u64, String)>, StoreError> {
         Ok(self.kept().table(table)?.snapshots.clone())
+    }
+
+    fn receipts(&self, table: TableId) -> Result<Vec<Receipt>, StoreError> {
+        let receipts = self.kept().table(table)?.receipts.clone().into_iter();
+        let receipts =
+            receipts.map(|(client, (number, answer))| Receipt { client, number, answer });
+        Ok(receipts.collect())
+    }
+
+    fn hands(&self, table: TableId) -> Result<Vec<HandRecord>, StoreError> {
+        Ok(self.kept().table(table)?.hands.values().cloned().collect())
+    }
+
+    fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError> {
+        Ok(self.kept().table(table)?.hands.get(&number).cloned())
     }
 
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {
@@ -124,8 +181,7 @@ impl Store for Memory {
     }
 
     fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError> {
-        let name = name.to_lowercase();
-        Ok(self.kept().people.values().find(|it| it.name.to_lowercase() == name).cloned())
+        Ok(self.kept().named(name))
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError> {

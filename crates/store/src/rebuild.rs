@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::Cards;
-use room::{BadCharter, Charter, Event, Fact, Happened, Snapshot, Table};
+use room::{BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Snapshot, Table};
 
 use crate::log::{self, Unreadable, Unsealed};
-use crate::records::{Line, Store, StoreError, TableId, Write};
+use crate::records::{HandRecord, Line, Store, StoreError, TableId, Write};
 use crate::seal::Sealer;
 
 /// A table as it was when the program ended.
@@ -20,6 +20,20 @@ pub struct Rebuilt {
     /// Whether the hand that was played cannot be played on, because its cards cannot be opened. Stacks
     /// are as they were at its start; what is left to do is [`room::Command::Void`].
     pub is_hand_lost: bool,
+    /// What happened last: every whole line that was replayed.
+    pub recent: Vec<Recent>,
+}
+
+/// A line that was replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recent {
+    /// Its number.
+    pub number: u64,
+    /// What happened.
+    pub happened: Happened<Card>,
+    /// Who was dealt in for the hand that was played then, or had been played last, in the order of
+    /// dealing: what happens in a hand is told by seats.
+    pub players: Arc<[PlayerId]>,
 }
 
 /// Why a table cannot be rebuilt.
@@ -44,8 +58,8 @@ pub enum NotRebuilt {
     Charter(#[from] BadCharter),
 }
 
-/// What a command has done, as one call to a store: lines of the log, the chips they move, and how the
-/// table stands when a hand is over.
+/// What a command has done, as one call to a store: lines of the log, the chips they move, where
+/// hands are found, and how the table stands when a hand is over.
 pub fn kept(
     id: TableId,
     from: u64,
@@ -58,6 +72,11 @@ pub fn kept(
     let count = from + lines.len() as u64;
     let movements = after.ledger().since(before.ledger());
     let mut writes = vec![Write::Lines { table: id, lines, movements }];
+    for (first, happened) in (from..).zip(events) {
+        if let Event::Open(Fact::Begun(beginning)) = &happened.event {
+            writes.extend(hand(id, first, beginning, after).map(Write::Hand));
+        }
+    }
     let is_end = |it: &Happened<Card>| {
         matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
     };
@@ -72,18 +91,39 @@ pub fn kept(
     Ok(writes)
 }
 
-/// A table from its log. Where the key is not there, or opens nothing, everything is there but the hand
-/// that was played.
+/// Where a hand that has begun is found.
+fn hand(id: TableId, first: u64, beginning: &Beginning, after: &Table) -> Option<HandRecord> {
+    let playing = after.playing().or(after.last_hand())?;
+    let name = |player: &PlayerId| after.people().get(player).map(|it| it.name.clone());
+    let named = |player: &PlayerId| (player.0, name(player).unwrap_or_default());
+    Some(HandRecord {
+        table: id,
+        number: beginning.number,
+        first,
+        game: playing.hand.rules().variant().id.clone(),
+        players: playing.players.iter().map(named).collect(),
+    })
+}
+
+/// A table from its log. What the host settled must be what is kept with the table: nothing is
+/// replayed that is older than it, as far as there is a snapshot that is not. Where the key is not
+/// there, or opens nothing, everything is there but the hand that was played.
 pub fn rebuild(
     charter: &Arc<Charter>,
     store: &dyn Store,
     id: TableId,
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
+    let settled = store.table(id)?.settled;
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
         // The hand before the last snapshot is played again: somebody may still want to see more of it.
-        match replay(charter, store, id, snapshots.get(1), Some(sealer)) {
+        let before = match snapshots.get(1) {
+            Some((lines, _)) if *lines < settled => snapshots.first(),
+            None if settled > 0 => snapshots.first(),
+            before => before,
+        };
+        match replay(charter, store, id, before, Some(sealer)) {
             Err(NotRebuilt::Line(Unreadable::Sealed { .. })) => {}
             outcome => return outcome,
         }
@@ -107,9 +147,11 @@ fn replay(
         }
         None => (Table::open(charter)?, 0),
     };
-    let lines: Vec<Line> = store.lines(id, from)?;
+    let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
     let count = from + lines.len() as u64;
     let mut is_hand_lost = false;
+    let mut recent = Vec::new();
+    let mut players: Arc<[PlayerId]> = Arc::new([]);
     for line in &lines {
         match log::read(id, line, sealer)? {
             Unsealed::Whole(happened) => {
@@ -119,6 +161,13 @@ fn replay(
                     is_hand_lost = true;
                 } else {
                     table.apply(&happened);
+                    if let (Event::Open(Fact::Begun(_)), Some(playing)) =
+                        (&happened.event, table.playing())
+                    {
+                        players = playing.players.as_slice().into();
+                    }
+                    let (number, players) = (line.number, Arc::clone(&players));
+                    recent.push(Recent { number, happened, players });
                 }
             }
             Unsealed::Part(Happened { at, event: Event::Presented { player, of, .. } }) => {
@@ -130,5 +179,5 @@ fn replay(
         }
     }
     let is_hand_lost = is_hand_lost && table.playing().is_some();
-    Ok(Rebuilt { table, lines: count, is_hand_lost })
+    Ok(Rebuilt { table, lines: count, is_hand_lost, recent })
 }

@@ -1,5 +1,7 @@
 //! What a store keeps, and what every store must do.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// A table, by its number in the store.
@@ -25,7 +27,11 @@ pub struct TableRecord {
     /// The word that leads to it, which nobody can guess.
     pub link: String,
     /// What the host settled, as text.
-    pub charter: String,
+    pub settings: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: u64,
+    /// The line from which the settings are in force: older ones were written under others.
+    pub settled: u64,
     /// Whether it is over.
     pub is_closed: bool,
 }
@@ -41,17 +47,47 @@ pub struct Person {
     pub password: Option<String>,
 }
 
+/// What a client was told when it asked for something, so that it can ask again after a lost answer
+/// without doing it twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Receipt {
+    /// Which client.
+    pub client: String,
+    /// The number it gave to what it asked.
+    pub number: u64,
+    /// The answer, as text.
+    pub answer: String,
+}
+
+/// Where a hand is found in the log of its table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandRecord {
+    /// Which table.
+    pub table: TableId,
+    /// Its number at the table, the first being 1.
+    pub number: u64,
+    /// The line with which it begins.
+    pub first: u64,
+    /// The id of its game.
+    pub game: String,
+    /// Who was dealt in, in the order of dealing: numbers, and the names they had.
+    pub players: Vec<(u64, String)>,
+}
+
 /// Something to be kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Write {
     /// A new table.
     Open(TableRecord),
     /// What the host settled anew.
-    Charter {
+    Settings {
         /// Which table.
         table: TableId,
         /// As text.
-        charter: String,
+        text: String,
+        /// The line from which it is in force; none where nothing that counts for the log has
+        /// changed.
+        settled: Option<u64>,
     },
     /// Lines of a table's log, and the chips that they move.
     Lines {
@@ -62,8 +98,8 @@ pub enum Write {
         /// What moves with them.
         movements: Vec<room::Movement>,
     },
-    /// How a table stood between two hands, after so many lines. Older ones but one are not needed
-    /// any more.
+    /// How a table stood between two hands, after so many lines; it replaces one after as many.
+    /// Older ones but one are not needed any more.
     Snapshot {
         /// Which table.
         table: TableId,
@@ -72,12 +108,26 @@ pub enum Write {
         /// How it stood, as text.
         text: String,
     },
+    /// What a client was told last at a table; a table that is over keeps none.
+    Receipt {
+        /// Which table.
+        table: TableId,
+        /// Which client.
+        client: String,
+        /// The number of what it asked.
+        number: u64,
+        /// The answer, as text.
+        answer: String,
+    },
+    /// Where a hand is found.
+    Hand(HandRecord),
     /// A table is over.
     Close {
         /// Which.
         table: TableId,
     },
-    /// Someone comes for the first time, or has another name or password.
+    /// Someone comes for the first time, or has another name or password. No two who have a
+    /// password have the same name, whatever its letters' case.
     Person(Person),
     /// The text of a game by its hash: hands are played by the text they began with.
     Game {
@@ -113,6 +163,9 @@ pub enum StoreError {
     /// No such table.
     #[error("there is no table {}", .0.0)]
     NoTable(TableId),
+    /// Another program has the data.
+    #[error("the data in {0} is used by another cardroom: stop it first")]
+    InUse(String),
     /// The store has ended.
     #[error("the store has ended")]
     Ended,
@@ -135,16 +188,32 @@ pub trait Store: Send + Sync {
     /// All tables, or those that are not over.
     fn tables(&self, with_closed: bool) -> Result<Vec<TableRecord>, StoreError>;
 
-    /// The lines of a table from a number on.
-    fn lines(&self, table: TableId, from: u64) -> Result<Vec<Line>, StoreError>;
+    /// One table.
+    fn table(&self, table: TableId) -> Result<TableRecord, StoreError> {
+        let mut tables = self.tables(true)?.into_iter();
+        tables.find(|record| record.id == table).ok_or(StoreError::NoTable(table))
+    }
+
+    /// The lines of a table with these numbers, as far as there are any; to the end is `u64::MAX`.
+    fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError>;
 
     /// How a table stood after how many lines: the last two that are kept, the newest first.
     fn snapshots(&self, table: TableId) -> Result<Vec<(u64, String)>, StoreError>;
 
+    /// What each client was told last at a table, by client.
+    fn receipts(&self, table: TableId) -> Result<Vec<Receipt>, StoreError>;
+
+    /// The hands of a table, the first first.
+    fn hands(&self, table: TableId) -> Result<Vec<HandRecord>, StoreError>;
+
+    /// The hand of a table with this number.
+    fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError>;
+
     /// The sum of everything that was booked to each account of a table.
     fn balances(&self, table: TableId) -> Result<Vec<(room::Account, i128)>, StoreError>;
 
-    /// The person with this name, whatever its letters' case.
+    /// The person who has this name, whatever its letters' case: someone with a password. Guests
+    /// may be called like anybody.
     fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError>;
 
     /// The person with this number.

@@ -28,6 +28,12 @@ const NONCE: usize = 24;
 /// Sealed texts are as long as the next multiple of this, so that their length tells nothing of the cards.
 const BLOCK: usize = 256;
 
+/// The same for words, which are shorter.
+const WORD_BLOCK: usize = 64;
+
+/// What stands behind a word, before what fills the block.
+const END_OF_WORD: u8 = 1;
+
 impl Sealer {
     /// With this key.
     pub fn new(key: &Key) -> Sealer {
@@ -36,26 +42,59 @@ impl Sealer {
 
     /// Seals a text for its place: it cannot be opened at another.
     pub fn seal(&self, table: TableId, number: u64, text: &str) -> Result<Vec<u8>, Broken> {
-        let mut nonce = [0; NONCE];
-        getrandom::fill(&mut nonce).map_err(|_| Broken)?;
         let mut padded = text.as_bytes().to_vec();
         padded.resize(padded.len().next_multiple_of(BLOCK), b' ');
-        let place = place(table, number);
-        let payload = Payload { msg: &padded, aad: &place };
-        let sealed = self.cipher.encrypt(&XNonce::from(nonce), payload).map_err(|_| Broken)?;
-        Ok([nonce.as_slice(), &sealed].concat())
+        self.encrypt(&place(table, number), &padded)
     }
 
     /// Opens what was sealed for this place.
     pub fn open(&self, table: TableId, number: u64, sealed: &[u8]) -> Result<String, Broken> {
-        let (nonce, sealed) = sealed.split_at_checked(NONCE).ok_or(Broken)?;
-        let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| Broken)?;
-        let place = place(table, number);
-        let payload = Payload { msg: sealed, aad: &place };
-        let text = self.cipher.decrypt(&XNonce::from(nonce), payload).map_err(|_| Broken)?;
+        let text = self.decrypt(&place(table, number), sealed)?;
         let text = String::from_utf8(text).map_err(|_| Broken)?;
         Ok(text.trim_end().to_owned())
     }
+
+    /// Seals a word for a purpose, such as a cookie: it cannot be opened for another, nor as a line
+    /// of a table. Any text comes back as it was.
+    pub fn seal_word(&self, purpose: &str, text: &str) -> Result<Vec<u8>, Broken> {
+        let mut padded = text.as_bytes().to_vec();
+        padded.push(END_OF_WORD);
+        padded.resize(padded.len().next_multiple_of(WORD_BLOCK), 0);
+        self.encrypt(purpose_of_word(purpose).as_bytes(), &padded)
+    }
+
+    /// Opens a word that was sealed for this purpose.
+    pub fn open_word(&self, purpose: &str, sealed: &[u8]) -> Result<String, Broken> {
+        let mut text = self.decrypt(purpose_of_word(purpose).as_bytes(), sealed)?;
+        let end = text.iter().rposition(|byte| *byte != 0).ok_or(Broken)?;
+        if text[end] != END_OF_WORD {
+            return Err(Broken);
+        }
+        text.truncate(end);
+        String::from_utf8(text).map_err(|_| Broken)
+    }
+
+    /// A nonce, and the text sealed with it for what it is bound to.
+    fn encrypt(&self, bound: &[u8], text: &[u8]) -> Result<Vec<u8>, Broken> {
+        let mut nonce = [0; NONCE];
+        getrandom::fill(&mut nonce).map_err(|_| Broken)?;
+        let payload = Payload { msg: text, aad: bound };
+        let sealed = self.cipher.encrypt(&XNonce::from(nonce), payload).map_err(|_| Broken)?;
+        Ok([nonce.as_slice(), &sealed].concat())
+    }
+
+    fn decrypt(&self, bound: &[u8], sealed: &[u8]) -> Result<Vec<u8>, Broken> {
+        let (nonce, sealed) = sealed.split_at_checked(NONCE).ok_or(Broken)?;
+        let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| Broken)?;
+        let payload = Payload { msg: sealed, aad: bound };
+        self.cipher.decrypt(&XNonce::from(nonce), payload).map_err(|_| Broken)
+    }
+}
+
+/// What a word is bound to. It is longer than any place, so that no word is a line of a table,
+/// whatever its number.
+fn purpose_of_word(purpose: &str) -> String {
+    format!("cardroom: a word for {purpose}")
 }
 
 /// Where something belongs, as bytes.

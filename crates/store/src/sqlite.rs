@@ -4,6 +4,9 @@
 //! transaction with one sync, and then tells everyone who waited: a sync takes as long for a hundred moves
 //! as for one.
 
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +15,9 @@ use std::thread::JoinHandle;
 use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
-use crate::records::{Done, Line, Person, Store, StoreError, TableId, TableRecord, Write};
+use crate::records::{
+    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+};
 
 /// The form of the data; a program refuses what is newer than it knows.
 const VERSION: u32 = 1;
@@ -22,8 +27,8 @@ const MOST_TOGETHER: usize = 1_024;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
-    id INTEGER PRIMARY KEY, link TEXT NOT NULL UNIQUE, charter TEXT NOT NULL,
-    closed INTEGER NOT NULL DEFAULT 0
+    id INTEGER PRIMARY KEY, link TEXT NOT NULL UNIQUE, settings TEXT NOT NULL,
+    opened INTEGER NOT NULL, settled INTEGER NOT NULL, closed INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE lines (
     table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL,
@@ -40,9 +45,20 @@ CREATE TABLE snapshots (
     table_id INTEGER NOT NULL REFERENCES tables(id), lines INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (table_id, lines)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE receipts (
+    table_id INTEGER NOT NULL REFERENCES tables(id), client TEXT NOT NULL, number INTEGER NOT NULL,
+    answer TEXT NOT NULL,
+    PRIMARY KEY (table_id, client)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE hands (
+    table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL,
+    first INTEGER NOT NULL, game TEXT NOT NULL, players TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE people (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL, lower TEXT NOT NULL UNIQUE, password TEXT
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, lower TEXT NOT NULL, password TEXT
 ) STRICT;
+CREATE UNIQUE INDEX people_with_password ON people (lower) WHERE password IS NOT NULL;
 CREATE TABLE games (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
 ";
 
@@ -52,11 +68,14 @@ pub struct Sqlite {
     reads: Mutex<Connection>,
     queue: Option<Sender<(Vec<Write>, Done)>>,
     writer: Option<JoinHandle<()>>,
+    /// Kept as long as the store is used, and let go after everything else.
+    _lock: File,
 }
 
 impl Sqlite {
-    /// The store in this file, which is made where it is not there.
+    /// The store in this file, which is made where it is not there. One program at a time has it.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        let lock = locked(path)?;
         let mut writes = Connection::open(path).map_err(failed)?;
         // A change that is acknowledged is on the disk: the log of changes is synced with each.
         writes.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
@@ -71,7 +90,8 @@ impl Sqlite {
             .name("store".to_owned())
             .spawn(move || write_all(&mut writes, &waiting))
             .map_err(|error| StoreError::Failed(error.to_string()))?;
-        Ok(Sqlite { reads: Mutex::new(reads), queue: Some(queue), writer: Some(writer) })
+        let (reads, queue, writer) = (Mutex::new(reads), Some(queue), Some(writer));
+        Ok(Sqlite { reads, queue, writer, _lock: lock })
     }
 
     fn reads(&self) -> MutexGuard<'_, Connection> {
@@ -103,6 +123,21 @@ impl Drop for Sqlite {
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 fn failed(error: rusqlite::Error) -> StoreError {
     StoreError::Failed(error.to_string())
+}
+
+/// A lock beside the data: two programs that rebuild and play the same tables would not know of
+/// each other's moves. The system lets it go when a program ends, in whatever way.
+fn locked(path: &Path) -> Result<File, StoreError> {
+    let mut beside = OsString::from(path);
+    beside.push(".lock");
+    let unusable = |error| StoreError::Failed(format!("{}: {error}", Path::new(&beside).display()));
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&beside);
+    let file = file.map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
+        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    }
 }
 
 /// Makes the data what this program works with.
@@ -160,14 +195,18 @@ fn together(
 
 fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
     let changed = match write {
-        Write::Open(TableRecord { id, link, charter, is_closed }) => {
-            let text = "INSERT INTO tables (id, link, charter, closed) VALUES (?1, ?2, ?3, ?4)";
-            let what = || format!("table {}", id.0);
-            return taken(to.execute(text, params![id.0 as i64, link, charter, is_closed]), what);
+        Write::Open(TableRecord { id, link, settings, opened, settled, is_closed }) => {
+            let text = "INSERT INTO tables (id, link, settings, opened, settled, closed)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            let (number, opened, settled) = (id.0 as i64, *opened as i64, *settled as i64);
+            let values = params![number, link, settings, opened, settled, is_closed];
+            return taken(to.execute(text, values), || format!("table {}", id.0));
         }
-        Write::Charter { table, charter } => {
-            let text = "UPDATE tables SET charter = ?2 WHERE id = ?1";
-            (*table, to.execute(text, params![table.0 as i64, charter]))
+        Write::Settings { table, text, settled } => {
+            let sql = "UPDATE tables SET settings = ?2, settled = coalesce(?3, settled)
+                WHERE id = ?1";
+            let settled = settled.map(|line| line as i64);
+            (*table, to.execute(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
             keep_lines(to, *table, lines)?;
@@ -182,7 +221,17 @@ fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
                 (SELECT lines FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC LIMIT 2)";
             return to.execute(sql, [table.0 as i64]).map(drop).map_err(failed);
         }
+        Write::Receipt { table, client, number, answer } => {
+            known(to, *table)?;
+            let text = "INSERT OR REPLACE INTO receipts (table_id, client, number, answer)
+                SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0";
+            let values = params![table.0 as i64, client, *number as i64, answer];
+            return to.execute(text, values).map(drop).map_err(failed);
+        }
+        Write::Hand(hand) => return keep_hand(to, hand),
         Write::Close { table } => {
+            let text = "DELETE FROM receipts WHERE table_id = ?1";
+            to.execute(text, [table.0 as i64]).map_err(failed)?;
             let text = "UPDATE tables SET closed = 1 WHERE id = ?1";
             (*table, to.execute(text, [table.0 as i64]))
         }
@@ -239,6 +288,17 @@ fn keep_lines(to: &Connection, table: TableId, lines: &[Line]) -> Result<(), Sto
         insert.execute(values).map_err(failed)?;
     }
     Ok(())
+}
+
+fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
+    known(to, hand.table)?;
+    let players = serde_json::to_string(&hand.players);
+    let players = players.map_err(|error| StoreError::Failed(error.to_string()))?;
+    let text = "INSERT OR REPLACE INTO hands (table_id, number, first, game, players)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+    let (table, number, first) = (hand.table.0 as i64, hand.number as i64, hand.first as i64);
+    let values = params![table, number, first, hand.game, players];
+    to.execute(text, values).map(drop).map_err(failed)
 }
 
 fn keep_movements(
@@ -304,28 +364,24 @@ impl Store for Sqlite {
     }
 
     fn tables(&self, with_closed: bool) -> Result<Vec<TableRecord>, StoreError> {
-        let text = "SELECT id, link, charter, closed FROM tables
-            WHERE closed = 0 OR ?1 ORDER BY id";
-        let reads = self.reads();
-        let mut query = reads.prepare_cached(text).map_err(failed)?;
-        let rows = query.query_map([with_closed], |row| {
-            Ok(TableRecord {
-                id: TableId(row.get::<_, i64>(0)? as u64),
-                link: row.get(1)?,
-                charter: row.get(2)?,
-                is_closed: row.get(3)?,
-            })
-        });
-        rows.and_then(Iterator::collect).map_err(failed)
+        tables(&self.reads(), "closed = 0 OR ?1", params![with_closed])
     }
 
-    fn lines(&self, table: TableId, from: u64) -> Result<Vec<Line>, StoreError> {
+    fn table(&self, table: TableId) -> Result<TableRecord, StoreError> {
+        let mut found = tables(&self.reads(), "id = ?1", params![table.0 as i64])?;
+        found.pop().ok_or(StoreError::NoTable(table))
+    }
+
+    fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError> {
         let text = "SELECT number, open, sealed FROM lines
-            WHERE table_id = ?1 AND number >= ?2 ORDER BY number";
+            WHERE table_id = ?1 AND number >= ?2 AND number < ?3 ORDER BY number";
         let reads = self.reads();
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
-        let rows = query.query_map([table.0 as i64, from as i64], |row| {
+        // There is no line so high that it would matter.
+        let [from, to] =
+            [numbers.start, numbers.end].map(|it| i64::try_from(it).unwrap_or(i64::MAX));
+        let rows = query.query_map([table.0 as i64, from, to], |row| {
             let number = row.get::<_, i64>(0)? as u64;
             Ok(Line { number, open: row.get(1)?, sealed: row.get(2)? })
         });
@@ -340,6 +396,28 @@ impl Store for Sqlite {
         let rows = query
             .query_map([table.0 as i64], |row| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?)));
         rows.and_then(Iterator::collect).map_err(failed)
+    }
+
+    fn receipts(&self, table: TableId) -> Result<Vec<Receipt>, StoreError> {
+        let text =
+            "SELECT client, number, answer FROM receipts WHERE table_id = ?1 ORDER BY client";
+        let reads = self.reads();
+        known(&reads, table)?;
+        let mut query = reads.prepare_cached(text).map_err(failed)?;
+        let rows = query.query_map([table.0 as i64], |row| {
+            let number = row.get::<_, i64>(1)? as u64;
+            Ok(Receipt { client: row.get(0)?, number, answer: row.get(2)? })
+        });
+        rows.and_then(Iterator::collect).map_err(failed)
+    }
+
+    fn hands(&self, table: TableId) -> Result<Vec<HandRecord>, StoreError> {
+        hands(&self.reads(), table, 0..=i64::MAX)
+    }
+
+    fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError> {
+        let number = number as i64;
+        Ok(hands(&self.reads(), table, number..=number)?.pop())
     }
 
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {
@@ -364,7 +442,8 @@ impl Store for Sqlite {
     }
 
     fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError> {
-        person(&self.reads(), "lower = ?1", params![name.to_lowercase()])
+        let which = "lower = ?1 AND password IS NOT NULL";
+        person(&self.reads(), which, params![name.to_lowercase()])
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError> {
@@ -375,6 +454,52 @@ impl Store for Sqlite {
         let text = "SELECT body FROM games WHERE hash = ?1";
         self.reads().query_row(text, [hash], |row| row.get(0)).optional().map_err(failed)
     }
+}
+
+fn tables(
+    reads: &Connection,
+    which: &str,
+    values: &[&dyn rusqlite::ToSql],
+) -> Result<Vec<TableRecord>, StoreError> {
+    let text = format!(
+        "SELECT id, link, settings, opened, settled, closed FROM tables WHERE {which} ORDER BY id"
+    );
+    let mut query = reads.prepare_cached(&text).map_err(failed)?;
+    let rows = query.query_map(values, |row| {
+        Ok(TableRecord {
+            id: TableId(row.get::<_, i64>(0)? as u64),
+            link: row.get(1)?,
+            settings: row.get(2)?,
+            opened: row.get::<_, i64>(3)? as u64,
+            settled: row.get::<_, i64>(4)? as u64,
+            is_closed: row.get(5)?,
+        })
+    });
+    rows.and_then(Iterator::collect).map_err(failed)
+}
+
+/// The hands of a table with these numbers.
+fn hands(
+    reads: &Connection,
+    table: TableId,
+    numbers: RangeInclusive<i64>,
+) -> Result<Vec<HandRecord>, StoreError> {
+    known(reads, table)?;
+    let text = "SELECT number, first, game, players FROM hands
+        WHERE table_id = ?1 AND number BETWEEN ?2 AND ?3 ORDER BY number";
+    let mut query = reads.prepare_cached(text).map_err(failed)?;
+    let rows = query.query_map([table.0 as i64, *numbers.start(), *numbers.end()], |row| {
+        let (number, first) = (row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64);
+        Ok((number, first, row.get(2)?, row.get(3)?))
+    });
+    let rows: Vec<(u64, u64, String, String)> = rows.and_then(Iterator::collect).map_err(failed)?;
+    let mut hands = Vec::new();
+    for (number, first, game, players) in rows {
+        let players = serde_json::from_str(&players);
+        let players = players.map_err(|error| StoreError::Failed(error.to_string()))?;
+        hands.push(HandRecord { table, number, first, game, players });
+    }
+    Ok(hands)
 }
 
 fn person(

@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use room::{Account, Movement, PlayerId, Reason};
-use store::{Line, Memory, Person, Sqlite, Store, StoreError, TableId, TableRecord, Write};
+use store::{
+    HandRecord, Line, Memory, Person, Receipt, Sqlite, Store, StoreError, TableId, TableRecord,
+    Write,
+};
 
 /// A store, and what must live as long as it.
 type Fresh = (Arc<dyn Store>, Option<tempfile::TempDir>);
@@ -13,7 +16,9 @@ fn record(id: u64) -> TableRecord {
     TableRecord {
         id: TableId(id),
         link: format!("link-{id}"),
-        charter: "{}".to_owned(),
+        settings: "{}".to_owned(),
+        opened: 1_794_800_000_000 + id,
+        settled: 0,
         is_closed: false,
     }
 }
@@ -28,18 +33,30 @@ fn lines(table: u64, numbers: std::ops::Range<u64>) -> Write {
     Write::Lines { table: TableId(table), lines, movements: Vec::new() }
 }
 
-fn person(id: u64, name: &str) -> Person {
+fn guest(id: u64, name: &str) -> Person {
     Person { id, name: name.to_owned(), password: None }
 }
 
-fn lines_follow_each_other_and_are_read_from_any_number_on((store, _): Fresh) {
+fn person(id: u64, name: &str) -> Person {
+    Person { password: Some(format!("hash {id}")), ..guest(id, name) }
+}
+
+fn all(store: &dyn Store, table: TableId) -> Result<Vec<Line>, StoreError> {
+    store.lines(table, 0..u64::MAX)
+}
+
+fn lines_follow_each_other_and_are_read_by_their_numbers((store, _): Fresh) {
     let table = TableId(7);
     store.write_and_wait(vec![Write::Open(record(7)), lines(7, 0..3)]).expect("kept");
     store.write_and_wait(vec![lines(7, 3..5)]).expect("kept");
-    assert_eq!(store.lines(table, 0), Ok((0..5).map(line).collect()));
-    assert_eq!(store.lines(table, 4), Ok(vec![line(4)]));
-    assert_eq!(store.lines(table, 5), Ok(Vec::new()));
-    assert_eq!(store.lines(TableId(8), 0), Err(StoreError::NoTable(TableId(8))));
+    assert_eq!(store.lines(table, 0..u64::MAX), Ok((0..5).map(line).collect()));
+    assert_eq!(store.lines(table, 4..u64::MAX), Ok(vec![line(4)]));
+    assert_eq!(store.lines(table, 5..u64::MAX), Ok(Vec::new()));
+    assert_eq!(store.lines(table, 1..3), Ok(vec![line(1), line(2)]));
+    assert_eq!(store.lines(table, 3..9), Ok(vec![line(3), line(4)]));
+    assert_eq!(store.lines(table, 2..2), Ok(Vec::new()));
+    assert_eq!(store.lines(table, u64::MAX - 1..u64::MAX), Ok(Vec::new()));
+    assert_eq!(store.lines(TableId(8), 0..1), Err(StoreError::NoTable(TableId(8))));
 }
 
 fn a_call_is_kept_whole_or_not_at_all((store, _): Fresh) {
@@ -47,7 +64,7 @@ fn a_call_is_kept_whole_or_not_at_all((store, _): Fresh) {
     // The second write of the call does not follow; the first is undone with it.
     let gap = StoreError::Gap { table: TableId(1), expected: 3, found: 4 };
     assert_eq!(store.write_and_wait(vec![lines(1, 2..3), lines(1, 4..5)]), Err(gap));
-    assert_eq!(store.lines(TableId(1), 0), Ok(vec![line(0), line(1)]));
+    assert_eq!(all(&*store, TableId(1)), Ok(vec![line(0), line(1)]));
     let gap = StoreError::Gap { table: TableId(1), expected: 2, found: 1 };
     assert_eq!(store.write_and_wait(vec![lines(1, 1..2)]), Err(gap), "a line is written once");
     let unknown = StoreError::NoTable(TableId(9));
@@ -74,17 +91,30 @@ fn a_call_that_fails_does_not_harm_those_it_shares_a_sync_with((store, _): Fresh
     assert_eq!(order, (0..20).collect::<Vec<_>>(), "answers come in the order of the calls");
     for (id, outcome) in outcomes {
         assert_eq!(outcome.is_err(), id.is_multiple_of(3), "{id}");
-        let kept = store.lines(TableId(id), 0).expect("a table").len();
+        let kept = all(&*store, TableId(id)).expect("a table").len();
         assert_eq!(kept, if outcome.is_ok() { 2 } else { 0 });
     }
 }
 
 fn tables_are_listed_until_they_are_over((store, _): Fresh) {
     store.write_and_wait(vec![Write::Open(record(2)), Write::Open(record(1))]).expect("kept");
-    let charter = "{\"name\":\"Friday\"}".to_owned();
-    let settled = Write::Charter { table: TableId(1), charter: charter.clone() };
-    store.write_and_wait(vec![settled]).expect("kept");
-    let first = TableRecord { charter, ..record(1) };
+    assert_eq!(store.tables(false), Ok(vec![record(1), record(2)]));
+    assert_eq!(store.table(TableId(2)), Ok(record(2)));
+    assert_eq!(store.table(TableId(3)), Err(StoreError::NoTable(TableId(3))));
+    let settings = "{\"name\":\"Friday\"}".to_owned();
+    let settle = |settled| {
+        let write = Write::Settings { table: TableId(1), text: settings.clone(), settled };
+        store.write_and_wait(vec![write]).expect("kept");
+        store.table(TableId(1)).expect("a table")
+    };
+    let renamed = TableRecord { settings: settings.clone(), ..record(1) };
+    assert_eq!(settle(None), renamed);
+    let first = TableRecord { settled: 40, ..renamed };
+    assert_eq!(settle(Some(40)), first);
+    assert_eq!(settle(None), first, "in force as before");
+    let unknown = Write::Settings { table: TableId(3), text: String::new(), settled: None };
+    let unknown = store.write_and_wait(vec![unknown]);
+    assert_eq!(unknown, Err(StoreError::NoTable(TableId(3))));
     assert_eq!(store.tables(false), Ok(vec![first.clone(), record(2)]));
     store.write_and_wait(vec![Write::Close { table: TableId(2) }]).expect("kept");
     assert_eq!(store.tables(false), Ok(vec![first.clone()]));
@@ -107,6 +137,62 @@ fn the_last_two_snapshots_are_kept_the_newest_first((store, _): Fresh) {
     }
     let last = vec![(30, "after 30".to_owned()), (20, "after 20".to_owned())];
     assert_eq!(store.snapshots(table), Ok(last));
+    // Something was settled anew, and nothing has happened since the last one.
+    let text = "settled anew".to_owned();
+    store.write_and_wait(vec![Write::Snapshot { table, lines: 30, text }]).expect("kept");
+    let last = vec![(30, "settled anew".to_owned()), (20, "after 20".to_owned())];
+    assert_eq!(store.snapshots(table), Ok(last));
+}
+
+fn the_last_answer_to_each_client_is_kept_until_the_table_is_over((store, _): Fresh) {
+    let answers = |table, client: &str, number, answer: &str| {
+        let (client, answer) = (client.to_owned(), answer.to_owned());
+        store.write_and_wait(vec![Write::Receipt { table: TableId(table), client, number, answer }])
+    };
+    let receipt = |client: &str, number, answer: &str| {
+        let (client, answer) = (client.to_owned(), answer.to_owned());
+        Receipt { client, number, answer }
+    };
+    store.write_and_wait(vec![Write::Open(record(1)), Write::Open(record(2))]).expect("kept");
+    assert_eq!(store.receipts(TableId(1)), Ok(Vec::new()));
+    answers(1, "phone", 7, "ok").expect("kept");
+    answers(1, "laptop", u64::MAX, "ok").expect("kept");
+    answers(2, "phone", 1, "ok").expect("kept");
+    answers(1, "phone", 8, "no").expect("kept");
+    let both = vec![receipt("laptop", u64::MAX, "ok"), receipt("phone", 8, "no")];
+    assert_eq!(store.receipts(TableId(1)), Ok(both));
+    assert_eq!(answers(3, "phone", 1, "ok"), Err(StoreError::NoTable(TableId(3))));
+    assert_eq!(store.receipts(TableId(3)), Err(StoreError::NoTable(TableId(3))));
+    store.write_and_wait(vec![Write::Close { table: TableId(1) }]).expect("kept");
+    assert_eq!(store.receipts(TableId(1)), Ok(Vec::new()));
+    answers(1, "phone", 9, "closed").expect("nothing is wrong with it");
+    assert_eq!(store.receipts(TableId(1)), Ok(Vec::new()), "a table that is over keeps none");
+    assert_eq!(store.receipts(TableId(2)), Ok(vec![receipt("phone", 1, "ok")]));
+}
+
+fn hands_are_found_by_their_number((store, _): Fresh) {
+    let hand = |table, number| HandRecord {
+        table: TableId(table),
+        number,
+        first: 10 * number,
+        game: "holdem".to_owned(),
+        players: vec![(u64::MAX, "Zoë \"Ace\"".to_owned()), (number, "Ann".to_owned())],
+    };
+    store.write_and_wait(vec![Write::Open(record(1)), Write::Open(record(2))]).expect("kept");
+    assert_eq!(store.hands(TableId(1)), Ok(Vec::new()));
+    for (table, number) in [(1, 1), (1, 2), (2, 1), (1, 10)] {
+        store.write_and_wait(vec![Write::Hand(hand(table, number))]).expect("kept");
+    }
+    assert_eq!(store.hands(TableId(1)), Ok(vec![hand(1, 1), hand(1, 2), hand(1, 10)]));
+    assert_eq!(store.hand(TableId(1), 2), Ok(Some(hand(1, 2))));
+    assert_eq!(store.hand(TableId(2), 2), Ok(None));
+    let unknown = StoreError::NoTable(TableId(3));
+    assert_eq!(store.hands(TableId(3)), Err(unknown.clone()));
+    assert_eq!(store.hand(TableId(3), 1), Err(unknown.clone()));
+    assert_eq!(store.write_and_wait(vec![Write::Hand(hand(3, 1))]), Err(unknown));
+    // Hands can be read when the night is over, too.
+    store.write_and_wait(vec![Write::Close { table: TableId(1) }]).expect("kept");
+    assert_eq!(store.hands(TableId(1)).map(|hands| hands.len()), Ok(3));
 }
 
 fn the_ledger_adds_up_account_by_account((store, _): Fresh) {
@@ -135,13 +221,30 @@ fn names_are_found_in_any_case_and_belong_to_one_person((store, _): Fresh) {
     assert_eq!(store.person(1), Ok(Some(ann)));
     let other = store.write_and_wait(vec![Write::Person(person(2, "ANN É"))]);
     assert_eq!(other, Err(StoreError::Taken("ANN É".to_owned())));
-    let with_password = Person { password: Some("hash".to_owned()), ..person(1, "Anna") };
-    store.write_and_wait(vec![Write::Person(with_password.clone())]).expect("kept");
-    assert_eq!(store.person(1), Ok(Some(with_password)));
+    let renamed = Person { password: Some("another".to_owned()), ..person(1, "Anna") };
+    store.write_and_wait(vec![Write::Person(renamed.clone())]).expect("kept");
+    assert_eq!(store.person(1), Ok(Some(renamed)));
     assert_eq!(store.person_named("ann é"), Ok(None));
     let last = person(u64::MAX, "Last");
     store.write_and_wait(vec![Write::Person(last.clone())]).expect("kept");
     assert_eq!(store.person(u64::MAX), Ok(Some(last)));
+}
+
+fn guests_share_names_until_they_have_a_password((store, _): Fresh) {
+    let writes = |person: &Person| store.write_and_wait(vec![Write::Person(person.clone())]);
+    let guests = [guest(1, "Ann"), guest(2, "ANN")];
+    guests.iter().for_each(|guest| writes(guest).expect("kept"));
+    assert_eq!(store.person_named("Ann"), Ok(None), "nobody owns the name");
+    assert_eq!(store.person(2), Ok(Some(guest(2, "ANN"))));
+    let owner = person(1, "Ann");
+    writes(&owner).expect("the first who has a password");
+    assert_eq!(store.person_named("ann"), Ok(Some(owner.clone())));
+    assert_eq!(writes(&person(2, "aNN")), Err(StoreError::Taken("aNN".to_owned())));
+    assert_eq!(store.person(2), Ok(Some(guest(2, "ANN"))), "as before");
+    writes(&guest(3, "Ann")).expect("guests are called as they like");
+    assert_eq!(store.person_named("ANN"), Ok(Some(owner)));
+    writes(&person(1, "Anna")).expect("another name");
+    writes(&person(2, "aNN")).expect("a name that nobody has any more");
 }
 
 fn games_are_kept_by_their_hash((store, _): Fresh) {
@@ -157,13 +260,16 @@ macro_rules! conformance {
         mod $name {
             use super::*;
             conformance!($fresh;
-                lines_follow_each_other_and_are_read_from_any_number_on
+                lines_follow_each_other_and_are_read_by_their_numbers
                 a_call_is_kept_whole_or_not_at_all
                 a_call_that_fails_does_not_harm_those_it_shares_a_sync_with
                 tables_are_listed_until_they_are_over
                 the_last_two_snapshots_are_kept_the_newest_first
+                the_last_answer_to_each_client_is_kept_until_the_table_is_over
+                hands_are_found_by_their_number
                 the_ledger_adds_up_account_by_account
                 names_are_found_in_any_case_and_belong_to_one_person
+                guests_share_names_until_they_have_a_password
                 games_are_kept_by_their_hash
             );
         }

@@ -26,14 +26,17 @@ fn writes_until_it_is_killed() {
         let record = TableRecord {
             id: TableId(table),
             link: format!("link-{table}"),
-            charter: String::new(),
+            settings: String::new(),
+            opened: 0,
+            settled: 0,
             is_closed: false,
         };
         match store.write_and_wait(vec![Write::Open(record)]) {
             Ok(()) => {}
             // It was here before.
             Err(_) => {
-                next[table as usize] = store.lines(TableId(table), 0).expect("lines").len() as u64;
+                next[table as usize] =
+                    store.lines(TableId(table), 0..u64::MAX).expect("lines").len() as u64;
             }
         }
     }
@@ -94,7 +97,7 @@ fn everything_that_was_acknowledged_is_there_after_a_kill() {
         }
         let store = Sqlite::open(&path).expect("a store");
         for (table, acknowledged) in acknowledged.iter().enumerate() {
-            let lines = match store.lines(TableId(table as u64), 0) {
+            let lines = match store.lines(TableId(table as u64), 0..u64::MAX) {
                 Ok(lines) => lines.len() as u64,
                 Err(_) => 0,
             };

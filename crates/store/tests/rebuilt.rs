@@ -9,15 +9,18 @@ use room::{
     Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Menu, PlayerId,
     Refusal, StakesList, Table, Time, TimeOfDay, Turn,
 };
-use store::{Key, Memory, Sealer, Sqlite, Store, TableId, TableRecord, Write, kept, rebuild};
+use store::{
+    HandRecord, Key, Memory, Receipt, Recent, Sealer, Sqlite, Store, TableId, TableRecord, Write,
+    kept, rebuild,
+};
 use trials::{Trial, Trials};
 use variant::Catalogue;
 
 const TABLE: TableId = TableId(5);
 
-fn charter() -> Arc<Charter> {
+fn charter(mix: &str) -> Arc<Charter> {
     let catalogue = Arc::new(Catalogue::house().clone());
-    let mix = catalogue.mix("dealers-choice-night").expect("a mix").mix.clone();
+    let mix = catalogue.mix(mix).expect("a mix").mix.clone();
     Arc::new(Charter {
         name: "A table".to_owned(),
         chairs: 6,
@@ -43,16 +46,56 @@ struct Room {
     sealer: Sealer,
     lines: u64,
     time: u64,
+    /// Everything that happened.
+    log: Vec<Happened<Card>>,
+    /// The hands, as whoever looks on would note them down.
+    hands: Vec<HandRecord>,
 }
 
 impl Room {
     fn new(store: Arc<dyn Store>) -> Room {
-        let (link, charter_text) = ("link".to_owned(), "{}".to_owned());
-        let record = TableRecord { id: TABLE, link, charter: charter_text, is_closed: false };
+        let (link, settings) = ("link".to_owned(), "{}".to_owned());
+        let (opened, settled) = (0, 0);
+        let record = TableRecord { id: TABLE, link, settings, opened, settled, is_closed: false };
         store.write_and_wait(vec![Write::Open(record)]).expect("kept");
-        let table = Table::open(charter()).expect("a table");
+        let table = Table::open(charter("dealers-choice-night")).expect("a table");
         let sealer = Sealer::new(&Key::new([9; 32]));
-        Room { table, store, sealer, lines: 0, time: 0 }
+        Room { table, store, sealer, lines: 0, time: 0, log: Vec::new(), hands: Vec::new() }
+    }
+
+    /// A table where so many hands were played to their ends.
+    fn after(hands: u64, trial: &mut Trial) -> Room {
+        let mut room = Room::new(Arc::new(Memory::default()));
+        for number in 0..3 {
+            room.does(&sit(number, number as u8, 7_000)).expect("a chair");
+        }
+        room.plays(hands, trial);
+        room
+    }
+
+    /// So many more hands.
+    fn plays(&mut self, hands: u64, trial: &mut Trial) {
+        let all = self.table.hands() + hands;
+        while self.table.hands() < all || self.table.playing().is_some() {
+            let command = self.next(Policy::Call, trial).expect("players");
+            self.does(&command).expect("it is allowed");
+        }
+    }
+
+    /// The host settles another mix, and how the table stands is kept with it.
+    fn settles(&mut self, mix: &str) {
+        let charter = charter(mix);
+        let Ok(table) = self.table.settled_anew(Arc::clone(&charter)) else { return };
+        let snapshot = table.snapshot().expect("between hands");
+        let text = serde_json::to_string(&snapshot).expect("text");
+        let settled = Some(self.lines);
+        let writes = vec![
+            Write::Settings { table: TABLE, text: mix.to_owned(), settled },
+            Write::Snapshot { table: TABLE, lines: self.lines, text },
+        ];
+        self.store.write_and_wait(writes).expect("kept");
+        // The hand before is one that nobody can look at any more.
+        self.table = Table::restore(charter, snapshot).expect("a table");
     }
 
     fn does(&mut self, command: &Command) -> Result<(), Refusal> {
@@ -62,14 +105,40 @@ impl Room {
         self.table.act(Time(self.time), command, &mut events)?;
         let writes = kept(TABLE, self.lines, &events, &before, &self.table, &self.sealer);
         self.store.write_and_wait(writes.expect("lines")).expect("kept");
+        for (first, happened) in (self.lines..).zip(&events) {
+            if let Event::Open(Fact::Begun(beginning)) = &happened.event {
+                let seated = beginning.chairs.iter().filter_map(|chair| before.sits_in(*chair));
+                let named = |player: PlayerId| (player.0, format!("Player {}", player.0));
+                let play = before.charter().menu.play(&beginning.choice).expect("a game");
+                self.hands.push(HandRecord {
+                    table: TABLE,
+                    number: self.hands.len() as u64 + 1,
+                    first,
+                    game: play.game.clone(),
+                    players: seated.map(named).collect(),
+                });
+            }
+        }
         self.lines += events.len() as u64;
+        self.log.extend(events);
         Ok(())
     }
 
     fn step(&mut self, trial: &mut Trial) {
-        let command = match self.table.turn() {
-            _ if trial.below(8) == 0 => self.wish(trial),
-            Turn::Players => self.wish(trial),
+        if trial.below(30) == 0 {
+            self.settles(trial.pick(&["dealers-choice-night", "horse"]));
+        }
+        let command = match self.next(Policy::Random, trial) {
+            Some(command) if trial.below(8) > 0 => command,
+            _ => self.wish(trial),
+        };
+        let _ = self.does(&command);
+    }
+
+    /// What the table waits for, unless that is players.
+    fn next(&self, policy: Policy, trial: &mut Trial) -> Option<Command> {
+        Some(match self.table.turn() {
+            Turn::Players => return None,
             Turn::FirstDealer => {
                 let mut stub = Stub::new(CardSet::NATURALS);
                 let deck = std::iter::from_fn(|| stub.deal(&mut trial.rng)).collect();
@@ -84,24 +153,21 @@ impl Room {
             Turn::Hand(engine::Turn::Players(seats)) => {
                 let playing = self.table.playing().expect("a hand");
                 let seat = seats.first_one().expect("a seat");
-                let play = Policy::Random.play(playing.current(), seat, &mut trial.rng);
+                let play = policy.play(playing.current(), seat, &mut trial.rng);
                 let player = playing.player_in(seat).expect("a player");
                 Command::Play { player, play: play.expect("a move") }
             }
             turn => panic!("{turn:?}"),
-        };
-        let _ = self.does(&command);
+        })
     }
 
     fn wish(&self, trial: &mut Trial) -> Command {
         let player = PlayerId(trial.below(6) as u64);
         match trial.below(6) {
-            0..=2 => Command::Sit {
-                player,
-                name: format!("Player {}", player.0),
-                chair: Chair::new(trial.below(6) as u8).expect("a chair"),
-                chips: 5_000 + 50 * trial.below(40) as u64,
-            },
+            0..=2 => {
+                let chips = 5_000 + 50 * trial.below(40) as u64;
+                sit(player.0, trial.below(6) as u8, chips)
+            }
             3 => Command::Return { player, entry: room::Entry::Post },
             4 => Command::BuyShowChip { player },
             _ => Command::Present { player, of: PlayerId(trial.below(6) as u64) },
@@ -116,6 +182,9 @@ impl Room {
         assert!(!rebuilt.is_hand_lost);
         assert_eq!(rebuilt.lines, self.lines);
         assert_eq!(rebuilt.table, self.table);
+        self.check_recent(&rebuilt.recent);
+        assert_eq!(rebuilt.recent.len() as u64, self.lines - first_of(&rebuilt.recent, self.lines));
+        assert_eq!(store.hands(TABLE).as_ref(), Ok(&self.hands));
         let booked: BTreeMap<Account, i128> =
             store.balances(TABLE).expect("books").into_iter().collect();
         for (account, chips) in booked {
@@ -127,16 +196,33 @@ impl Room {
         }
     }
 
+    /// What is told of the last lines is what happened then, to those who were in the hand.
+    fn check_recent(&self, recent: &[Recent]) {
+        let from = first_of(recent, self.lines);
+        for Recent { number, happened, players } in recent {
+            assert_eq!(*happened, self.log[*number as usize]);
+            // Of a hand that began before all this nothing is known.
+            let mut begun = self.hands.iter().filter(|hand| (from..=*number).contains(&hand.first));
+            let expected = begun.next_back().map(|hand| hand.players.as_slice());
+            let expected = expected.unwrap_or_default().iter().map(|(id, _)| PlayerId(*id));
+            assert!(players.iter().copied().eq(expected), "line {number}: {players:?}");
+        }
+        assert!(recent.is_sorted_by(|a, b| a.number < b.number));
+    }
+
     /// Without the key the hand is lost, and nothing else is.
     fn check_without_key(&self, sealer: Option<&Sealer>) {
         let rebuilt = rebuild(self.table.charter(), &*self.store, TABLE, sealer).expect("a table");
         let mut table = rebuilt.table;
+        self.check_recent(&rebuilt.recent);
         if !rebuilt.is_hand_lost && self.table.playing().is_some() {
             // Nothing was hidden yet.
             assert!(sealer.is_some() && table == self.table);
             return;
         }
         assert_eq!(rebuilt.is_hand_lost, self.table.playing().is_some());
+        let is_of_hand = |it: &Recent| matches!(it.happened.event, Event::Hand(_));
+        assert!(!rebuilt.recent.iter().any(is_of_hand), "nothing of a hand that is not there");
         table.audit().expect("books that balance");
         let Some(playing) = self.table.playing() else {
             assert_eq!(table.snapshot(), self.table.snapshot());
@@ -151,6 +237,81 @@ impl Room {
             assert_eq!(table.people()[player].stack, *start, "as at the start of the hand");
         }
         assert!(matches!(table.turn(), Turn::Deal | Turn::Choose(_) | Turn::Players));
+    }
+}
+
+fn sit(player: u64, chair: u8, chips: u64) -> Command {
+    let chair = Chair::new(chair).expect("a chair");
+    Command::Sit { player: PlayerId(player), name: format!("Player {player}"), chair, chips }
+}
+
+/// The number of the first of these lines; if there are none, of the next to come.
+fn first_of(recent: &[Recent], next: u64) -> u64 {
+    recent.first().map_or(next, |recent| recent.number)
+}
+
+fn one() -> Trial {
+    Trials::numbered(5, 1).next().expect("a trial")
+}
+
+#[test]
+fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
+    let mut trial = one();
+    for (hands, but_one) in [(0, None), (1, None), (2, Some(0)), (5, Some(3))] {
+        let room = Room::after(hands, &mut trial);
+        let snapshots = room.store.snapshots(TABLE).expect("snapshots");
+        assert_eq!(snapshots.len() as u64, hands.min(2));
+        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let from = first_of(&rebuilt.expect("a table").recent, room.lines);
+        let begun = |hand: usize| room.hands[hand + 1].first;
+        // What happened between a snapshot and the next hand is in it, too.
+        match but_one {
+            None => assert_eq!(from, 0),
+            Some(hand) => {
+                assert_eq!(from, snapshots[1].0);
+                assert!(room.hands[hand].first < from && from <= begun(hand));
+            }
+        }
+        room.check();
+    }
+}
+
+#[test]
+fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
+    let mut trial = one();
+    for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 2), (3, 3)] {
+        let mut room = Room::after(before, &mut trial);
+        room.settles("horse");
+        let settled = room.lines;
+        room.check();
+        room.plays(after, &mut trial);
+        room.check();
+        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let from = first_of(&rebuilt.expect("a table").recent, room.lines);
+        assert!(from >= settled, "{before} hands, then {after}: from {from}, settled at {settled}");
+        let last = room.hands.last().filter(|hand| hand.first >= settled);
+        assert!(last.is_none_or(|hand| from <= hand.first), "the last hand is known");
+        // Another name of the table changes nothing of this.
+        let (text, settled) = ("renamed".to_owned(), None);
+        let renamed = Write::Settings { table: TABLE, text, settled };
+        room.store.write_and_wait(vec![renamed]).expect("kept");
+        room.check();
+    }
+}
+
+#[test]
+fn where_no_snapshot_is_young_enough_the_newest_is_taken() {
+    let mut trial = one();
+    for hands in [1, 2, 4] {
+        let room = Room::after(hands, &mut trial);
+        let (text, settled) = ("{}".to_owned(), Some(room.lines + 1));
+        let write = Write::Settings { table: TABLE, text, settled };
+        room.store.write_and_wait(vec![write]).expect("kept");
+        let newest = room.store.snapshots(TABLE).expect("snapshots")[0].0;
+        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let rebuilt = rebuilt.expect("a table");
+        assert_eq!(first_of(&rebuilt.recent, room.lines), newest);
+        assert_eq!(rebuilt.table.snapshot(), room.table.snapshot());
     }
 }
 
@@ -180,9 +341,21 @@ fn a_table_in_sqlite_is_rebuilt_after_it_was_opened_again() {
             for _ in 0..trial.below(20) {
                 room.step(&mut trial);
             }
+            let (client, answer) = ("phone".to_owned(), format!("after {}", room.lines));
+            let receipt = Receipt { client: client.clone(), number: room.time, answer };
+            let (number, answer) = (receipt.number, receipt.answer.clone());
+            let write = Write::Receipt { table: TABLE, client, number, answer };
+            room.store.write_and_wait(vec![write]).expect("kept");
             room.store = Arc::new(Memory::default());
             room.store = Arc::new(Sqlite::open(&path).expect("the same store"));
             room.check();
+            assert_eq!(room.store.receipts(TABLE), Ok(vec![receipt]));
         }
+        while room.does(&Command::Close).is_err() {
+            let command = room.next(Policy::Random, &mut trial).expect("a hand that goes on");
+            let _ = room.does(&command);
+        }
+        assert!(room.store.table(TABLE).expect("a table").is_closed);
+        assert_eq!(room.store.receipts(TABLE), Ok(Vec::new()), "nobody asks again");
     }
 }
