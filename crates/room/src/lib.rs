@@ -16,6 +16,7 @@ mod event;
 mod house;
 mod ids;
 mod ledger;
+mod look;
 mod menu;
 mod night;
 mod posts;

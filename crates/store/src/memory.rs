@@ -32,6 +32,8 @@ struct Table {
     snapshots: Vec<(u64, String)>,
     receipts: BTreeMap<String, (u64, String)>,
     hands: BTreeMap<u64, HandRecord>,
+    /// What was settled before, by the line from which it was in force.
+    older: BTreeMap<u64, String>,
 }
 
 impl Memory {
@@ -63,9 +65,12 @@ impl Kept {
                 self.tables.insert(id, Table::new(record));
             }
             Write::Settings { table, text, settled } => {
-                let record = &mut self.table(table)?.record;
-                record.settings = text;
-                record.settled = settled.unwrap_or(record.settled);
+                let Table { record, older, .. } = self.table(table)?;
+                let before = std::mem::replace(&mut record.settings, text);
+                if let Some(settled) = settled {
+                    older.insert(record.settled, before);
+                    record.settled = settled;
+                }
             }
             Write::Lines { table: id, lines, movements } => {
                 let table = self.table(id)?;
@@ -124,6 +129,7 @@ impl Table {
             snapshots: Vec::new(),
             receipts: BTreeMap::new(),
             hands: BTreeMap::new(),
+            older: BTreeMap::new(),
         }
     }
 }
@@ -186,6 +192,15 @@ impl Store for Memory {
 
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError> {
         Ok(self.kept().people.get(&id).cloned())
+    }
+
+    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError> {
+        let kept = self.kept();
+        let Some(Table { record, older, .. }) = kept.tables.get(&table) else { return Ok(None) };
+        if line >= record.settled {
+            return Ok(Some(record.settings.clone()));
+        }
+        Ok(older.range(..=line).next_back().map(|(_, text)| text.clone()))
     }
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {

@@ -15,6 +15,8 @@ use crate::seal::Sealer;
 pub struct Rebuilt {
     /// The table.
     pub table: Table,
+    /// The table before everything that was replayed.
+    pub start: Table,
     /// How many lines its log has.
     pub lines: u64,
     /// Whether the hand that was played cannot be played on, because its cards cannot be opened. Stacks
@@ -147,6 +149,7 @@ fn replay(
         }
         None => (Table::open(charter)?, 0),
     };
+    let start = table.clone();
     let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
     let count = from + lines.len() as u64;
     let mut is_hand_lost = false;
@@ -179,5 +182,5 @@ fn replay(
         }
     }
     let is_hand_lost = is_hand_lost && table.playing().is_some();
-    Ok(Rebuilt { table, lines: count, is_hand_lost, recent })
+    Ok(Rebuilt { table, start, lines: count, is_hand_lost, recent })
 }

@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::ops::{Range, RangeInclusive};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -55,6 +55,10 @@ CREATE TABLE hands (
     first INTEGER NOT NULL, game TEXT NOT NULL, players TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE older_settings (
+    table_id INTEGER NOT NULL REFERENCES tables(id), settled INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (table_id, settled)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE people (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, lower TEXT NOT NULL, password TEXT
 ) STRICT;
@@ -98,15 +102,60 @@ impl Sqlite {
         self.reads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Copies everything into a new file, as it is at one moment, while others go on writing.
-    pub fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
-        if path.exists() {
-            return Err(StoreError::Taken(path.display().to_string()));
+    /// Copies everything that is in a file into a new one, as it is at one moment, while others go on
+    /// writing.
+    pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            return Err(StoreError::Taken(to.display().to_string()));
         }
-        let text = path.to_str().ok_or_else(|| {
-            StoreError::Failed(format!("{} cannot be written as text", path.display()))
+        let text = to.to_str().ok_or_else(|| {
+            StoreError::Failed(format!("{} cannot be written as text", to.display()))
         })?;
-        self.reads().execute("VACUUM INTO ?1", [text]).map(drop).map_err(failed)
+        let reads = checked(from)?;
+        reads.execute("VACUUM INTO ?1", [text]).map_err(failed)?;
+        // A copy is worth something only if it survives what the data does not.
+        let synced = File::open(to).and_then(|file| file.sync_all());
+        synced.map_err(|error| StoreError::Failed(format!("{}: {error}", to.display())))
+    }
+
+    /// Puts a copy in the place of the data, which nobody may use meanwhile. What was there before is kept
+    /// beside it, if it may be replaced at all; says where.
+    pub fn restore(
+        from: &Path,
+        to: &Path,
+        may_replace: bool,
+    ) -> Result<Option<PathBuf>, StoreError> {
+        let _lock = locked(to)?;
+        drop(checked(from)?);
+        let old = match (to.exists(), may_replace) {
+            (false, _) => None,
+            (true, false) => {
+                let there = to.display();
+                let why = format!("{there} is there already: say that it may be replaced");
+                return Err(StoreError::Failed(why));
+            }
+            (true, true) => {
+                let beside = |number: u32| to.with_extension(format!("before-{number}.db"));
+                let free = (1..).map(beside).find(|path| !path.exists());
+                let old = free.unwrap_or_else(|| beside(0));
+                // In one file, without what waits beside it.
+                Sqlite::back_up(to, &old)?;
+                Some(old)
+            }
+        };
+        let new = to.with_extension("restored");
+        let unusable = |error: std::io::Error| {
+            StoreError::Failed(format!("{} cannot be written: {error}", new.display()))
+        };
+        let _ = std::fs::remove_file(&new);
+        Sqlite::back_up(from, &new)?;
+        for beside in ["-wal", "-shm"] {
+            let mut path = OsString::from(to);
+            path.push(beside);
+            let _ = std::fs::remove_file(path);
+        }
+        std::fs::rename(&new, to).map_err(unusable)?;
+        Ok(old)
     }
 }
 
@@ -123,6 +172,30 @@ impl Drop for Sqlite {
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 fn failed(error: rusqlite::Error) -> StoreError {
     StoreError::Failed(error.to_string())
+}
+
+/// A file that is whole and of a form that this program knows, to be read.
+fn checked(path: &Path) -> Result<Connection, StoreError> {
+    let name = path.display();
+    if !path.is_file() {
+        return Err(StoreError::Failed(format!("there is no data in {name}")));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let reads = Connection::open_with_flags(path, flags).map_err(failed)?;
+    let not_ours = |_| StoreError::Failed(format!("{name} is no data of a cardroom"));
+    let found: u32 =
+        reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(not_ours)?;
+    match found {
+        VERSION => {}
+        0 => return Err(StoreError::Failed(format!("{name} is no data of a cardroom"))),
+        found => return Err(StoreError::Newer { found, known: VERSION }),
+    }
+    let whole: String =
+        reads.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(not_ours)?;
+    if whole != "ok" {
+        return Err(StoreError::Failed(format!("{name} is damaged: {whole}")));
+    }
+    Ok(reads)
 }
 
 /// A lock beside the data: two programs that rebuild and play the same tables would not know of
@@ -203,9 +276,14 @@ fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
             return taken(to.execute(text, values), || format!("table {}", id.0));
         }
         Write::Settings { table, text, settled } => {
+            let settled = settled.map(|line| line as i64);
+            if settled.is_some() {
+                let sql = "INSERT OR REPLACE INTO older_settings (table_id, settled, body)
+                    SELECT id, settled, settings FROM tables WHERE id = ?1";
+                to.execute(sql, [table.0 as i64]).map_err(failed)?;
+            }
             let sql = "UPDATE tables SET settings = ?2, settled = coalesce(?3, settled)
                 WHERE id = ?1";
-            let settled = settled.map(|line| line as i64);
             (*table, to.execute(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
@@ -448,6 +526,15 @@ impl Store for Sqlite {
 
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError> {
         person(&self.reads(), "id = ?1", params![id as i64])
+    }
+
+    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError> {
+        let text = "SELECT body FROM (
+            SELECT settled, settings AS body FROM tables WHERE id = ?1
+            UNION ALL SELECT settled, body FROM older_settings WHERE table_id = ?1
+            ) WHERE settled <= ?2 ORDER BY settled DESC LIMIT 1";
+        let values = params![table.0 as i64, line.min(i64::MAX as u64) as i64];
+        self.reads().query_row(text, values, |row| row.get(0)).optional().map_err(failed)
     }
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {

@@ -144,6 +144,24 @@ fn the_last_two_snapshots_are_kept_the_newest_first((store, _): Fresh) {
     assert_eq!(store.snapshots(table), Ok(last));
 }
 
+fn what_was_settled_when_a_line_was_written_is_found((store, _): Fresh) {
+    let table = TableId(7);
+    let at = |line: u64| store.settings_at(table, line).expect("read");
+    let settled = |text: &str, settled: Option<u64>| {
+        vec![Write::Settings { table, text: text.to_owned(), settled }]
+    };
+    assert_eq!(at(0), None, "there is no such table");
+    store.write_and_wait(vec![Write::Open(record(7)), lines(7, 0..9)]).expect("kept");
+    store.write_and_wait(settled("first, changed", None)).expect("kept");
+    store.write_and_wait(settled("second", Some(4))).expect("kept");
+    store.write_and_wait(settled("second, changed", None)).expect("kept");
+    store.write_and_wait(settled("third", Some(8))).expect("kept");
+    let expected = ["first, changed", "second, changed", "third"];
+    for (line, text) in [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (u64::MAX, 2)] {
+        assert_eq!(at(line).as_deref(), Some(expected[text]), "line {line}");
+    }
+}
+
 fn the_last_answer_to_each_client_is_kept_until_the_table_is_over((store, _): Fresh) {
     let answers = |table, client: &str, number, answer: &str| {
         let (client, answer) = (client.to_owned(), answer.to_owned());
@@ -265,6 +283,7 @@ macro_rules! conformance {
                 a_call_that_fails_does_not_harm_those_it_shares_a_sync_with
                 tables_are_listed_until_they_are_over
                 the_last_two_snapshots_are_kept_the_newest_first
+                what_was_settled_when_a_line_was_written_is_found
                 the_last_answer_to_each_client_is_kept_until_the_table_is_over
                 hands_are_found_by_their_number
                 the_ledger_adds_up_account_by_account

@@ -211,8 +211,10 @@ fn the_file_of_a_store_holds_no_hidden_card_as_text() {
         };
         let write = Write::Lines { table, lines: lines.clone(), movements: Vec::new() };
         store.write_and_wait(vec![Write::Open(record), write]).expect("kept");
-        store.copy_to(&folder.path().join("copy.db")).expect("a copy");
-        assert!(store.copy_to(&path).is_err(), "a copy replaces nothing");
+        // While the room is open.
+        let copy = folder.path().join("copy.db");
+        Sqlite::back_up(&path, &copy).expect("a copy");
+        assert!(Sqlite::back_up(&copy, &path).is_err(), "a copy replaces nothing");
     }
     for name in ["room.db", "copy.db"] {
         let bytes = fs::read(folder.path().join(name)).expect("a file");

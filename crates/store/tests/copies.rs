@@ -1,0 +1,65 @@
+//! Copies of the data, and how they come back.
+
+use std::fs;
+
+use store::{Line, Sqlite, Store, StoreError, TableId, TableRecord, Write};
+
+fn written(name: &str) -> Vec<Write> {
+    let record = TableRecord {
+        id: TableId(1),
+        link: name.to_owned(),
+        settings: String::new(),
+        opened: 0,
+        settled: 0,
+        is_closed: false,
+    };
+    let line = Line { number: 0, open: "a line".to_owned(), sealed: None };
+    let lines = Write::Lines { table: TableId(1), lines: vec![line], movements: Vec::new() };
+    vec![Write::Open(record), lines]
+}
+
+fn link(path: &std::path::Path) -> String {
+    let store = Sqlite::open(path).expect("a store");
+    store.tables(true).expect("tables")[0].link.clone()
+}
+
+#[test]
+fn a_copy_comes_back_and_what_was_there_is_kept_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("room.db"), folder.path().join("copy.db"));
+    let store = Sqlite::open(&data).expect("a store");
+    store.write_and_wait(written("first")).expect("kept");
+    Sqlite::back_up(&data, &copy).expect("a copy while the room is open");
+    assert!(matches!(Sqlite::restore(&copy, &data, true), Err(StoreError::InUse(_))));
+    drop(store);
+    let other = folder.path().join("other.db");
+    Sqlite::open(&other).expect("a store").write_and_wait(written("second")).expect("kept");
+    assert!(Sqlite::restore(&copy, &other, false).is_err(), "nothing is replaced unasked");
+    assert_eq!(link(&other), "second");
+    let old = Sqlite::restore(&copy, &other, true).expect("it comes back").expect("what was there");
+    assert_eq!((link(&other).as_str(), link(&old).as_str()), ("first", "second"));
+    let fresh = folder.path().join("fresh.db");
+    assert_eq!(Sqlite::restore(&copy, &fresh, false), Ok(None));
+    assert_eq!(link(&fresh), "first");
+}
+
+#[test]
+fn what_is_no_data_or_is_damaged_does_not_come_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("room.db"), folder.path().join("copy.db"));
+    let to = folder.path().join("to.db");
+    Sqlite::open(&data).expect("a store").write_and_wait(written("first")).expect("kept");
+    Sqlite::back_up(&data, &copy).expect("a copy");
+    let mut bytes = fs::read(&copy).expect("bytes");
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 4_096].fill(0xA5);
+    let damaged = folder.path().join("damaged.db");
+    fs::write(&damaged, &bytes).expect("written");
+    let text = folder.path().join("text.db");
+    fs::write(&text, "no data").expect("written");
+    for bad in [&damaged, &text, &folder.path().join("missing.db")] {
+        let refused = Sqlite::restore(bad, &to, true);
+        assert!(refused.is_err(), "{}", bad.display());
+        assert!(!to.exists());
+    }
+}
