@@ -13,6 +13,7 @@ mod failure;
 mod games;
 mod handbook;
 mod library;
+mod load;
 mod mixes;
 mod night;
 mod odds;
@@ -73,6 +74,8 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Arena(arena) => arena::run(&arena),
         Commands::Night(night) => night::run(&night),
+        Commands::Load(load) => load::run(&load),
+        Commands::LoadEcho => load::echo().map(Answer::yes),
         Commands::Replay(replay) => replay::run(&replay),
         Commands::Convert(convert) => convert::run(&convert),
         Commands::Rank(rank) => rank::run(&rank),

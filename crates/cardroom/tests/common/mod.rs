@@ -28,6 +28,7 @@ pub(crate) fn refused(arguments: &[&str], line: &str) {
     assert_eq!(output.status.code(), Some(2));
 }
 
+#[allow(dead_code, reason = "not every test file reads JSON")]
 #[track_caller]
 pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&printed(arguments)).expect("JSON")

@@ -1,0 +1,338 @@
+//! What must be true of everything that a room says.
+//!
+//! Nothing here talks to anybody: messages go in, and what is wrong with them comes out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use wire::{ANSWER_BYTES, Line, Statement, TableView, Told};
+
+/// How a card is written of which only the back is seen.
+const BACK: &str = "??";
+
+/// Of the purchases that have not arrived, so many are looked at, the last first: chips that were
+/// asked for during a hand may be no longer allowed after it, and then never come.
+const MOST_OPEN: usize = 12;
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// A message is none that a room sends.
+    Unread,
+    /// Lines are missing, come twice, or are counted wrongly.
+    Lines,
+    /// Something that was acknowledged is gone.
+    Lost,
+    /// Private parts differ in length.
+    PrivateLength,
+    /// An answer has another length than all answers.
+    AnswerLength,
+    /// Players at a table are told different things in public.
+    Public,
+    /// A hidden card is seen.
+    Card,
+    /// Chips come from nowhere or go there.
+    Chips,
+    /// The statement of a table is not what its players bought.
+    Statement,
+    /// There was no answer in time, or one to nothing.
+    Answer,
+    /// Who asked twice got two answers.
+    Twice,
+    /// A move that was offered was refused.
+    Refused,
+    /// The room complained, or sent somebody away.
+    Trouble,
+    /// Somebody should decide and was not told what.
+    Stuck,
+    /// A table or the room did not come to its end.
+    Unfinished,
+}
+
+impl Kind {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::Unread => "unread",
+            Kind::Lines => "lines",
+            Kind::Lost => "lost",
+            Kind::PrivateLength => "private length",
+            Kind::AnswerLength => "answer length",
+            Kind::Public => "public",
+            Kind::Card => "card",
+            Kind::Chips => "chips",
+            Kind::Statement => "statement",
+            Kind::Answer => "answer",
+            Kind::Twice => "twice",
+            Kind::Refused => "refused",
+            Kind::Trouble => "trouble",
+            Kind::Stuck => "stuck",
+            Kind::Unfinished => "unfinished",
+        }
+    }
+}
+
+/// Something that is wrong, with an example.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fault {
+    pub(super) kind: Kind,
+    pub(super) example: String,
+}
+
+impl Fault {
+    pub(super) fn new(kind: Kind, example: impl fmt::Display) -> Fault {
+        Fault { kind, example: example.to_string() }
+    }
+}
+
+/// A message, and which part of it everybody gets.
+#[derive(Debug)]
+pub(super) struct Heard<'a> {
+    pub(super) told: Told,
+    pub(super) public: &'a str,
+    /// The rest, where there is any.
+    pub(super) private: &'a str,
+}
+
+impl Heard<'_> {
+    pub(super) fn read(text: &str) -> Result<Heard<'_>, Fault> {
+        let told = serde_json::from_str(text)
+            .map_err(|why| Fault::new(Kind::Unread, format!("{why}: {}", shortened(text))))?;
+        // A quote inside a text has a backslash before it, so this can only be the field.
+        let end = [",\"mine\":", ",\"pad\":"].iter().filter_map(|field| text.find(field)).min();
+        let (public, private) = text.split_at(end.unwrap_or(text.len()));
+        Ok(Heard { told, public, private })
+    }
+}
+
+/// Answers have one length, so that nobody on the way can tell them apart.
+pub(super) fn answer_length(number: u64, text: &str) -> Result<(), Fault> {
+    let long = text.len();
+    if long != ANSWER_BYTES {
+        let example = format!("answer {number} has {long} bytes instead of {ANSWER_BYTES}");
+        return Err(Fault::new(Kind::AnswerLength, example));
+    }
+    Ok(())
+}
+
+/// The beginning of a message, for an example.
+pub(super) fn shortened(text: &str) -> String {
+    text.chars().take(200).collect()
+}
+
+/// How far somebody has heard what happens at a table.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Course {
+    /// The number of the next line.
+    pub(super) next: Option<u64>,
+    /// Up to here the room has said that things are done.
+    acknowledged: u64,
+}
+
+impl Course {
+    /// The room says that something is done, up to this line.
+    pub(super) fn acknowledge(&mut self, next: u64) {
+        self.acknowledged = self.acknowledged.max(next);
+    }
+
+    /// The first message after somebody began to watch, from the line on that they asked for.
+    pub(super) fn begins(&mut self, from: u64, next: u64, is_cut: bool) -> Result<(), Fault> {
+        let before = self.next.replace(next);
+        let known = self.acknowledged.max(before.unwrap_or(0));
+        if next < known {
+            let example = format!("the next line is {next} after {known} was told");
+            return Err(Fault::new(Kind::Lost, example));
+        }
+        match before {
+            Some(since) if from != since && !(is_cut && from > since) => {
+                let example = format!("asked for lines from {since} on, got those from {from}");
+                Err(Fault::new(Kind::Lines, example))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Any further message.
+    pub(super) fn goes_on(&mut self, from: u64, next: u64) -> Result<(), Fault> {
+        let before = self.next.replace(next);
+        if before.is_some_and(|before| before != from) {
+            let before = before.unwrap_or_default();
+            let example = format!("lines from {from} to {next} follow those before {before}");
+            return Err(Fault::new(Kind::Lines, example));
+        }
+        Ok(())
+    }
+}
+
+/// The lines of a message are those from `from` to before `next`, each once and in order; those
+/// that only one player sees are some of them.
+pub(super) fn lines(from: u64, next: u64, lines: &[Line], own: &[Line]) -> Result<(), Fault> {
+    if from > next || !lines.iter().map(|line| line.number).eq(from..next) {
+        let numbers: Vec<u64> = lines.iter().map(|line| line.number).take(20).collect();
+        let example = format!("from {from} to {next} there are the lines {numbers:?}");
+        return Err(Fault::new(Kind::Lines, example));
+    }
+    let stray = own.iter().find(|line| !(from..next).contains(&line.number));
+    stray.map_or(Ok(()), |line| {
+        let example = format!("a private line {} between {from} and {next}", line.number);
+        Err(Fault::new(Kind::Lines, example))
+    })
+}
+
+/// How long private parts are, by how many private lines are in them.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lengths(BTreeMap<usize, usize>);
+
+impl Lengths {
+    pub(super) fn check(&mut self, lines: usize, bytes: usize) -> Result<(), Fault> {
+        let usual = *self.0.entry(lines).or_insert(bytes);
+        if usual != bytes {
+            let example = format!("{bytes} bytes with {lines} private lines, and {usual} before");
+            return Err(Fault::new(Kind::PrivateLength, example));
+        }
+        Ok(())
+    }
+}
+
+/// Nobody's down cards are seen before they are shown: what everybody is told has their backs.
+pub(super) fn hidden_cards(view: &TableView, me: u64) -> Result<(), Fault> {
+    let Some(hand) = &view.hand else { return Ok(()) };
+    let others = hand.seats.iter().filter(|seat| seat.player != me && !seat.is_shown);
+    for seat in others {
+        if let Some(card) = seat.down.iter().find(|card| *card != BACK) {
+            let (number, game) = (hand.number, &hand.game);
+            let example = format!("{card} of {} in hand {number} ({game}) is not shown", seat.name);
+            return Err(Fault::new(Kind::Card, example));
+        }
+    }
+    Ok(())
+}
+
+/// Chips that a player asked for, at the moment of asking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Purchase {
+    pub(super) player: u64,
+    pub(super) chips: u64,
+    /// The room said no.
+    pub(super) is_refused: bool,
+}
+
+/// Counts the chips of a table from message to message.
+///
+/// All stacks and the pot of a running hand, in which are this round's bets, make a sum. It may
+/// change in three ways: by chips that players have asked for, exactly; by those who leave; and by
+/// what the house wins. How much the latter two take cannot be seen, so the count begins anew
+/// behind them. At the end, when all have left, the statement of the table has to be even.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Chips {
+    before: Option<Sum>,
+    /// The purchases that have arrived, by their place in the list.
+    arrived: BTreeSet<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Sum {
+    chips: u64,
+    players: BTreeSet<u64>,
+    house: u64,
+}
+
+impl Chips {
+    /// Forgets what there was, after messages that were missed.
+    pub(super) fn begin_anew(&mut self) {
+        self.before = None;
+    }
+
+    pub(super) fn check(&mut self, view: &TableView, purchases: &[Purchase]) -> Result<(), Fault> {
+        let now = Sum::of(view);
+        let Some(before) = self.before.replace(now.clone()) else { return Ok(()) };
+        let open = (0..purchases.len()).rev();
+        let open: Vec<usize> = open
+            .filter(|place| !purchases[*place].is_refused && !self.arrived.contains(place))
+            .take(MOST_OPEN)
+            .collect();
+        let somebody_left = !before.players.is_subset(&now.players);
+        if before.house > 0 || now.house > 0 || somebody_left {
+            // Who sits there now and did not before has brought their chips.
+            let new = |place: &usize| {
+                let player = purchases[*place].player;
+                now.players.contains(&player) && !before.players.contains(&player)
+            };
+            self.arrived.extend(open.into_iter().filter(new));
+            return Ok(());
+        }
+        let Some(more) = now.chips.checked_sub(before.chips) else {
+            let gone = before.chips - now.chips;
+            return Err(off(view, &before, &now, &format!("{gone} are gone")));
+        };
+        match adding_up_to(more, &open, purchases) {
+            Some(arrived) => {
+                self.arrived.extend(arrived);
+                Ok(())
+            }
+            None => Err(off(view, &before, &now, &format!("nobody has bought {more}"))),
+        }
+    }
+}
+
+impl Sum {
+    fn of(view: &TableView) -> Sum {
+        let chairs = view.chairs.iter().flatten();
+        let stacks: u64 = chairs.clone().map(|chair| chair.stack).sum();
+        let hand = view.hand.as_ref();
+        let pot = hand.filter(|hand| !hand.is_over).map_or(0, |hand| hand.pot);
+        let awards = hand.iter().flat_map(|hand| &hand.awards);
+        let house = awards.filter(|award| award.chair.is_none()).map(|award| award.chips).sum();
+        let players = chairs.map(|chair| chair.player).collect();
+        Sum { chips: stacks + pot, players, house }
+    }
+}
+
+fn off(view: &TableView, before: &Sum, now: &Sum, why: &str) -> Fault {
+    let hand = view.hand.as_ref().map_or_else(String::new, |hand| {
+        let over = if hand.is_over { ", which is over" } else { "" };
+        format!(" in hand {} ({}{over})", hand.number, hand.game)
+    });
+    let (was, is) = (before.chips, now.chips);
+    Fault::new(Kind::Chips, format!("{was} chips become {is}{hand}: {why}"))
+}
+
+/// Some of the purchases that together are so many chips.
+fn adding_up_to(chips: u64, open: &[usize], purchases: &[Purchase]) -> Option<Vec<usize>> {
+    if chips == 0 {
+        return Some(Vec::new());
+    }
+    let (first, rest) = open.split_first()?;
+    let with = chips.checked_sub(purchases[*first].chips).and_then(|chips| {
+        let mut others = adding_up_to(chips, rest, purchases)?;
+        others.push(*first);
+        Some(others)
+    });
+    with.or_else(|| adding_up_to(chips, rest, purchases))
+}
+
+/// When everybody has left: what players have taken off the table is what they bought, and they
+/// bought no more than they asked for. What the house won is missing from the first.
+pub(super) fn statement(told: &Statement, asked: u64, house: u64) -> Result<(), Fault> {
+    let bought: u64 = told.players.iter().map(|line| line.bought).sum();
+    let has: u64 = told.players.iter().map(|line| line.has).sum();
+    let wrong = |why: String| Err(Fault::new(Kind::Statement, why));
+    if bought > asked {
+        return wrong(format!("{bought} chips were bought, but only {asked} were asked for"));
+    }
+    if has + house != bought {
+        return wrong(format!(
+            "{bought} chips were bought, {has} taken off, {house} lost to the house"
+        ));
+    }
+    let odd = told
+        .players
+        .iter()
+        .find(|line| i128::from(line.has) - i128::from(line.bought) != i128::from(line.won));
+    odd.map_or(Ok(()), |line| {
+        let (bought, has, won) = (line.bought, line.has, line.won);
+        wrong(format!("{} bought {bought}, has {has} and won {won}", line.name))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,143 @@
+//! Programs that are started for the measurement, and that end with it.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::people::Room;
+use crate::failure::Failure;
+
+/// How long a room may take to open.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A room of its own, with its data.
+pub(super) struct OwnRoom {
+    child: Running,
+    /// Gone when the room is.
+    folder: Folder,
+    begun: Instant,
+}
+
+impl OwnRoom {
+    /// Starts it; where it will be.
+    pub(super) fn start() -> Result<(OwnRoom, Room), Failure> {
+        let folder = Folder::new()?;
+        let port = free_port()?;
+        let said = folder.0.join("said.txt");
+        let mut command = this_program()?;
+        command.args(["serve", "--port", &port.to_string()]);
+        command.arg("--data").arg(folder.0.join("data"));
+        command.arg("--key").arg(folder.0.join("key"));
+        command.args(["--connections", "0", "--messages", "0", "--between", "0"]);
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        command.stderr(File::create(&said).map_err(output(&said))?);
+        let child = Running::start(command)?;
+        let room = Room::at(&format!("http://{}:{port}", Ipv4Addr::LOCALHOST))?;
+        Ok((OwnRoom { child, folder, begun: Instant::now() }, room))
+    }
+
+    /// Whether it may still open.
+    pub(super) fn is_opening(&mut self) -> Result<(), Failure> {
+        let why = match self.child.0.try_wait() {
+            Ok(None) if self.begun.elapsed() < PATIENCE => return Ok(()),
+            Ok(None) => format!("it is not open after {} s", PATIENCE.as_secs()),
+            _ => last_words(&self.folder.0.join("said.txt")),
+        };
+        Err(Failure::BadInput(format!("the room did not open: {why}")))
+    }
+
+    /// Whether it still runs.
+    pub(super) fn runs(&mut self) -> bool {
+        matches!(self.child.0.try_wait(), Ok(None))
+    }
+
+    /// The memory it has, in KiB, where the system tells.
+    pub(super) fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.0.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+}
+
+/// An echo server of its own, and its port.
+pub(super) fn echo_server() -> Result<(Running, u16), Failure> {
+    let mut command = this_program()?;
+    command.arg("load-echo").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = Running::start(command)?;
+    let mut line = String::new();
+    if let Some(out) = child.0.stdout.take() {
+        let read = BufReader::new(out).read_line(&mut line);
+        read.map_err(|error| Failure::Input { from: "the echo server".to_owned(), error })?;
+    }
+    let port = line.trim().parse();
+    let port = port.map_err(|_| Failure::bad_input("the echo server did not start"))?;
+    Ok((child, port))
+}
+
+/// A program that ends when nobody needs it any more.
+pub(super) struct Running(Child);
+
+impl Running {
+    fn start(mut command: Command) -> Result<Running, Failure> {
+        // Ctrl-C is for this program, which then ends the others when their guests have left.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let started = command.spawn();
+        let from = || command.get_program().display().to_string();
+        started.map(Running).map_err(|error| Failure::Input { from: from(), error })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A folder for a while.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder, Failure> {
+        let name = format!("cardroom-load-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir(&path).map_err(output(&path))?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed is for whoever cleans up the folder of temporary files.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn this_program() -> Result<Command, Failure> {
+    let path = std::env::current_exe();
+    let failed = |error| Failure::Input { from: "the path of this program".to_owned(), error };
+    path.map(Command::new).map_err(failed)
+}
+
+fn free_port() -> Result<u16, Failure> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let port = listener.and_then(|listener| listener.local_addr());
+    let failed = |error| Failure::Output { to: "a port of this machine".to_owned(), error };
+    port.map(|address| address.port()).map_err(failed)
+}
+
+fn last_words(said: &Path) -> String {
+    let text = fs::read_to_string(said).unwrap_or_default();
+    let last = text.lines().rev().find(|line| !line.trim().is_empty());
+    last.unwrap_or("it ended without a word").trim().to_owned()
+}
+
+fn output(path: &Path) -> impl Fn(std::io::Error) -> Failure {
+    let to = path.display().to_string();
+    move |error| Failure::Output { to: to.clone(), error }
+}

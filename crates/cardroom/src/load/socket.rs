@@ -1,0 +1,149 @@
+//! The connection of one player, made again whenever it breaks.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{sleep, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::player::{Phase, Player};
+use super::tally::add;
+
+/// A broken connection is made again after this time, then after twice as long, up to the most.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const MOST_PAUSE: Duration = Duration::from_secs(1);
+
+/// How long a handshake, the closing of a connection or the sending of a message may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where a player connects to, and as whom.
+#[derive(Clone, Debug)]
+pub(super) struct Door {
+    /// `host:port`
+    pub(super) address: String,
+    pub(super) path: String,
+    pub(super) cookie: String,
+}
+
+pub(super) type Socket = WebSocketStream<TcpStream>;
+
+/// Plays until it is over; whether the player has left in good order.
+pub(super) async fn play(
+    mut player: Player,
+    door: Door,
+    mut phase: watch::Receiver<Phase>,
+) -> bool {
+    let mut pause = FIRST_PAUSE;
+    let mut has_been_there = false;
+    loop {
+        if let Ok(socket) = open(&door).await {
+            if has_been_there {
+                add(&player.tally().reconnects, 1);
+            }
+            let ended = converse(&mut player, socket, &mut phase).await;
+            if player.is_watching() {
+                has_been_there = true;
+                pause = FIRST_PAUSE;
+            }
+            player.broke();
+            match ended {
+                Ended::Left => return true,
+                Ended::Over => return false,
+                Ended::Broken => {}
+            }
+        }
+        if is_over(&mut phase, pause).await {
+            return false;
+        }
+        pause = (2 * pause).min(MOST_PAUSE);
+    }
+}
+
+/// A socket to a room.
+pub(super) async fn open(door: &Door) -> Result<Socket, Error> {
+    let mut request = format!("ws://{}{}", door.address, door.path).into_client_request()?;
+    if !door.cookie.is_empty() {
+        let cookie = HeaderValue::from_str(&door.cookie).map_err(io::Error::other)?;
+        request.headers_mut().insert("cookie", cookie);
+    }
+    let opened = async {
+        let stream = TcpStream::connect(&door.address).await?;
+        // A move is one small packet, which must not wait for another.
+        stream.set_nodelay(true)?;
+        client_async_with_config(request, stream, Some(config())).await
+    };
+    let late = |_| Error::Io(io::ErrorKind::TimedOut.into());
+    timeout(PATIENCE, opened).await.map_err(late)?.map(|(socket, _)| socket)
+}
+
+/// Small buffers, since there are many sockets and every message is sent at once.
+pub(super) fn config() -> WebSocketConfig {
+    WebSocketConfig::default()
+        .read_buffer_size(16 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 << 10)
+        .max_message_size(Some(4 << 20))
+}
+
+/// Why a connection ended.
+enum Ended {
+    /// The player has left.
+    Left,
+    /// It is over for everybody.
+    Over,
+    /// It broke.
+    Broken,
+}
+
+async fn converse(
+    player: &mut Player,
+    mut socket: Socket,
+    phase: &mut watch::Receiver<Phase>,
+) -> Ended {
+    loop {
+        let wakes = player.wakes(Instant::now());
+        tokio::select! {
+            arrived = socket.next() => match arrived {
+                Some(Ok(Message::Text(text))) => {
+                    if !player.hear(&text, Instant::now()) {
+                        return Ended::Broken;
+                    }
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ended::Broken,
+                Some(Ok(_)) => {}
+            },
+            () = sleep_until(wakes.into()) => {}
+            _ = phase.changed() => {}
+        }
+        let now = *phase.borrow_and_update();
+        if now == Phase::Over || player.has_left(now) {
+            // A room that does not answer a farewell is left without one.
+            let _ = timeout(PATIENCE, socket.close(None)).await;
+            return if now == Phase::Over { Ended::Over } else { Ended::Left };
+        }
+        if !player.look_up(Instant::now()) {
+            return Ended::Broken;
+        }
+        while let Some(text) = player.speak(now, Instant::now()) {
+            let sent = timeout(PATIENCE, socket.send(Message::text(text))).await;
+            if !matches!(sent, Ok(Ok(()))) {
+                return Ended::Broken;
+            }
+        }
+    }
+}
+
+/// Waits; whether it is over for everybody meanwhile.
+async fn is_over(phase: &mut watch::Receiver<Phase>, pause: Duration) -> bool {
+    tokio::select! {
+        () = sleep(pause) => false,
+        _ = phase.wait_for(|phase| *phase == Phase::Over) => true,
+    }
+}
