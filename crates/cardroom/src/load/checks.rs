@@ -89,7 +89,7 @@ impl Fault {
 pub(super) struct Heard<'a> {
     pub(super) told: Told,
     pub(super) public: &'a str,
-    /// The rest, where there is any.
+    /// The rest.
     pub(super) private: &'a str,
 }
 
@@ -99,7 +99,9 @@ impl Heard<'_> {
             .map_err(|why| Fault::new(Kind::Unread, format!("{why}: {}", shortened(text))))?;
         // A quote inside a text has a backslash before it, so this can only be the field.
         let end = [",\"mine\":", ",\"pad\":"].iter().filter_map(|field| text.find(field)).min();
-        let (public, private) = text.split_at(end.unwrap_or(text.len()));
+        // Without such a part there is only the bracket, which all messages end with.
+        let bracket = text.len() - usize::from(text.ends_with('}'));
+        let (public, private) = text.split_at(end.unwrap_or(bracket));
         Ok(Heard { told, public, private })
     }
 }

@@ -179,7 +179,7 @@ impl Group {
             sleep_until(due.into()).await;
             message += 1;
             let out = below(self.outs.len() as u32, &mut rng) as usize;
-            let text = format!("{:<MOVE_BYTES$}", message);
+            let text = format!("{message:<MOVE_BYTES$}");
             let sent = Instant::now();
             self.outs.get_mut(out)?.send(Message::text(text)).await.ok()?;
             let mut longest = Duration::ZERO;

@@ -134,7 +134,8 @@ fn free_port() -> Result<u16, Failure> {
 fn last_words(said: &Path) -> String {
     let text = fs::read_to_string(said).unwrap_or_default();
     let last = text.lines().rev().find(|line| !line.trim().is_empty());
-    last.unwrap_or("it ended without a word").trim().to_owned()
+    let last = last.unwrap_or("it ended without a word").trim();
+    last.strip_prefix("cardroom: ").unwrap_or(last).to_owned()
 }
 
 fn output(path: &Path) -> impl Fn(std::io::Error) -> Failure {

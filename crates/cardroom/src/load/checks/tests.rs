@@ -108,7 +108,7 @@ fn the_private_part_begins_where_the_field_does() {
     assert_eq!(heard.public, r#"{"told":"trouble","why":"you said \"a\",\"mine\":1""#);
     assert_eq!(heard.private, r#","mine":{"x":1},"pad":"  "}"#);
     let heard = Heard::read(r#"{"told":"pong","number":1}"#).expect("a message");
-    assert_eq!((heard.public, heard.private), (r#"{"told":"pong","number":1}"#, ""));
+    assert_eq!((heard.public, heard.private), (r#"{"told":"pong","number":1"#, "}"));
 }
 
 fn seat(player: u64, down: &[&str], is_shown: bool) -> SeatView {

@@ -63,7 +63,7 @@ impl Sitting {
         }
     }
 
-    fn answered(&mut self, number: u64, answer: Answer) {
+    fn answered(&mut self, number: u64, answer: &Answer) {
         let answer = |pad: String| Told::Answer {
             table: "t".to_owned(),
             number,
@@ -139,7 +139,7 @@ fn a_move_is_made_once_and_counted() {
     let number = sitting.shows();
     assert_eq!(sitting.speaks(), None, "it waits for the answer");
     sitting.hears(&table(1, 3, None));
-    sitting.answered(number, Answer::Done { next: 3 });
+    sitting.answered(number, &Answer::Done { next: 3 });
     assert_eq!(sitting.speaks(), None, "there is nothing to do");
     assert_eq!(read(&sitting.tally.moves), 1);
     assert_eq!(sitting.tally.answers().percentiles().map(|times| times.count), Some(1));
@@ -157,7 +157,7 @@ fn after_a_break_the_same_is_asked_again_with_the_same_number() {
     assert_eq!(sitting.speaks(), None, "it must see the table first");
     sitting.hears(&table(1, 3, None));
     assert_eq!(sitting.shows(), number);
-    sitting.answered(number, Answer::Done { next: 3 });
+    sitting.answered(number, &Answer::Done { next: 3 });
     assert_eq!(read(&sitting.tally.moves), 1);
     assert_eq!(sitting.tally.answers().percentiles(), None, "it is no measure of the room");
     assert_eq!(sitting.faults(), []);
@@ -168,7 +168,7 @@ fn after_a_break_the_same_is_asked_again_with_the_same_number() {
 fn what_was_acknowledged_and_is_gone_after_a_break_is_found() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
-    sitting.answered(number, Answer::Done { next: 3 });
+    sitting.answered(number, &Answer::Done { next: 3 });
     sitting.player.broke();
     sitting.greeted();
     sitting.speaks();
@@ -182,9 +182,9 @@ fn who_asks_twice_must_get_the_same_answer() {
         let mut sitting = Sitting::asked_to_show(seeds().1);
         let number = sitting.shows();
         sitting.hears(&table(1, 3, None));
-        sitting.answered(number, Answer::Done { next: 3 });
+        sitting.answered(number, &Answer::Done { next: 3 });
         assert_eq!(sitting.shows(), number);
-        sitting.answered(number, Answer::Done { next: second });
+        sitting.answered(number, &Answer::Done { next: second });
         assert_eq!(sitting.faults(), faults);
         assert_eq!(read(&sitting.tally.moves), 1, "it was one move");
     }
@@ -195,7 +195,7 @@ fn a_move_that_was_offered_must_not_be_refused() {
     let refused = |trouble| Answer::Refused { why: "no".to_owned(), trouble };
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
-    sitting.answered(number, refused(Trouble::Rules));
+    sitting.answered(number, &refused(Trouble::Rules));
     assert_eq!(sitting.faults(), [Kind::Refused]);
     assert_eq!(sitting.speaks(), None, "it does not ask at once again");
     sitting.now += Duration::from_secs(1);
@@ -204,7 +204,7 @@ fn a_move_that_was_offered_must_not_be_refused() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
     sitting.hears(&table(1, 2, Some(Options::Show { muck: false })));
-    sitting.answered(number, refused(Trouble::Stale));
+    sitting.answered(number, &refused(Trouble::Stale));
     assert_eq!(sitting.faults(), []);
     assert_eq!(sitting.shows(), number + 1);
 }
@@ -212,7 +212,7 @@ fn a_move_that_was_offered_must_not_be_refused() {
 #[test]
 fn an_answer_must_come_in_time_and_to_something() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
-    sitting.answered(9, Answer::Done { next: 1 });
+    sitting.answered(9, &Answer::Done { next: 1 });
     assert_eq!(sitting.faults(), [Kind::Answer], "nobody asked");
     let mut sitting = Sitting::asked_to_show(seeds().0);
     sitting.shows();
