@@ -8,5 +8,6 @@
 
 mod body;
 mod config;
+mod limits;
 
 pub use config::Config;

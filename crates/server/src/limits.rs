@@ -1,0 +1,389 @@
+//! How much one address may ask for.
+//!
+//! An address stands for whoever is behind it. One IPv6 customer has a whole /64, so such addresses
+//! count by their first half.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::Config;
+use crate::body::Refused;
+
+/// Requests that change something: how many a second, and how many at once.
+const POSTS: Rate = Rate { asecond: 10.0, at_once: 40.0 };
+/// Tries to log in.
+const LOGINS: Rate = Rate { asecond: 1.0, at_once: 10.0 };
+/// How many addresses are remembered at most.
+const MOST: usize = 20_000;
+
+/// A state that knows the limits.
+pub(crate) trait HasLimits: Send + Sync + 'static {
+    fn limits(&self) -> &Limits;
+}
+
+/// All limits of a room.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    is_behind_proxy: bool,
+    /// None: any number.
+    posts: Option<Buckets<Address>>,
+    logins: Buckets<Address>,
+    pub(crate) connections: Arc<Connections>,
+}
+
+impl Limits {
+    /// Who may send any number of messages may send any number of requests, too; tries to log in are
+    /// counted always.
+    pub(crate) fn new(config: &Config) -> Limits {
+        Limits {
+            is_behind_proxy: config.behind_proxy,
+            posts: (config.messages > 0).then(|| Buckets::new(POSTS, MOST)),
+            logins: Buckets::new(LOGINS, MOST),
+            connections: Arc::new(Connections::new(config.connections)),
+        }
+    }
+
+    /// The address a request comes from.
+    pub(crate) fn client(&self, headers: &HeaderMap, peer: IpAddr) -> Address {
+        let forwarded = self.is_behind_proxy.then(|| last_forwarded(headers)).flatten();
+        Address::of(forwarded.unwrap_or(peer))
+    }
+
+    /// Whether one more request that changes something may come from there.
+    pub(crate) fn post(&self, client: Address) -> Result<(), Refused> {
+        let Some(posts) = &self.posts else { return Ok(()) };
+        posts.take(client, Instant::now()).map_err(|wait| {
+            Refused::later("that is too much at once: wait a moment", wholeseconds(wait))
+        })
+    }
+
+    /// Whether one more try to log in may come from there.
+    pub(crate) fn login(&self, client: Address) -> Result<(), Refused> {
+        self.logins.take(client, Instant::now()).map_err(|wait| {
+            Refused::later("these are many tries to log in: wait a moment", wholeseconds(wait))
+        })
+    }
+}
+
+/// Refuses requests that change something when there are too many of them from one address.
+pub(crate) async fn slow_down<S: HasLimits>(
+    State(state): State<Arc<S>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        let limits = state.limits();
+        if let Err(refused) = limits.post(limits.client(request.headers(), peer(&request))) {
+            return refused.into_response();
+        }
+    }
+    next.run(request).await
+}
+
+/// The other end of the connection a request came over.
+pub(crate) fn peer(request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip())
+}
+
+fn wholeseconds(wait: Duration) -> u64 {
+    wait.as_secs_f64().ceil() as u64
+}
+
+/// The address that the proxy next to the room saw. Entries before it are what others wrote, and
+/// anybody can write anything there.
+fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let last = last.rsplit(',').next()?.trim();
+    let with_port = || last.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let in_brackets = last.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    in_brackets.unwrap_or(last).parse().ok().or_else(with_port)
+}
+
+/// Where somebody is, as far as it is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Address {
+    Four([u8; 4]),
+    /// The network of an IPv6 address.
+    Six([u8; 8]),
+}
+
+impl Address {
+    pub(crate) fn of(address: IpAddr) -> Address {
+        match address.to_canonical() {
+            IpAddr::V4(four) => Address::Four(four.octets()),
+            IpAddr::V6(six) => {
+                let mut network = [0; 8];
+                network.copy_from_slice(&six.octets()[..8]);
+                Address::Six(network)
+            }
+        }
+    }
+}
+
+/// How often something may be done.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Rate {
+    /// On average.
+    pub(crate) asecond: f64,
+    /// After a pause.
+    pub(crate) at_once: f64,
+}
+
+/// One bucket: what is in it, and when that was.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
+        Bucket { left: rate.at_once, at: now }
+    }
+
+    /// Takes one out, or says how long it is until there is one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.left = self.filled(rate, now);
+        self.at = now;
+        if self.left >= 1.0 {
+            self.left -= 1.0;
+            return Ok(());
+        }
+        let seconds = (1.0 - self.left) / rate.asecond.max(f64::MIN_POSITIVE);
+        Err(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+    }
+
+    fn filled(&self, rate: Rate, now: Instant) -> f64 {
+        let seconds = now.saturating_duration_since(self.at).as_secs_f64();
+        (self.left + seconds * rate.asecond).min(rate.at_once)
+    }
+}
+
+/// A bucket for each key. Keys whose bucket has filled up again are forgotten, and so are the oldest
+/// when there are too many.
+#[derive(Debug)]
+pub(crate) struct Buckets<K> {
+    rate: Rate,
+    most: usize,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+impl<K: Copy + Eq + Hash> Buckets<K> {
+    pub(crate) fn new(rate: Rate, most: usize) -> Buckets<K> {
+        Buckets { rate, most: most.max(4), buckets: Mutex::default() }
+    }
+
+    /// Takes one out of a bucket, or says how long it is until there is one.
+    pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), Duration> {
+        let mut buckets = lock(&self.buckets);
+        if buckets.len() >= self.most && !buckets.contains_key(&key) {
+            self.forget(&mut buckets, now);
+        }
+        let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now));
+        bucket.take(self.rate, now)
+    }
+
+    /// Makes room for a quarter of all, so that it is not done again with the next key.
+    fn forget(&self, buckets: &mut HashMap<K, Bucket>, now: Instant) {
+        buckets.retain(|_, bucket| bucket.filled(self.rate, now) < self.rate.at_once);
+        let keep = self.most - self.most / 4;
+        let Some(too_many) = buckets.len().checked_sub(keep).filter(|count| *count > 0) else {
+            return;
+        };
+        let mut ages: Vec<(Instant, K)> =
+            buckets.iter().map(|(key, bucket)| (bucket.at, *key)).collect();
+        ages.sort_by_key(|(at, _)| *at);
+        for (_, key) in ages.iter().take(too_many) {
+            buckets.remove(key);
+        }
+    }
+}
+
+/// How many connections each address has.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    /// 0: any number.
+    most: u32,
+    counts: Mutex<HashMap<Address, u32>>,
+}
+
+/// A connection that is counted as long as this is there.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    address: Address,
+    connections: Arc<Connections>,
+}
+
+impl Connections {
+    pub(crate) fn new(most: u32) -> Connections {
+        Connections { most, counts: Mutex::default() }
+    }
+
+    /// Counts one more, if there may be one.
+    pub(crate) fn enter(self: &Arc<Self>, address: Address) -> Result<Counted, Refused> {
+        let mut counts = lock(&self.counts);
+        let count = counts.get(&address).copied().unwrap_or(0);
+        if self.most > 0 && count >= self.most {
+            return Err(Refused::later(
+                format!("there are {count} connections from your address: close one of them"),
+                10,
+            ));
+        }
+        counts.insert(address, count.saturating_add(1));
+        Ok(Counted { address, connections: Arc::clone(self) })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut counts = lock(&self.connections.counts);
+        if let Some(count) = counts.get_mut(&self.address) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                counts.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// No code panics while it holds one of these locks half way through.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+    use crate::testing;
+
+    fn address(text: &str) -> Address {
+        Address::of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_bucket_gives_its_burst_and_then_its_rate() {
+        let start = Instant::now();
+        let buckets = Buckets::new(Rate { asecond: 2.0, at_once: 5.0 }, 10);
+        for _ in 0..5 {
+            assert_eq!(buckets.take(1, start), Ok(()));
+        }
+        assert_eq!(buckets.take(1, start), Err(Duration::from_millis(500)));
+        assert_eq!(buckets.take(2, start), Ok(()), "another key has a bucket of its own");
+        let later = start + Duration::from_millis(500);
+        assert_eq!(buckets.take(1, later), Ok(()));
+        assert!(buckets.take(1, later).is_err());
+        // However long the pause, there is no more in it than its burst.
+        let next_day = start + Duration::from_secs(86_400);
+        assert_eq!((0..9).filter(|_| buckets.take(1, next_day).is_ok()).count(), 5);
+    }
+
+    #[test]
+    fn idle_keys_are_forgotten_and_busy_ones_are_not() {
+        let start = Instant::now();
+        let buckets = Buckets::new(Rate { asecond: 1.0, at_once: 2.0 }, 8);
+        for key in 0..7 {
+            buckets.take(key, start).unwrap();
+        }
+        let later = start + Duration::from_secs(5);
+        buckets.take(7, later).unwrap();
+        buckets.take(7, later).unwrap();
+        assert!(buckets.take(7, later).is_err());
+        buckets.take(8, later).unwrap();
+        assert_eq!(lock(&buckets.buckets).len(), 2, "the seven had filled up again");
+        assert!(buckets.take(7, later).is_err(), "who is busy stays known");
+    }
+
+    #[test]
+    fn there_are_never_more_keys_than_may_be() {
+        let start = Instant::now();
+        let buckets = Buckets::new(Rate { asecond: 0.001, at_once: 2.0 }, 8);
+        for key in 0..1000_u32 {
+            buckets.take(key, start + Duration::from_millis(key.into())).unwrap();
+            assert!(lock(&buckets.buckets).len() <= 8);
+        }
+        assert!(lock(&buckets.buckets).contains_key(&999));
+        assert!(!lock(&buckets.buckets).contains_key(&990), "the oldest go first");
+    }
+
+    #[test]
+    fn addresses_of_one_network_are_one() {
+        assert_eq!(address("2001:db8:1:2::1"), address("2001:db8:1:2:ffff::9"));
+        assert_ne!(address("2001:db8:1:2::1"), address("2001:db8:1:3::1"));
+        assert_ne!(address("192.0.2.1"), address("192.0.2.2"));
+        assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
+    }
+
+    #[test]
+    fn connections_are_counted_down() {
+        let connections = Arc::new(Connections::new(2));
+        let here = address("192.0.2.1");
+        let first = connections.enter(here).unwrap();
+        let second = connections.enter(here).unwrap();
+        assert_eq!(connections.enter(here).unwrap_err().status, 429);
+        assert!(connections.enter(address("192.0.2.2")).is_ok());
+        drop(first);
+        let third = connections.enter(here);
+        assert!(third.is_ok());
+        drop((third, second));
+        assert!(lock(&connections.counts).is_empty(), "nobody is remembered who is gone");
+        let any = Arc::new(Connections::new(0));
+        let many: Vec<_> = (0..100).map(|_| any.enter(here).unwrap()).collect();
+        assert_eq!(many.len(), 100);
+    }
+
+    #[test]
+    fn a_proxy_is_believed_only_where_there_is_one() {
+        let peer = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let mut config = testing::config();
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "198.51.100.7, 203.0.113.5".parse().unwrap());
+        let without = Limits::new(&config);
+        assert_eq!(without.client(&headers, peer), address("127.0.0.1"));
+        config.behind_proxy = true;
+        let with = Limits::new(&config);
+        assert_eq!(with.client(&headers, peer), address("203.0.113.5"));
+        headers.append("x-forwarded-for", "[2001:db8::1]:443".parse().unwrap());
+        assert_eq!(with.client(&headers, peer), address("2001:db8::"));
+        headers.append("x-forwarded-for", "unknown".parse().unwrap());
+        assert_eq!(with.client(&headers, peer), address("127.0.0.1"));
+        assert_eq!(with.client(&HeaderMap::new(), peer), address("127.0.0.1"));
+    }
+
+    #[test]
+    fn too_many_requests_that_change_something_are_refused() {
+        use axum::routing::any;
+        let room = testing::Room::new();
+        let slow = axum::middleware::from_fn_with_state(room, slow_down::<testing::Room>);
+        let router = axum::Router::new().route("/", any(|| async {})).layer(slow);
+        let serving = testing::Serving::new(router);
+        let ask = |method: &str| serving.ask(method, "/", &[], "");
+        let posted: Vec<_> = (0..150).map(|_| ask("POST")).collect();
+        assert!(posted[..40].iter().all(|answer| answer.status == 200));
+        let refused = posted.iter().find(|answer| answer.status == 429).expect("a refusal");
+        assert_eq!(refused.header("retry-after"), Some("1"));
+        assert!(refused.why().contains("too much"));
+        assert_eq!(ask("GET").status, 200, "whoever only looks is not counted");
+    }
+
+    #[test]
+    fn forty_requests_at_once_and_ten_logins() {
+        let limits = Limits::new(&testing::config());
+        let here = address("192.0.2.1");
+        assert_eq!((0..60).filter(|_| limits.post(here).is_ok()).count(), 40);
+        assert_eq!((0..60).filter(|_| limits.login(here).is_ok()).count(), 10);
+        assert_eq!(limits.login(here).unwrap_err().retry_after, Some(1));
+        let any = Limits::new(&Config { messages: 0, ..testing::config() });
+        assert!((0..1000).all(|_| any.post(here).is_ok()));
+    }
+}
