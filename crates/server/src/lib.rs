@@ -9,5 +9,6 @@
 mod body;
 mod config;
 mod limits;
+mod metrics;
 
 pub use config::Config;
