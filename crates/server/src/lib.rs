@@ -10,5 +10,6 @@ mod body;
 mod config;
 mod limits;
 mod metrics;
+mod thinkers;
 
 pub use config::Config;
