@@ -10,6 +10,7 @@ mod body;
 mod config;
 mod limits;
 mod metrics;
+mod page;
 mod thinkers;
 
 pub use config::Config;
