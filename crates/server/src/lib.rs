@@ -9,8 +9,10 @@
 mod body;
 mod config;
 mod limits;
+mod listen;
 mod metrics;
 mod page;
 mod thinkers;
 
 pub use config::Config;
+pub use listen::{ListenError, bind, is_exposed, warning};

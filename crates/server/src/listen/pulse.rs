@@ -1,0 +1,190 @@
+//! An eye on the time of a connection.
+
+use std::future::Future;
+use std::io::{self, ErrorKind};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep};
+
+/// How long a connection may take for its part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Patience {
+    /// For a request, from its first letter on; for the first one from the start.
+    pub(super) request: Duration,
+    /// For the first letter of the next request.
+    pub(super) silence: Duration,
+}
+
+impl Patience {
+    pub(super) const USUAL: Patience =
+        Patience { request: Duration::from_secs(10), silence: Duration::from_secs(60) };
+}
+
+/// What a connection is doing, as its stream and its requests know it together.
+#[derive(Debug)]
+pub(super) struct Pulse {
+    patience: Patience,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// How many requests are being answered.
+    busy: u32,
+    /// Until when something must come, if none is.
+    until: Instant,
+    /// Whether the next letter begins a request.
+    is_silent: bool,
+    /// Whoever read while a request was being answered. They look at the time when it is, because
+    /// nothing else may wake them.
+    reader: Option<Waker>,
+}
+
+impl Pulse {
+    pub(super) fn new(patience: Patience) -> Arc<Pulse> {
+        let until = Instant::now() + patience.request;
+        let state = State { busy: 0, until, is_silent: false, reader: None };
+        Arc::new(Pulse { patience, state: Mutex::new(state) })
+    }
+
+    /// A request has come; it is being answered as long as this is there.
+    pub(super) fn busy(self: &Arc<Self>) -> Busy {
+        self.state().busy += 1;
+        Busy(Some(Arc::clone(self)))
+    }
+
+    /// Until when something must come. While a request is being answered there is no such time, and
+    /// the reader is woken when there is one.
+    fn until(&self, reader: &Waker) -> Option<Instant> {
+        let mut state = self.state();
+        if state.busy == 0 {
+            return Some(state.until);
+        }
+        if !state.reader.as_ref().is_some_and(|known| known.will_wake(reader)) {
+            state.reader = Some(reader.clone());
+        }
+        None
+    }
+
+    /// Letters have come.
+    fn heard(&self) {
+        let mut state = self.state();
+        if state.busy == 0 && state.is_silent {
+            state.is_silent = false;
+            state.until = Instant::now() + self.patience.request;
+        }
+    }
+
+    fn answered(&self) {
+        let mut state = self.state();
+        state.busy = state.busy.saturating_sub(1);
+        state.is_silent = true;
+        state.until = Instant::now() + self.patience.silence;
+        let reader = state.reader.take();
+        drop(state);
+        if let Some(reader) = reader {
+            reader.wake();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A request that is being answered.
+#[derive(Debug)]
+pub(super) struct Busy(Option<Arc<Pulse>>);
+
+impl Busy {
+    /// Time does not count on this connection any more.
+    pub(super) fn forever(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if let Some(pulse) = &self.0 {
+            pulse.answered();
+        }
+    }
+}
+
+/// A stream that ends when its time is up.
+#[derive(Debug)]
+pub(super) struct Timed<S> {
+    stream: S,
+    pub(super) pulse: Arc<Pulse>,
+    alarm: Pin<Box<Sleep>>,
+}
+
+impl<S> Timed<S> {
+    pub(super) fn new(stream: S, patience: Patience) -> Timed<S> {
+        let pulse = Pulse::new(patience);
+        let alarm = Box::pin(tokio::time::sleep(patience.request));
+        Timed { stream, pulse, alarm }
+    }
+
+    /// Whether the time is up; if not, the task is woken when it may be.
+    fn is_late(&mut self, context: &mut Context<'_>) -> bool {
+        let Some(until) = self.pulse.until(context.waker()) else { return false };
+        if self.alarm.deadline() != until {
+            self.alarm.as_mut().reset(until);
+        }
+        self.alarm.as_mut().poll(context).is_ready()
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Timed<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        // Asked first, because who sends without end is never waited for.
+        if self.is_late(context) {
+            return Poll::Ready(Err(ErrorKind::TimedOut.into()));
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        if read.is_ready() && buffer.filled().len() > before {
+            self.pulse.heard();
+        }
+        read
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
