@@ -12,7 +12,9 @@ mod limits;
 mod listen;
 mod metrics;
 mod page;
+mod people;
 mod thinkers;
+mod words;
 
 pub use config::Config;
 pub use listen::{ListenError, bind, is_exposed, warning};
