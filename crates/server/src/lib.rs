@@ -11,8 +11,11 @@ mod config;
 mod limits;
 mod listen;
 mod metrics;
+mod odds;
 mod page;
 mod people;
+#[cfg(test)]
+mod testing;
 mod thinkers;
 mod words;
 
