@@ -51,8 +51,9 @@ fn what_nobody_knows_is_dealt_at_random() {
     let told = answered(&asked("holdem", &["AsAh", "??", "random"], "")).unwrap();
     assert_eq!(told.method, "sampled");
     assert!((told.equity.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-    // Aces win about 73 of 100 against two.
-    assert!((told.equity[0] - 0.734).abs() < 0.02, "{told:?}");
+    // Aces win about 73 of 100 against two. On a busy machine there may be time for one batch of
+    // 2,000 deals alone: its standard error is a hundredth.
+    assert!((told.equity[0] - 0.734).abs() < 0.06, "{told:?}");
 }
 
 #[test]
