@@ -1,5 +1,6 @@
 //! The command line, once: parser, help, completions and man page all come from here.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use bot::arena::Entrant;
@@ -63,6 +64,12 @@ pub(crate) enum Commands {
     Arena(Arena),
     /// Play a scripted evening: people come, buy in, play a mix by house rules, and settle up
     Night(Night),
+    /// Open the room: tables in the browser, for people and bots
+    Serve(Serve),
+    /// Copy everything that the room keeps into one file, also while it is open
+    Backup(Backup),
+    /// Put such a copy back in its place
+    Restore(Restore),
     /// Fill a room on the network with players, check all that it says, and time it
     Load(Load),
     /// Send whatever comes to a whole group: what the room is measured beside
@@ -466,6 +473,117 @@ pub(crate) struct Night {
     /// Print who won what and who pays whom as a table for spreadsheets
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom serve
+  cardroom serve --address 0.0.0.0 --tls cert.pem key.pem
+  cardroom serve --behind-proxy --origin https://cards.example --data /var/lib/cardroom/data \\
+      --key /etc/cardroom/key
+
+Everything that happens is on the disk before anybody is told of it: whatever falls over, the room
+opens again in the middle of the hand. Hidden cards are sealed with the key, which is kept outside the
+data folder; without it a hand in play is given back. Without --address only this machine can come in.
+Ctrl-C lets hands come to their end and closes the room; a second Ctrl-C closes it at once.
+docs/hosting.md is the host's guide.")]
+pub(crate) struct Serve {
+    /// The address to listen at: 0.0.0.0 for everybody
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// The port [default: 7777, or the next that is free]
+    #[arg(long, value_name = "PORT")]
+    pub(crate) port: Option<u16>,
+    #[command(flatten)]
+    pub(crate) data: DataFolder,
+    /// The file of the key that seals hidden cards; made when it is not there [default: key in the
+    /// folder of your settings for cardroom]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: Option<PathBuf>,
+    /// Certificate and private key for TLS, as PEM files
+    #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
+    pub(crate) tls: Vec<PathBuf>,
+    /// Another page that may talk to the room, such as https://cards.example
+    #[arg(long, value_name = "URL")]
+    pub(crate) origin: Vec<String>,
+    /// A proxy with TLS stands before the room: take addresses from X-Forwarded-For
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// The most connections of one address; 0 is any number
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub(crate) connections: u32,
+    /// The most messages a second of one connection; 0 is any number
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) messages: u32,
+    /// Seconds for which a hand lies open before the next is dealt
+    #[arg(long, value_name = "SECONDS", default_value_t = 4.0, value_parser = part_of_hour)]
+    pub(crate) between: f64,
+    /// Seconds that a bot waits before it decides
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.7, value_parser = part_of_hour)]
+    pub(crate) bot_pause: f64,
+    /// Threads for bots [default: one less than there are cores]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) thinkers: usize,
+    /// Seconds that hands have to come to their end when the room closes
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) patience: u64,
+    /// What is logged: error, warn, info, debug
+    #[arg(long, value_name = "LEVEL", default_value = "info")]
+    pub(crate) log: String,
+    /// Log as JSON, a line each
+    #[arg(long)]
+    pub(crate) log_json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DataFolder {
+    /// The folder of the data [default: the folder of your data for cardroom]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom backup friday.db
+  cardroom backup /mnt/disk/cardroom.db --data /var/lib/cardroom/data
+
+The room may be open while it is copied: the copy is as everything was at one moment. Hidden cards
+are sealed in it as they are in the data, and the key is not in it.")]
+pub(crate) struct Backup {
+    /// The file to write, which must not be there yet
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: DataFolder,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom restore friday.db
+  cardroom restore friday.db --replace --data /var/lib/cardroom/data
+
+The room must be closed. Hands that were in play go on where the copy was made, with the key they
+were sealed with.")]
+pub(crate) struct Restore {
+    /// The copy
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: DataFolder,
+    /// Put it in the place of data that is there; that is kept beside it
+    #[arg(long)]
+    pub(crate) replace: bool,
+}
+
+/// A number of seconds, perhaps with a part of one.
+fn part_of_hour(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    if (0.0..=3600.0).contains(&seconds) {
+        Ok(seconds)
+    } else {
+        Err("expected 0 to 3600 seconds".to_owned())
+    }
 }
 
 #[derive(Args)]

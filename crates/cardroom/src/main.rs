@@ -25,6 +25,7 @@ mod rank;
 mod reference;
 mod replay;
 mod rules;
+mod serve;
 mod showdown;
 mod simulate;
 
@@ -74,6 +75,9 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Simulate(simulate) => simulate::run(&simulate),
         Commands::Arena(arena) => arena::run(&arena),
         Commands::Night(night) => night::run(&night),
+        Commands::Serve(serve) => serve::run(&serve),
+        Commands::Backup(backup) => serve::backup(&backup),
+        Commands::Restore(restore) => serve::restore(&restore),
         Commands::Load(load) => load::run(&load),
         Commands::LoadEcho => load::echo().map(Answer::yes),
         Commands::Replay(replay) => replay::run(&replay),

@@ -3,21 +3,32 @@
 //! Everything that is decided is decided in `room`; everything that is kept is kept by `store`. What is
 //! here carries: requests and messages in, events and views out, each to whom it may be shown.
 
-// What carries requests is here before the tables that use it.
-#![allow(dead_code, unused_imports)]
-
+mod api;
+mod asked;
 mod body;
 mod config;
+mod desk;
+mod frame;
+mod history;
+mod house;
 mod limits;
 mod listen;
 mod metrics;
 mod odds;
+mod openapi;
+mod opening;
+mod outbox;
 mod page;
 mod people;
+mod seat;
+mod settle;
+mod socket;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod thinkers;
-mod words;
+mod view;
 
 pub use config::Config;
 pub use listen::{ListenError, bind, is_exposed, warning};
+pub use opening::{OpenError, Opened, Room, data_file};

@@ -18,9 +18,9 @@ use crate::Config;
 use crate::body::Refused;
 
 /// Requests that change something: how many a second, and how many at once.
-const POSTS: Rate = Rate { asecond: 10.0, at_once: 40.0 };
+const POSTS: Rate = Rate { a_second: 10.0, at_once: 40.0 };
 /// Tries to log in.
-const LOGINS: Rate = Rate { asecond: 1.0, at_once: 10.0 };
+const LOGINS: Rate = Rate { a_second: 1.0, at_once: 10.0 };
 /// How many addresses are remembered at most.
 const MOST: usize = 20_000;
 
@@ -61,14 +61,14 @@ impl Limits {
     pub(crate) fn post(&self, client: Address) -> Result<(), Refused> {
         let Some(posts) = &self.posts else { return Ok(()) };
         posts.take(client, Instant::now()).map_err(|wait| {
-            Refused::later("that is too much at once: wait a moment", wholeseconds(wait))
+            Refused::later("that is too much at once: wait a moment", whole_seconds(wait))
         })
     }
 
     /// Whether one more try to log in may come from there.
     pub(crate) fn login(&self, client: Address) -> Result<(), Refused> {
         self.logins.take(client, Instant::now()).map_err(|wait| {
-            Refused::later("these are many tries to log in: wait a moment", wholeseconds(wait))
+            Refused::later("these are many tries to log in: wait a moment", whole_seconds(wait))
         })
     }
 }
@@ -94,7 +94,7 @@ pub(crate) fn peer(request: &Request) -> IpAddr {
     peer.map_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip())
 }
 
-fn wholeseconds(wait: Duration) -> u64 {
+fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs_f64().ceil() as u64
 }
 
@@ -133,7 +133,7 @@ impl Address {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rate {
     /// On average.
-    pub(crate) asecond: f64,
+    pub(crate) a_second: f64,
     /// After a pause.
     pub(crate) at_once: f64,
 }
@@ -158,13 +158,13 @@ impl Bucket {
             self.left -= 1.0;
             return Ok(());
         }
-        let seconds = (1.0 - self.left) / rate.asecond.max(f64::MIN_POSITIVE);
+        let seconds = (1.0 - self.left) / rate.a_second.max(f64::MIN_POSITIVE);
         Err(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
     }
 
     fn filled(&self, rate: Rate, now: Instant) -> f64 {
         let seconds = now.saturating_duration_since(self.at).as_secs_f64();
-        (self.left + seconds * rate.asecond).min(rate.at_once)
+        (self.left + seconds * rate.a_second).min(rate.at_once)
     }
 }
 
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn a_bucket_gives_its_burst_and_then_its_rate() {
         let start = Instant::now();
-        let buckets = Buckets::new(Rate { asecond: 2.0, at_once: 5.0 }, 10);
+        let buckets = Buckets::new(Rate { a_second: 2.0, at_once: 5.0 }, 10);
         for _ in 0..5 {
             assert_eq!(buckets.take(1, start), Ok(()));
         }
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn idle_keys_are_forgotten_and_busy_ones_are_not() {
         let start = Instant::now();
-        let buckets = Buckets::new(Rate { asecond: 1.0, at_once: 2.0 }, 8);
+        let buckets = Buckets::new(Rate { a_second: 1.0, at_once: 2.0 }, 8);
         for key in 0..7 {
             buckets.take(key, start).unwrap();
         }
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn there_are_never_more_keys_than_may_be() {
         let start = Instant::now();
-        let buckets = Buckets::new(Rate { asecond: 0.001, at_once: 2.0 }, 8);
+        let buckets = Buckets::new(Rate { a_second: 0.001, at_once: 2.0 }, 8);
         for key in 0..1000_u32 {
             buckets.take(key, start + Duration::from_millis(key.into())).unwrap();
             assert!(lock(&buckets.buckets).len() <= 8);

@@ -96,10 +96,6 @@ impl Gauge {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    pub(crate) fn set(&self, value: i64) {
-        self.0.store(value, Ordering::Relaxed);
-    }
-
     pub(crate) fn get(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -185,7 +181,7 @@ mod tests {
         metrics.connections.up();
         metrics.connections.up();
         metrics.connections.down();
-        metrics.tables.set(7);
+        (0..7).for_each(|_| metrics.tables.up());
         metrics.bytes_sent.add(1234);
         metrics.commands_done.one();
         metrics.commands_refused.add(2);

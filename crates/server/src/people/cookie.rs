@@ -6,9 +6,6 @@ use store::Sealer;
 
 use super::Who;
 use crate::page::Scheme;
-// Not needed once the store has these functions itself.
-#[allow(unused_imports)]
-use crate::words::Words;
 
 /// The name of the cookie.
 const NAME: &str = "cardroom";

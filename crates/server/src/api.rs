@@ -1,0 +1,473 @@
+//! The requests that are neither people's nor the page's.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Path, Query, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use room::{StakesList, Statement, SwitchKind};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use variant::mix::MixEntry;
+use variant::{Catalogue, Entry, File, Settings, Shelf};
+use wire::{
+    GameLine, HandLine, HandReplay, MixLine, Problem, Settled, StakesLine, StatementLine,
+    SwitchLine, SwitchPart, TableLine, Wished,
+};
+
+use crate::body::{Json, Refused, Text};
+use crate::desk::Who;
+use crate::history;
+use crate::house::{House, NotOpened};
+use crate::page::same_origin;
+use crate::socket::{self, Client};
+
+/// The most bytes of a request with texts of games in it.
+const MOST_WISH: usize = 128 * 1024;
+
+/// The most bytes that wait in a socket to be sent.
+const MOST_UNSENT: usize = 256 * 1024;
+
+type Shared = State<Arc<House>>;
+
+pub(crate) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/games/{id}", get(game))
+        .route("/api/mixes", get(mixes))
+        .route("/api/stakes", get(stakes))
+        .route("/api/house", get(switches))
+        .route("/api/check", post(check))
+        .route("/api/tables", get(tables).post(open))
+        .route("/api/tables/{link}", get(table).put(settle))
+        .route("/api/tables/{link}/hands", get(hands))
+        .route("/api/tables/{link}/hands/{number}", get(hand))
+        .route("/api/tables/{link}/statement", get(statement))
+        .route("/api/tables/{link}/statement.csv", get(statement_csv))
+        .route("/api/socket", get(connect))
+        .route("/healthz", get(healthy))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+}
+
+fn none(what: &str) -> Refused {
+    Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
+}
+
+/// A game with its rules.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameRules {
+    game: GameLine,
+    /// The rules, as text.
+    rules: String,
+    /// The rules, as a part of a page.
+    html: String,
+    /// The game's own file.
+    text: String,
+}
+
+fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
+    let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
+    let game = &entry.game;
+    let options = variant.options.iter().map(|(option, _)| {
+        let usual = option.default_value().to_owned();
+        let others = option.values.iter().filter(|value| **value != usual).cloned();
+        (option.name.clone(), std::iter::once(usual.clone()).chain(others).collect())
+    });
+    Some(GameLine {
+        id: game.id.clone(),
+        name: game.name.clone(),
+        aliases: game.aliases.clone(),
+        family: variant.family().name().to_owned(),
+        tags: variant.tags().iter().map(|tag| (*tag).to_owned()).collect(),
+        about: game.about.clone(),
+        source: game.sources.join(", "),
+        seats: (variant.seats.min, variant.seats.max, variant.seats.usual),
+        betting: variant.betting.name().to_owned(),
+        allowed_betting: variant.allowed_betting.iter().map(|it| it.name().to_owned()).collect(),
+        options: options.collect(),
+    })
+}
+
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameLine>)))]
+pub(crate) async fn games() -> axum::Json<Vec<GameLine>> {
+    let house = Catalogue::house();
+    let shown = house.entries().filter(|entry| entry.shelf != Shelf::Lab);
+    axum::Json(shown.filter_map(|entry| line(house, entry)).collect())
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, body = GameRules), (status = 404, body = Problem))
+)]
+pub(crate) async fn game(Path(id): Path<String>) -> Result<axum::Json<GameRules>, Refused> {
+    let house = Catalogue::house();
+    let entry = house.find(&id).ok_or_else(|| none("game"))?;
+    let game = line(house, entry).ok_or_else(|| none("game"))?;
+    let variant = house.variant(&entry.game.id, &Settings::default());
+    let variant = variant.map_err(|_| none("game"))?;
+    let page = variant::rules::page(&entry.game, &variant);
+    let text = variant::print(&entry.game);
+    Ok(axum::Json(GameRules { game, rules: page.text(), html: page.html(), text }))
+}
+
+#[utoipa::path(get, path = "/api/mixes", responses((status = 200, body = Vec<MixLine>)))]
+pub(crate) async fn mixes() -> axum::Json<Vec<MixLine>> {
+    let line = |MixEntry { mix, .. }: &MixEntry| MixLine {
+        id: mix.id.clone(),
+        name: mix.name.clone(),
+        about: mix.about.clone(),
+        games: mix.plays.iter().map(|play| play.game.clone()).collect(),
+    };
+    axum::Json(Catalogue::house().mixes().map(line).collect())
+}
+
+#[utoipa::path(get, path = "/api/stakes", responses((status = 200, body = Vec<StakesLine>)))]
+pub(crate) async fn stakes() -> axum::Json<Vec<StakesLine>> {
+    let line = |stakes: &room::Stakes| StakesLine {
+        id: stakes.id.clone(),
+        name: stakes.name.clone(),
+        buy_in: stakes.buy_in,
+        blinds: stakes.usual.blinds,
+        bets: stakes.usual.bets,
+        cents: stakes.shown == room::Shown::Cents,
+    };
+    axum::Json(StakesList::house().iter().map(line).collect())
+}
+
+fn values(kind: SwitchKind) -> Vec<String> {
+    match kind {
+        SwitchKind::YesNo => vec!["on-off".to_owned()],
+        SwitchKind::Number { least, most, .. } => vec![format!("{least}..{most}")],
+        SwitchKind::Amount => vec!["amount".to_owned()],
+        SwitchKind::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        SwitchKind::Parts => Vec::new(),
+    }
+}
+
+#[utoipa::path(get, path = "/api/house", responses((status = 200, body = Vec<SwitchLine>)))]
+pub(crate) async fn switches() -> axum::Json<Vec<SwitchLine>> {
+    let line = |switch: &room::Switch| {
+        let whole = SwitchPart { name: None, values: values(switch.kind) };
+        let parts = switch
+            .parts
+            .iter()
+            .map(|part| SwitchPart { name: Some(part.name.to_owned()), values: values(part.kind) });
+        let whole = (!whole.values.is_empty()).then_some(whole);
+        SwitchLine {
+            name: switch.name.to_owned(),
+            about: switch.about.to_owned(),
+            source: switch.article.to_owned(),
+            usual: format!("{} {}", switch.name, switch.default).trim_end().to_owned(),
+            parts: whole.into_iter().chain(parts).collect(),
+        }
+    };
+    axum::Json(room::switches().iter().map(line).collect())
+}
+
+/// What a file of games holds.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Checked {
+    games: Vec<String>,
+    mixes: Vec<String>,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/check",
+    request_body = String,
+    responses((status = 200, body = Checked), (status = 422, body = Problem))
+)]
+pub(crate) async fn check(Text(text): Text<MOST_WISH>) -> Result<axum::Json<Checked>, Refused> {
+    let file = File { name: "your games".to_owned(), text };
+    let checked = tokio::task::spawn_blocking(move || Catalogue::house().check(&file)).await;
+    let contents = checked.map_err(|error| Refused::failed(&error))?.map_err(|faults| {
+        let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "the text has mistakes");
+        let details = Some(faults.to_string());
+        Refused { problem: Problem { details, ..refused.problem.clone() }, ..refused }
+    })?;
+    Ok(axum::Json(Checked {
+        games: contents.games.iter().map(|entry| entry.game.id.clone()).collect(),
+        mixes: contents.mixes.iter().map(|entry| entry.mix.id.clone()).collect(),
+    }))
+}
+
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<TableLine>)))]
+pub(crate) async fn tables(State(house): Shared) -> axum::Json<Vec<TableLine>> {
+    axum::Json(house.listed())
+}
+
+fn wrong(problem: Problem) -> Refused {
+    let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "");
+    Refused { problem, ..refused }
+}
+
+fn named(house: &House, headers: &HeaderMap) -> Result<Who, Refused> {
+    let who = house.people.somebody(headers)?;
+    Ok(Who { id: who.id, name: who.name })
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = Wished,
+    responses(
+        (status = 201, body = Settled),
+        (status = 401, body = Problem),
+        (status = 422, body = Problem)
+    )
+)]
+pub(crate) async fn open(
+    State(house): Shared,
+    headers: HeaderMap,
+    Json(wished): Json<Wished, MOST_WISH>,
+) -> Result<Response, Refused> {
+    let who = named(&house, &headers)?;
+    match house.open(&who, wished).await {
+        Ok(settled) => Ok((StatusCode::CREATED, axum::Json(settled)).into_response()),
+        Err(NotOpened::Wish(problem)) => Err(wrong(problem)),
+        Err(NotOpened::Room(why)) => Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why)),
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}",
+    params(("link" = String, Path)),
+    responses((status = 200, body = Settled), (status = 404, body = Problem))
+)]
+pub(crate) async fn table(
+    State(house): Shared,
+    Path(link): Path<String>,
+) -> Result<axum::Json<Settled>, Refused> {
+    let (table, settings, _) = house.look(&link).await.ok_or_else(|| none("table"))?;
+    Ok(axum::Json(crate::seat::settled(&link, &table, &settings)))
+}
+
+#[utoipa::path(
+    put,
+    path = "/api/tables/{link}",
+    params(("link" = String, Path)),
+    request_body = Wished,
+    responses(
+        (status = 200, body = Settled),
+        (status = 403, body = Problem),
+        (status = 404, body = Problem),
+        (status = 409, body = Problem),
+        (status = 422, body = Problem)
+    )
+)]
+pub(crate) async fn settle(
+    State(house): Shared,
+    Path(link): Path<String>,
+    headers: HeaderMap,
+    Json(wished): Json<Wished, MOST_WISH>,
+) -> Result<axum::Json<Settled>, Refused> {
+    let who = named(&house, &headers)?;
+    match house.settle(&link, who, wished).await {
+        Ok(Some(settled)) => Ok(axum::Json(settled)),
+        Ok(None) => Err(none("table")),
+        Err(Ok(problem)) => Err(wrong(problem)),
+        Err(Err(no)) => {
+            let status = match no.trouble {
+                wire::Trouble::NotAllowed => StatusCode::FORBIDDEN,
+                _ => StatusCode::CONFLICT,
+            };
+            Err(Refused::new(status, no.why))
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}/hands",
+    params(("link" = String, Path)),
+    responses((status = 200, body = Vec<HandLine>), (status = 404, body = Problem))
+)]
+pub(crate) async fn hands(
+    State(house): Shared,
+    Path(link): Path<String>,
+) -> Result<axum::Json<Vec<HandLine>>, Refused> {
+    let handle = house.table(&link).ok_or_else(|| none("table"))?;
+    let read = tokio::task::spawn_blocking(move || history::hands(&house, handle.id)).await;
+    let hands = read.map_err(|error| Refused::failed(&error))?;
+    Ok(axum::Json(hands.map_err(|error| Refused::failed(&error))?))
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Broken(String);
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}/hands/{number}",
+    params(
+        ("link" = String, Path),
+        ("number" = String, Path, description = "the number of the hand; with .phh as a file")
+    ),
+    responses((status = 200, body = HandReplay), (status = 404, body = Problem))
+)]
+pub(crate) async fn hand(
+    State(house): Shared,
+    Path((link, number)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let handle = house.table(&link).ok_or_else(|| none("table"))?;
+    let (digits, is_file) = match number.strip_suffix(".phh") {
+        Some(digits) => (digits, true),
+        None => (number.as_str(), false),
+    };
+    let number: u64 = digits.parse().map_err(|_| none("hand"))?;
+    let who = house.people.who(&headers).map(|who| who.id);
+    let read = tokio::task::spawn_blocking(move || history::hand(&house, handle.id, number, who));
+    let replay = read.await.map_err(|error| Refused::failed(&error))?;
+    let replay = replay.map_err(|why| Refused::failed(&Broken(why)))?;
+    let replay = replay.ok_or_else(|| none("hand"))?;
+    Ok(if is_file {
+        ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], replay.phh).into_response()
+    } else {
+        axum::Json(replay).into_response()
+    })
+}
+
+/// How everyone stands, as if all left with what they have now.
+async fn stand(house: &Arc<House>, link: &str) -> Result<(Statement, room::Shown), Refused> {
+    let mut table = match house.look(link).await {
+        Some((table, ..)) => table,
+        None => {
+            let id = house.table(link).ok_or_else(|| none("table"))?.id;
+            let house = Arc::clone(house);
+            let read = tokio::task::spawn_blocking(move || history::table(&house, id)).await;
+            let read = read.map_err(|error| Refused::failed(&error))?;
+            read.map_err(|why| Refused::failed(&Broken(why)))?
+        }
+    };
+    let shown = table.charter().stakes.shown;
+    let now = table.now();
+    let mut log = Vec::new();
+    if table.playing().is_some() {
+        // A hand that is played does not count yet.
+        let _ = table.act(now, &room::Command::Void, &mut log);
+    }
+    let _ = table.act(now, &room::Command::Close, &mut log);
+    let name = |player| {
+        let person = table.people().get(&player);
+        person.map_or_else(|| "someone".to_owned(), |person| person.name.clone())
+    };
+    let statement = Statement::of(table.ledger(), name);
+    statement
+        .map(|statement| (statement, shown))
+        .map_err(|why| Refused::new(StatusCode::CONFLICT, why.to_string()))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}/statement",
+    params(("link" = String, Path)),
+    responses((status = 200, body = wire::Statement), (status = 404, body = Problem))
+)]
+pub(crate) async fn statement(
+    State(house): Shared,
+    Path(link): Path<String>,
+) -> Result<axum::Json<wire::Statement>, Refused> {
+    let (statement, _) = stand(&house, &link).await?;
+    let line = |standing: &room::Standing| StatementLine {
+        name: standing.name.clone(),
+        bought: standing.bought,
+        has: standing.cashed_out,
+        won: standing.net,
+    };
+    let payments = statement.payments.iter();
+    Ok(axum::Json(wire::Statement {
+        players: statement.standings.iter().map(line).collect(),
+        payments: payments.map(|it| (it.from.clone(), it.to.clone(), it.chips)).collect(),
+    }))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}/statement.csv",
+    params(("link" = String, Path)),
+    responses((status = 200, body = String), (status = 404, body = Problem))
+)]
+pub(crate) async fn statement_csv(
+    State(house): Shared,
+    Path(link): Path<String>,
+) -> Result<Response, Refused> {
+    let (statement, _) = stand(&house, &link).await?;
+    let kind = [(header::CONTENT_TYPE, "text/csv; charset=utf-8")];
+    Ok((kind, statement.csv()).into_response())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Connects {
+    client: Option<String>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/socket",
+    params(("client" = String, Query, description = "8 to 64 of a-z, 0-9 and -")),
+    responses((status = 101), (status = 400, body = Problem), (status = 403, body = Problem))
+)]
+pub(crate) async fn connect(
+    State(house): Shared,
+    Query(connects): Query<Connects>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    let bad = |why: &str| Refused::new(StatusCode::BAD_REQUEST, why);
+    let client = connects.client.unwrap_or_default();
+    let is_good = (8..=64).contains(&client.len())
+        && client.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
+    if !is_good {
+        return Err(bad("`client` must have 8 to 64 letters of a-z, 0-9 and -"));
+    }
+    same_origin(&headers, &house.origins())?;
+    let upgrade = upgrade.map_err(|_| bad("this address is for WebSockets"))?;
+    let address = house.limits.client(&headers, peer.ip());
+    let counted = house.limits.connections.enter(address)?;
+    let who = house.people.who(&headers);
+    let is_kept = who.as_ref().is_some_and(|who| who.is_kept);
+    let who = who.map(|who| Who { id: who.id, name: who.name });
+    let client = Client { who, is_kept, client, address: peer.ip() };
+    let response = upgrade
+        .max_message_size(wire::MOST_BYTES)
+        .max_frame_size(wire::MOST_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_UNSENT)
+        .on_upgrade(move |socket| async move {
+            socket::serve(house, socket, client).await;
+            drop(counted);
+        });
+    Ok(response)
+}
+
+#[utoipa::path(get, path = "/healthz", responses((status = 200)))]
+pub(crate) async fn healthy() -> &'static str {
+    "ok\n"
+}
+
+#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 503)))]
+pub(crate) async fn ready(State(house): Shared) -> Response {
+    if house.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the room is closing\n").into_response();
+    }
+    // A disk that takes nothing shows here before it shows at a table.
+    match tokio::time::timeout(std::time::Duration::from_secs(5), house.keep(Vec::new())).await {
+        Ok(Ok(())) => "ok\n".into_response(),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the room cannot write\n").into_response(),
+    }
+}
+
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
+pub(crate) async fn metrics(State(house): Shared) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, house.metrics.text()).into_response()
+}

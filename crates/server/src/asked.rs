@@ -1,0 +1,97 @@
+//! What comes over the wire, as the table understands it.
+
+use cards::Card;
+use engine::{Cards, Move};
+use room::{Chair, Choice, Motion, Wish};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use variant::game::Betting;
+
+/// A card as it is written, both jokers apart.
+pub(crate) fn card(text: &str) -> Result<Card, String> {
+    let from: StrDeserializer<'_, Error> = text.into_deserializer();
+    Card::deserialize(from)
+        .map_err(|_| format!("{text:?} is no card: expected one as in Ah, Td or 2c"))
+}
+
+fn cards(texts: &[String]) -> Result<Cards<Card>, String> {
+    let mut cards = Cards::new();
+    for text in texts {
+        let card = card(text)?;
+        cards.try_push(card).map_err(|_| "nobody has more than ten cards".to_owned())?;
+    }
+    Ok(cards)
+}
+
+/// A decision in a hand.
+pub(crate) fn play(play: &wire::Play) -> Result<Move<Card>, String> {
+    Ok(match play {
+        wire::Play::Fold => Move::Fold,
+        wire::Play::Call => Move::Call,
+        wire::Play::To { chips } => Move::To(*chips),
+        wire::Play::BringIn => Move::BringIn,
+        wire::Play::Draw { cards: of } => Move::Draw(cards(of)?),
+        wire::Play::Discard { cards: of } => Move::Discard(cards(of)?),
+        wire::Play::Expose { cards: of } => Move::Expose(cards(of)?),
+        wire::Play::Split { cards: of } => Move::Split(cards(of)?),
+        wire::Play::Choose { game } => Move::Choose(*game),
+        wire::Play::Show => Move::Show(None),
+        wire::Play::Muck => Move::Muck,
+    })
+}
+
+/// A chair by its number, the first being 0.
+pub(crate) fn chair(number: u8) -> Result<Chair, String> {
+    Chair::try_from(number).map_err(|none| none.to_string())
+}
+
+/// A game of the list.
+pub(crate) fn choice(choice: &wire::Choice) -> Result<Choice, String> {
+    let betting = match &choice.betting {
+        None => None,
+        Some(name) => {
+            let found = Betting::named(&name.to_lowercase());
+            let none = || {
+                let names = Betting::ALL.map(Betting::name).join(", ");
+                format!("no betting is called {name:?}: expected one of {names}")
+            };
+            Some(found.ok_or_else(none)?)
+        }
+    };
+    let option = |text: &String| {
+        let none = || format!("{text:?} is no option: expected NAME=VALUE");
+        let (name, value) = text.split_once('=').ok_or_else(none)?;
+        Ok((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    let options: Result<Vec<(String, String)>, String> =
+        choice.options.iter().map(option).collect();
+    Ok(Choice { play: choice.game, betting, options: options? })
+}
+
+/// Whether someone wants something.
+pub(crate) fn wish(on: bool) -> Wish {
+    if on { Wish::On } else { Wish::Off }
+}
+
+/// Something that all must agree to.
+pub(crate) fn motion(motion: wire::Motion) -> Motion {
+    match motion {
+        wire::Motion::BombPot => Motion::BombPot,
+        wire::Motion::Double => Motion::Double,
+        wire::Motion::Chop => Motion::Chop,
+        wire::Motion::Split => Motion::Split,
+        wire::Motion::RunTwice => Motion::RunTwice,
+    }
+}
+
+/// The same for the wire.
+pub(crate) fn told_motion(motion: Motion) -> wire::Motion {
+    match motion {
+        Motion::BombPot => wire::Motion::BombPot,
+        Motion::Double => wire::Motion::Double,
+        Motion::Chop => wire::Motion::Chop,
+        Motion::Split => wire::Motion::Split,
+        Motion::RunTwice => wire::Motion::RunTwice,
+    }
+}

@@ -1,0 +1,122 @@
+//! A table as its clients meet it, without a network.
+
+use bot::Policy;
+use rand_chacha::rand_core::SeedableRng;
+use variant::{Catalogue, Shelf};
+
+use super::*;
+use crate::frame;
+use crate::settle::settle;
+
+/// A desk for tests: a table with its people, and time that passes.
+pub(crate) struct Scene {
+    pub(crate) desk: Desk,
+    pub(crate) rng: ChaCha20Rng,
+    pub(crate) at: Time,
+    number: u64,
+}
+
+pub(crate) fn who(id: u64) -> Who {
+    Who { id, name: format!("P{id}") }
+}
+
+impl Scene {
+    /// A table at which 1 is the host.
+    pub(crate) fn new(wished: &Wished, seed: u64) -> Scene {
+        let opens = TimeOfDay::new(20 * 60).expect("eight in the evening");
+        let terms = settle(wished, opens, &[]).expect("a good wish");
+        let table = open_table(&terms).expect("a table");
+        let settings = Settings {
+            wished: wished.clone(),
+            opens,
+            host: Some(1),
+            bots: BTreeMap::new(),
+            bids: Vec::new(),
+            games: terms.games,
+        };
+        let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);
+        let rng = ChaCha20Rng::seed_from_u64(seed);
+        Scene { desk, rng, at: Time(0), number: 0 }
+    }
+
+    /// One game, with so many players who sit down and look.
+    pub(crate) fn of(game: &str, players: u8, seed: u64) -> Scene {
+        let wished = Wished { name: "Test".to_owned(), play: game.to_owned(), ..Wished::default() };
+        let mut scene = Scene::new(&wished, seed);
+        for chair in 0..players {
+            let id = u64::from(chair) + 1;
+            scene.desk.connect(Some(id), true);
+            let chips = 1_000;
+            scene.asks(id, wire::Command::Sit { chair, chips }).expect("a chair");
+        }
+        scene
+    }
+
+    /// Somebody asks for something, having seen everything.
+    pub(crate) fn asks(&mut self, id: u64, command: wire::Command) -> Result<u64, No> {
+        self.number += 1;
+        let (number, seen) = (self.number, self.desk.next());
+        let request = Request { client: "client-1".to_owned(), number, seen, command };
+        let step = self.desk.ask(&who(id), &request, self.at, &mut self.rng)?;
+        Ok(self.desk.take(step))
+    }
+
+    /// The next hand begins.
+    pub(crate) fn deal(&mut self) -> Result<u64, No> {
+        let step = self.desk.deal(self.at, &mut self.rng)?;
+        Ok(self.desk.take(step))
+    }
+
+    /// Somebody who is to decide does, at random. Whether anybody was.
+    pub(crate) fn plays(&mut self) -> bool {
+        let Some(playing) = self.desk.table.playing() else { return false };
+        let hand = playing.current();
+        let engine::Turn::Players(seats) = hand.turn() else { return false };
+        let seat = seats.first_one().expect("somebody");
+        let player = playing.player_in(seat).expect("a player");
+        let seen = hand.seen_by(Viewer::Seat(seat));
+        let play = Policy::Random.play(&seen, seat, &mut self.rng).expect("a move");
+        let asked = self.desk.asked.get(&player).copied().unwrap_or(0);
+        let step = self.desk.bot(player, asked, play, self.at, &mut self.rng);
+        self.desk.take(step.expect("a legal move"));
+        true
+    }
+}
+
+pub(crate) fn games() -> impl Iterator<Item = &'static str> {
+    let house = Catalogue::house().entries().filter(|entry| entry.shelf == Shelf::House);
+    house.map(|entry| entry.game.id.as_str())
+}
+
+/// Every message of a game is one of the wire's, what is private has its one length, and every number of a
+/// line follows the last.
+#[test]
+fn messages_of_every_game_are_of_the_wire_and_of_one_length() {
+    for (number, game) in games().enumerate() {
+        let mut scene = Scene::of(game, 4, 100 + number as u64);
+        let mut from = scene.deal().unwrap_or_else(|no| panic!("{game}: {}", no.why));
+        for _ in 0..400 {
+            let public = frame::public(&scene.desk, from, false, scene.at);
+            for id in 1..=4 {
+                let mine = scene.desk.mine(id, from).expect("what a player sees");
+                let text = frame::whole(&public, Some(&mine));
+                let own = text.len() - public.len();
+                let due = wire::MINE_BYTES + mine.lines.len() * wire::MINE_LINE_BYTES;
+                assert_eq!(own, due, "{game}: {}", &text[public.len()..]);
+                let told: wire::Told = serde_json::from_str(&text).expect("a message");
+                let wire::Told::Table { from: first, next, lines, .. } = told else {
+                    panic!("{game}: no table");
+                };
+                assert_eq!((first, next), (from, scene.desk.next()));
+                let numbers: Vec<u64> = lines.iter().map(|line| line.number).collect();
+                assert_eq!(numbers, (first..next).collect::<Vec<u64>>());
+            }
+            from = scene.desk.next();
+            if !scene.plays() {
+                break;
+            }
+        }
+        assert!(scene.desk.table.playing().is_none(), "{game} ends");
+        scene.desk.table.audit().expect("chips are all there");
+    }
+}

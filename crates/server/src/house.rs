@@ -1,0 +1,439 @@
+//! Everything that the tables and the clients of a room share.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bot::arena::Entrant;
+use cards::Card;
+use engine::Move;
+use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
+use room::TimeOfDay;
+use store::{NotRebuilt, Sealer, Store, StoreError, TableId, TableRecord, Write};
+use tokio::sync::{mpsc, oneshot, watch};
+use wire::{Problem, Settled, TableLine, Wished};
+
+use crate::config::Config;
+use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
+use crate::limits::{HasLimits, Limits};
+use crate::metrics::{HasMetrics, Metrics};
+use crate::odds::{HasOdds, OddsDesk};
+use crate::page::{Origins, Scheme};
+use crate::people::{HasPeople, People};
+use crate::seat::{INBOX, Task, ToTable, settled};
+use crate::settle::{GameText, problem, settle};
+use crate::thinkers::Thinkers;
+
+/// Tables that may be open at once.
+const MOST_TABLES: usize = 10_000;
+
+/// Everything that the tables and the clients of a room share.
+pub(crate) struct House {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) sealer: Sealer,
+    pub(crate) people: People,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Metrics,
+    pub(crate) thinkers: Thinkers,
+    odds: OddsDesk,
+    tables: RwLock<HashMap<String, Handle>>,
+    next_table: AtomicU64,
+    next_connection: AtomicU64,
+    lines: Mutex<BTreeMap<String, TableLine>>,
+    lobby: watch::Sender<u64>,
+    stopping: watch::Sender<bool>,
+    /// How many tasks of tables run.
+    running: watch::Sender<usize>,
+}
+
+/// The way to a table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    pub(crate) id: TableId,
+    /// None: the night is over, and only its log is left.
+    pub(crate) sender: Option<mpsc::Sender<ToTable>>,
+}
+
+/// Why a table is not opened.
+pub(crate) enum NotOpened {
+    Wish(Problem),
+    Room(String),
+}
+
+impl HasPeople for House {
+    fn people(&self) -> &People {
+        &self.people
+    }
+}
+
+impl HasLimits for House {
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
+impl HasMetrics for House {
+    fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+}
+
+impl HasOdds for House {
+    fn odds(&self) -> &OddsDesk {
+        &self.odds
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn millis_now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn time_of_day() -> TimeOfDay {
+    // Hosts live by their own clocks; the room only knows the one of the world.
+    let minutes = millis_now() / 60_000 % u64::from(TimeOfDay::DAY);
+    TimeOfDay::new(minutes as u16).unwrap_or_else(midnight)
+}
+
+fn midnight() -> TimeOfDay {
+    TimeOfDay::new(0).expect("midnight is a time of day")
+}
+
+/// A word that nobody can guess.
+fn fresh_link() -> Result<String, getrandom::Error> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = [0; 26];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}
+
+fn fresh_rng() -> Result<ChaCha20Rng, getrandom::Error> {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed)?;
+    Ok(ChaCha20Rng::from_seed(seed))
+}
+
+impl House {
+    pub(crate) fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        sealer: Sealer,
+        people: People,
+        (thinkers, odds): (Thinkers, OddsDesk),
+    ) -> House {
+        let limits = Limits::new(&config);
+        House {
+            config,
+            store,
+            sealer,
+            people,
+            limits,
+            metrics: Metrics::default(),
+            odds,
+            thinkers,
+            tables: RwLock::default(),
+            next_table: AtomicU64::new(1),
+            next_connection: AtomicU64::new(1),
+            lines: Mutex::default(),
+            lobby: watch::channel(0).0,
+            stopping: watch::channel(false).0,
+            running: watch::channel(0).0,
+        }
+    }
+
+    pub(crate) fn connection(&self) -> u64 {
+        self.next_connection.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) fn table(&self, link: &str) -> Option<Handle> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).get(link).cloned()
+    }
+
+    /// Keeps something, and waits until it is on the disk.
+    pub(crate) async fn keep(&self, writes: Vec<Write>) -> Result<(), StoreError> {
+        let (send, receive) = oneshot::channel();
+        self.store.write(writes, Box::new(move |outcome| drop(send.send(outcome))));
+        receive.await.unwrap_or(Err(StoreError::Ended))
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(
+        self: &Arc<House>,
+        who: &Who,
+        wished: Wished,
+    ) -> Result<Settled, NotOpened> {
+        let failed = |why: &dyn std::fmt::Display| {
+            tracing::error!(%why, "a table cannot be opened");
+            NotOpened::Room("the room cannot open a table now: try again".to_owned())
+        };
+        let open = self.tables.read().unwrap_or_else(PoisonError::into_inner).len();
+        if open >= MOST_TABLES || *self.stopping.borrow() {
+            return Err(NotOpened::Room("no table can be opened now: try again later".to_owned()));
+        }
+        let opens = time_of_day();
+        let terms = settle(&wished, opens, &[]).map_err(NotOpened::Wish)?;
+        let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
+        if wished.bots.len() > usize::from(terms.charter.chairs) {
+            return Err(NotOpened::Wish(problem("there are more bots than chairs")));
+        }
+        let settings = Settings {
+            wished: wished.clone(),
+            opens,
+            host: Some(who.id),
+            bots: BTreeMap::new(),
+            bids: Vec::new(),
+            games: terms.games.clone(),
+        };
+        let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
+        let link = fresh_link().map_err(|error| failed(&error))?;
+        let mut rng = fresh_rng().map_err(|error| failed(&error))?;
+        let mut desk = Desk::new(id, link.clone(), table, settings);
+        let opened = millis_now();
+        let mut writes = desk::opening(&desk, opened, &terms.texts);
+        for (number, style) in wished.bots.iter().enumerate() {
+            let command = wire::Command::AddBot { chair: None, style: style.clone(), chips: None };
+            let request =
+                Request { client: "opening".to_owned(), number: number as u64, seen: 0, command };
+            let at = desk.table().now();
+            let step = desk.ask(who, &request, at, &mut rng);
+            let step = step.map_err(|no| NotOpened::Wish(problem(no.why)))?;
+            writes.extend(desk.writes(&step, &self.sealer).map_err(|error| failed(&error))?);
+            desk.take(step);
+        }
+        self.keep(writes).await.map_err(|error| failed(&error))?;
+        let settled = settled(&link, desk.table(), desk.settings());
+        self.spawn(desk, opened, None).await.map_err(|error| failed(&error))?;
+        Ok(settled)
+    }
+
+    /// Starts the task of a table; one that was there before goes on first.
+    async fn spawn(
+        self: &Arc<House>,
+        desk: Desk,
+        opened: u64,
+        was_there: Option<bool>,
+    ) -> Result<(), StoreError> {
+        let (sender, inbox) = mpsc::channel(INBOX);
+        let handle = Handle { id: desk.id, sender: Some(sender.clone()) };
+        let link = desk.link.clone();
+        let task = Task::new(Arc::clone(self), desk, inbox, sender.downgrade(), opened);
+        let mut task = task.map_err(|error| StoreError::Failed(error.to_string()))?;
+        if let Some(is_hand_lost) = was_there {
+            task.reopen(is_hand_lost).await?;
+        }
+        self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(link, handle);
+        self.metrics.tables.up();
+        self.running.send_modify(|count| *count += 1);
+        tokio::spawn(task.run());
+        Ok(())
+    }
+
+    /// The task of a table has ended.
+    pub(crate) fn table_ended(&self, link: &str, is_over: bool) {
+        if is_over {
+            self.show(link, None);
+        }
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = tables.get_mut(link) {
+            handle.sender = None;
+        }
+        drop(tables);
+        self.metrics.tables.down();
+        self.running.send_modify(|count| *count = count.saturating_sub(1));
+    }
+
+    /// Opens every table again that was open when the room closed. Says how many there are, and what went
+    /// wrong with others.
+    pub(crate) async fn reopen(self: &Arc<House>) -> Result<(usize, Vec<String>), StoreError> {
+        let records = self.store.tables(true)?;
+        let last = records.iter().map(|record| record.id.0).max().unwrap_or(0);
+        self.next_table.store(last + 1, Ordering::Relaxed);
+        let mut troubles = Vec::new();
+        let mut count = 0;
+        for record in records {
+            if record.is_closed {
+                let handle = Handle { id: record.id, sender: None };
+                let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+                tables.insert(record.link, handle);
+                continue;
+            }
+            let link = record.link.clone();
+            match self.reopen_one(record).await {
+                Ok(()) => count += 1,
+                Err(why) => troubles.push(format!("table {link}: {why}")),
+            }
+        }
+        Ok((count, troubles))
+    }
+
+    async fn reopen_one(self: &Arc<House>, record: TableRecord) -> Result<(), String> {
+        let settings: Settings =
+            serde_json::from_str(&record.settings).map_err(|error| error.to_string())?;
+        let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
+        let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+        let (id, link) = (record.id, record.link.clone());
+        let fresh = desk::open_table(&terms).map_err(|no| no.why)?;
+        let mut desk = Desk::new(id, link, fresh, settings);
+        let (charter, store) = (&terms.charter, self.store.as_ref());
+        let rebuilt = store::rebuild(charter, store, id, Some(&self.sealer));
+        let rebuilt = rebuilt.map_err(|error: NotRebuilt| error.to_string())?;
+        // What was replayed is told again to those who come back.
+        let mut before = rebuilt.start;
+        for recent in &rebuilt.recent {
+            desk.recall(&before, recent.number, &recent.happened);
+            before.apply(&recent.happened);
+        }
+        rebuilt.table.audit().map_err(|wrong| wrong.to_string())?;
+        let receipts = self.store.receipts(id).map_err(|error| error.to_string())?;
+        desk.set_table(rebuilt.table);
+        let desk = desk.resumed(rebuilt.lines, receipts);
+        let spawned = self.spawn(desk, record.opened, Some(rebuilt.is_hand_lost)).await;
+        spawned.map_err(|error| error.to_string())
+    }
+
+    /// The texts of games as they were when a table was settled.
+    pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, StoreError> {
+        let mut texts = Vec::new();
+        for game in games {
+            if let Some(text) = self.store.game(&game.hash)? {
+                texts.push((game.clone(), text));
+            }
+        }
+        Ok(texts)
+    }
+
+    /// What a bot does.
+    pub(crate) async fn think(&self, thought: Thought, seed: u64) -> Option<Move<Card>> {
+        thread_local! {
+            /// Bots of this thread, who know the games they have met.
+            static BOTS: RefCell<HashMap<String, Entrant>> = RefCell::default();
+        }
+        let (send, receive) = oneshot::channel();
+        let job = move || {
+            let play = BOTS.with_borrow_mut(|bots| {
+                if !bots.contains_key(&thought.style) {
+                    bots.insert(thought.style.clone(), Entrant::named(&thought.style)?);
+                }
+                match bots.get(&thought.style)? {
+                    Entrant::Bot(bot) => bot.decide(&thought.seen, thought.seat, seed),
+                    Entrant::Policy(policy) => {
+                        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                        policy.play(&thought.seen, thought.seat, &mut rng)
+                    }
+                }
+            });
+            let _ = send.send(play);
+        };
+        self.metrics.bots_waiting.up();
+        let started = self.thinkers.try_run(Box::new(job));
+        let play = match started {
+            Ok(()) => receive.await.ok().flatten(),
+            // Nobody has time to think: the table asks again.
+            Err(_) => {
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                None
+            }
+        };
+        self.metrics.bots_waiting.down();
+        play
+    }
+
+    fn lines(&self) -> MutexGuard<'_, BTreeMap<String, TableLine>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows a table in the lobby, or no more.
+    pub(crate) fn show(&self, link: &str, line: Option<TableLine>) {
+        let mut lines = self.lines();
+        match line {
+            Some(line) => lines.insert(link.to_owned(), line),
+            None => lines.remove(link),
+        };
+        drop(lines);
+        self.lobby.send_modify(|version| *version += 1);
+    }
+
+    /// The tables that everybody sees.
+    pub(crate) fn listed(&self) -> Vec<TableLine> {
+        self.lines().values().cloned().collect()
+    }
+
+    /// Tells whenever the lobby has changed.
+    pub(crate) fn lobby(&self) -> watch::Receiver<u64> {
+        self.lobby.subscribe()
+    }
+
+    /// Tells when the room begins to close.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Lets the hands that are played come to their end, for so long at most, and then lets everybody go.
+    pub(crate) async fn stop(&self, patience: std::time::Duration) {
+        let senders: Vec<mpsc::Sender<ToTable>> = {
+            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+            tables.values().filter_map(|handle| handle.sender.clone()).collect()
+        };
+        for sender in senders {
+            let _ = sender.send(ToTable::Stop).await;
+        }
+        let mut running = self.running.subscribe();
+        let ended = running.wait_for(|count| *count == 0);
+        let _ = tokio::time::timeout(patience, ended).await;
+        self.stopping.send_replace(true);
+    }
+
+    /// How a table stands.
+    pub(crate) async fn look(&self, link: &str) -> Option<(room::Table, Settings, u64)> {
+        let sender = self.table(link)?.sender?;
+        let (reply, receive) = oneshot::channel();
+        sender.send(ToTable::Look { reply }).await.ok()?;
+        receive.await.ok()
+    }
+
+    /// The host settles a table anew.
+    pub(crate) async fn settle(
+        &self,
+        link: &str,
+        who: Who,
+        wished: Wished,
+    ) -> Result<Option<Settled>, Result<Problem, No>> {
+        let Some((_, settings, _)) = self.look(link).await else { return Ok(None) };
+        let terms = settle(&wished, settings.opens, &[]).map_err(Ok)?;
+        let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
+            return Ok(None);
+        };
+        let (reply, receive) = oneshot::channel();
+        let (wished, terms) = (Box::new(wished), Box::new(terms));
+        let sent = sender.send(ToTable::Settle { who, wished, terms, reply }).await;
+        if sent.is_err() {
+            return Ok(None);
+        }
+        match receive.await {
+            Ok(Ok(settled)) => Ok(Some(settled)),
+            Ok(Err(no)) => Err(Err(no)),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+impl House {
+    /// The pages that may talk to the room.
+    pub(crate) fn origins(&self) -> Origins {
+        let is_safe = self.config.tls.is_some() || self.config.behind_proxy;
+        self.origins_for(if is_safe { Scheme::Https } else { Scheme::Http })
+    }
+
+    pub(crate) fn origins_for(&self, scheme: Scheme) -> Origins {
+        Origins { scheme, list: self.config.origins.clone() }
+    }
+}

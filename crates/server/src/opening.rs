@@ -1,0 +1,173 @@
+//! A room from its opening to its end.
+
+use std::fs;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::{from_fn_with_state, map_response};
+use axum::routing::get;
+use store::{Key, KeyError, Sealer, Sqlite, Store, StoreError};
+use tokio::sync::watch;
+use utoipa::OpenApi;
+
+use crate::config::Config;
+use crate::house::House;
+use crate::limits::slow_down;
+use crate::listen::{self, ListenError};
+use crate::page::{self, Scheme};
+use crate::people::{self, People};
+use crate::thinkers::Thinkers;
+use crate::{api, odds, openapi};
+
+/// Jobs of bots and odds that may wait.
+const MOST_JOBS: usize = 4_096;
+
+/// Questions for odds that may wait.
+const MOST_QUESTIONS: usize = 32;
+
+/// The file of the data, in its folder.
+const FILE: &str = "cardroom.db";
+
+/// Why a room does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The folder of the data cannot be made.
+    #[error("the data folder {} cannot be used: {error}", .path.display())]
+    Folder {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The data cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no key.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// Nobody can come in.
+    #[error(transparent)]
+    Listen(#[from] ListenError),
+    /// The system gives no threads.
+    #[error("the room cannot start: {0}")]
+    System(#[from] io::Error),
+}
+
+/// What is worth telling when a room opens.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Where it is.
+    pub address: SocketAddr,
+    /// The same as people type it.
+    pub url: String,
+    /// Whether the usual port was taken.
+    pub is_other_port: bool,
+    /// Tables that go on.
+    pub tables: usize,
+    /// Tables that cannot go on, each with its reason. Nothing of them is lost.
+    pub troubles: Vec<String>,
+    /// Whether the key was made just now.
+    pub is_new_key: bool,
+    /// What whoever runs the room should know.
+    pub warning: Option<String>,
+}
+
+/// The file of the data in a folder.
+pub fn data_file(folder: &Path) -> PathBuf {
+    folder.join(FILE)
+}
+
+/// A room that is ready to let people in.
+pub struct Room {
+    house: Arc<House>,
+    listener: TcpListener,
+    router: Router,
+    /// What is worth telling.
+    pub opened: Opened,
+}
+
+impl Room {
+    /// Opens a room: its data, its key, its port, and every table that was open when it closed.
+    pub async fn open(config: Config) -> Result<Room, OpenError> {
+        let folder = |error| OpenError::Folder { path: config.data.clone(), error };
+        fs::create_dir_all(&config.data).map_err(folder)?;
+        let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data_file(&config.data))?);
+        if let Some((certificate, key)) = &config.tls {
+            listen::read_tls(certificate, key)?;
+        }
+        let (listener, is_other_port) = listen::bind(&config)?;
+        let address = listener.local_addr()?;
+        let is_safe = config.tls.is_some() || config.behind_proxy;
+        let scheme = if is_safe { Scheme::Https } else { Scheme::Http };
+        let sealer = Sealer::new(&key);
+        let people = People::new(Arc::clone(&store), sealer.clone(), scheme);
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let thinkers = match config.thinkers {
+            0 => cores.saturating_sub(1).max(1),
+            thinkers => thinkers,
+        };
+        let thinkers = Thinkers::new(thinkers, MOST_JOBS)?;
+        // Whoever asks for odds does not keep a bot waiting.
+        let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
+        let warning = listen::warning(&config);
+        let is_tls = config.tls.is_some();
+        let house = Arc::new(House::new(config, store, sealer, people, (thinkers, odds)));
+        let (tables, troubles) = house.reopen().await?;
+        let router = router(&house, scheme);
+        let host = match address {
+            SocketAddr::V4(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
+            SocketAddr::V6(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
+            other => other.to_string(),
+        };
+        let url = format!("{}://{host}/", if is_tls { "https" } else { "http" });
+        let opened = Opened { address, url, is_other_port, tables, troubles, is_new_key, warning };
+        Ok(Room { house, listener, router, opened })
+    }
+
+    /// Lets people in until `stop` says so. Then hands are played to their end, for so long at most.
+    pub async fn serve(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+        patience: Duration,
+    ) -> Result<(), OpenError> {
+        let Room { house, listener, router, .. } = self;
+        let tls = house.config.tls.clone();
+        let (closed, mut is_closed) = watch::channel(false);
+        let ending = Arc::clone(&house);
+        tokio::spawn(async move {
+            stop.await;
+            tracing::info!("the room closes: hands are played to their end");
+            ending.stop(patience).await;
+            closed.send_replace(true);
+        });
+        let closes = async move {
+            let _ = is_closed.wait_for(|closed| *closed).await;
+        };
+        listen::serve(listener, router, tls, closes).await?;
+        Ok(())
+    }
+}
+
+fn router(house: &Arc<House>, scheme: Scheme) -> Router {
+    let origins = Arc::new(house.origins_for(scheme));
+    let described = openapi::Description::openapi();
+    let described = described.to_json().unwrap_or_else(|_| "{}".to_owned());
+    let json = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    Router::new()
+        .merge(people::routes())
+        .merge(odds::routes())
+        .merge(api::routes())
+        .route("/openapi.json", get(move || async move { (json, described) }))
+        .with_state(Arc::clone(house))
+        .fallback(page::page)
+        .method_not_allowed_fallback(openapi::wrong_method)
+        .layer(map_response(openapi::in_our_words))
+        .layer(from_fn_with_state(Arc::clone(house), slow_down::<House>))
+        .layer(from_fn_with_state(origins, page::from_own_pages))
+        .layer(from_fn_with_state(scheme, page::guarded))
+}

@@ -1,0 +1,425 @@
+//! The task that owns a table.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cards::Card;
+use engine::Move;
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use room::{PlayerId, Table, Time};
+use store::StoreError;
+use tokio::sync::{mpsc, oneshot};
+use wire::{Answer, Settled, TableLine, Trouble, Wished};
+
+use crate::desk::{Desk, No, Request, Settings, Step, Who};
+use crate::frame;
+use crate::house::House;
+use crate::outbox::Outbox;
+use crate::settle::Terms;
+use crate::view;
+
+/// Messages that may wait for a table.
+pub(crate) const INBOX: usize = 1_024;
+
+/// Something for the task of a table.
+pub(crate) enum ToTable {
+    /// Somebody wants to be told what happens.
+    Watch {
+        /// Which connection.
+        connection: u64,
+        who: Option<Who>,
+        since: Option<u64>,
+        out: Outbox,
+    },
+    /// Or no more.
+    Leave { connection: u64 },
+    /// Somebody asks for something.
+    Do { connection: u64, who: Who, request: Request, received: Instant },
+    /// The host settles everything anew.
+    Settle {
+        who: Who,
+        wished: Box<Wished>,
+        terms: Box<Terms>,
+        reply: oneshot::Sender<Result<Settled, No>>,
+    },
+    /// A bot has decided.
+    Decided { player: PlayerId, asked: u64, play: Option<Move<Card>> },
+    /// Somebody wants to know how it stands.
+    Look { reply: oneshot::Sender<(Table, Settings, u64)> },
+    /// The room closes: no hand begins any more.
+    Stop,
+}
+
+struct Watcher {
+    who: Option<Who>,
+    out: Outbox,
+}
+
+/// The task that owns a table.
+pub(crate) struct Task {
+    house: Arc<House>,
+    desk: Desk,
+    inbox: mpsc::Receiver<ToTable>,
+    myself: mpsc::WeakSender<ToTable>,
+    rng: ChaCha20Rng,
+    watchers: HashMap<u64, Watcher>,
+    /// A moment, and what time of the table it was then.
+    clock: (Instant, u64),
+    /// When the next hand is dealt.
+    deals: Option<Instant>,
+    /// When the hand that lies open was over.
+    over: Instant,
+    thinking: HashSet<(PlayerId, u64)>,
+    line: Option<TableLine>,
+    is_stopping: bool,
+    /// What the room could not keep: it is tried again after a while.
+    broken_until: Option<Instant>,
+}
+
+impl Task {
+    pub(crate) fn new(
+        house: Arc<House>,
+        desk: Desk,
+        inbox: mpsc::Receiver<ToTable>,
+        myself: mpsc::WeakSender<ToTable>,
+        opened: u64,
+    ) -> Result<Task, getrandom::Error> {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed)?;
+        // The table's time goes on with the time of the world, and never back.
+        let now = crate::house::millis_now();
+        let clock = (Instant::now(), now.saturating_sub(opened).max(desk.table().now().0));
+        Ok(Task {
+            house,
+            desk,
+            inbox,
+            myself,
+            rng: ChaCha20Rng::from_seed(seed),
+            watchers: HashMap::new(),
+            clock,
+            deals: None,
+            over: Instant::now(),
+            thinking: HashSet::new(),
+            line: None,
+            is_stopping: false,
+            broken_until: None,
+        })
+    }
+
+    fn time(&self, instant: Instant) -> Time {
+        let (base, millis) = self.clock;
+        let since = instant.saturating_duration_since(base).as_millis();
+        Time(millis.saturating_add(u64::try_from(since).unwrap_or(u64::MAX)))
+    }
+
+    fn instant(&self, time: Time) -> Instant {
+        let (base, millis) = self.clock;
+        base + Duration::from_millis(time.0.saturating_sub(millis).min(u64::from(u32::MAX)))
+    }
+
+    /// What the room does when it is open again: the clocks start anew.
+    pub(crate) async fn reopen(&mut self, is_hand_lost: bool) -> Result<(), StoreError> {
+        let at = self.time(Instant::now());
+        match self.desk.reopened(is_hand_lost, at) {
+            Ok(step) => self.commit(step).await.map(drop),
+            Err(no) => Err(StoreError::Failed(no.why)),
+        }
+    }
+
+    /// Runs until the room closes or the night is over.
+    pub(crate) async fn run(mut self) {
+        self.show_line();
+        loop {
+            self.think();
+            let wake = self.wakes();
+            let message = tokio::select! {
+                biased;
+                message = self.inbox.recv() => match message {
+                    Some(message) => Some(message),
+                    None => break,
+                },
+                () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now).into()),
+                    if wake.is_some() => None,
+            };
+            match message {
+                Some(message) => self.take(message).await,
+                None => self.wake().await,
+            }
+            if self.is_stopping && self.desk.table().playing().is_none() {
+                break;
+            }
+            if self.desk.table().turn() == room::Turn::Closed {
+                break;
+            }
+        }
+        let is_over = self.desk.table().turn() == room::Turn::Closed;
+        self.house.table_ended(&self.desk.link, is_over);
+    }
+
+    /// When something is to happen that nobody asks for.
+    fn wakes(&mut self) -> Option<Instant> {
+        let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
+        let pause = self.house.config.between_hands;
+        self.deals = can_deal.then(|| self.deals.unwrap_or(self.over + pause));
+        let deadline = self.desk.deadline().map(|time| self.instant(time));
+        let wake = self.deals.into_iter().chain(deadline).min();
+        match self.broken_until {
+            Some(until) => wake.map(|wake| wake.max(until)),
+            None => wake,
+        }
+    }
+
+    async fn wake(&mut self) {
+        let now = Instant::now();
+        let at = self.time(now);
+        let is_time_up = self.desk.deadline().is_some_and(|end| at >= end);
+        let step = if is_time_up {
+            self.desk.time_up(at, &mut self.rng)
+        } else if self.deals.is_some_and(|deals| now >= deals) {
+            self.deals = None;
+            self.desk.deal(at, &mut self.rng)
+        } else {
+            return;
+        };
+        match step {
+            Ok(step) => {
+                if let Err(error) = self.commit(step).await {
+                    tracing::error!(table = self.desk.link, %error, "nothing can be kept");
+                    self.broken_until = Some(now + Duration::from_secs(1));
+                }
+            }
+            Err(no) => {
+                tracing::error!(table = self.desk.link, why = no.why, "the room is refused");
+                self.broken_until = Some(now + Duration::from_secs(1));
+            }
+        }
+    }
+
+    async fn take(&mut self, message: ToTable) {
+        match message {
+            ToTable::Watch { connection, who, since, out } => {
+                self.leave(connection);
+                self.desk.connect(who.as_ref().map(|who| who.id), true);
+                let (from, is_cut) = self.desk.resumes(since);
+                let at = self.time(Instant::now());
+                let public = frame::public(&self.desk, from, is_cut, at);
+                let mine = who.as_ref().and_then(|who| self.desk.mine(who.id, from));
+                out.send(frame::whole(&public, mine.as_ref()));
+                self.watchers.insert(connection, Watcher { who, out });
+                // The others see who is here.
+                self.tell(self.desk.next(), Some(connection));
+            }
+            ToTable::Leave { connection } => {
+                if self.leave(connection) {
+                    self.tell(self.desk.next(), None);
+                }
+            }
+            ToTable::Do { connection, who, request, received } => {
+                let answer = self.does(&who, &request, received).await;
+                if let Some(watcher) = self.watchers.get(&connection) {
+                    let text = frame::answer(&self.desk.link, request.number, &answer);
+                    match &answer {
+                        Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
+                        _ => self.house.metrics.commands_done.one(),
+                    }
+                    self.house.metrics.bytes_sent.add(text.len() as u64);
+                    watcher.out.send(text);
+                }
+            }
+            ToTable::Settle { who, wished, terms, reply } => {
+                let at = self.time(Instant::now());
+                let settled = match self.desk.settle_anew(&who, *wished, *terms, at) {
+                    Ok(step) => self.commit(step).await.map_err(|error| broken(&error)),
+                    Err(no) => Err(no),
+                };
+                let _ = reply.send(settled.map(|_| self.settled()));
+            }
+            ToTable::Decided { player, asked, play } => {
+                self.thinking.remove(&(player, asked));
+                let Some(play) = play else { return };
+                let at = self.time(Instant::now());
+                match self.desk.bot(player, asked, play, at, &mut self.rng) {
+                    Ok(step) => {
+                        if let Err(error) = self.commit(step).await {
+                            tracing::error!(table = self.desk.link, %error, "nothing can be kept");
+                        }
+                    }
+                    Err(no) if no.trouble == Trouble::Stale => {}
+                    Err(no) => {
+                        tracing::error!(table = self.desk.link, why = no.why, "a bot is refused");
+                    }
+                }
+            }
+            ToTable::Look { reply } => {
+                let desk = &self.desk;
+                let _ = reply.send((desk.table().clone(), desk.settings().clone(), desk.next()));
+            }
+            ToTable::Stop => self.is_stopping = true,
+        }
+    }
+
+    fn settled(&self) -> Settled {
+        settled(&self.desk.link, self.desk.table(), self.desk.settings())
+    }
+
+    fn leave(&mut self, connection: u64) -> bool {
+        let Some(watcher) = self.watchers.remove(&connection) else { return false };
+        self.desk.connect(watcher.who.map(|who| who.id), false);
+        true
+    }
+
+    async fn does(&mut self, who: &Who, request: &Request, received: Instant) -> Answer {
+        if let Some(answer) = self.desk.answered(who, &request.client, request.number) {
+            return answer;
+        }
+        let at = self.time(received);
+        match self.desk.ask(who, request, at, &mut self.rng) {
+            Ok(step) => {
+                let answer = step.answer.clone();
+                match self.commit(step).await {
+                    Ok(()) => {
+                        self.house.metrics.move_to_send.note(received.elapsed());
+                        answer
+                    }
+                    Err(error) => {
+                        tracing::error!(table = self.desk.link, %error, "nothing can be kept");
+                        broken(&error).answer()
+                    }
+                }
+            }
+            Err(no) => {
+                let answer = no.answer();
+                self.desk.refused(who, request, &answer);
+                answer
+            }
+        }
+    }
+
+    /// Keeps what is to happen, and then lets it happen and tells it.
+    async fn commit(&mut self, step: Step) -> Result<(), StoreError> {
+        let writes = self.desk.writes(&step, &self.house.sealer);
+        let writes = writes.map_err(|error| StoreError::Failed(error.to_string()))?;
+        if !writes.is_empty() {
+            let started = Instant::now();
+            let (send, receive) = oneshot::channel();
+            self.house.store.write(writes, Box::new(move |outcome| drop(send.send(outcome))));
+            receive.await.unwrap_or(Err(StoreError::Ended))?;
+            self.house.metrics.commit.note(started.elapsed());
+        }
+        self.broken_until = None;
+        if !step.changes() {
+            self.desk.take(step);
+            return Ok(());
+        }
+        let was_playing = self.desk.table().playing().is_some();
+        let hands = self.desk.table().hands();
+        let from = self.desk.take(step);
+        if was_playing && self.desk.table().playing().is_none() {
+            self.over = Instant::now();
+        }
+        self.house.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));
+        self.tell(from, None);
+        self.show_line();
+        Ok(())
+    }
+
+    /// Tells everybody who watches what has happened since a line.
+    fn tell(&mut self, from: u64, but: Option<u64>) {
+        if self.watchers.is_empty() {
+            return;
+        }
+        let at = self.time(Instant::now());
+        let public = frame::public(&self.desk, from, false, at);
+        for (connection, watcher) in &self.watchers {
+            if Some(*connection) == but || watcher.out.is_lost() {
+                continue;
+            }
+            let mine = watcher.who.as_ref().and_then(|who| self.desk.mine(who.id, from));
+            let text = frame::whole(&public, mine.as_ref());
+            self.house.metrics.bytes_sent.add(text.len() as u64);
+            watcher.out.send(text);
+        }
+    }
+
+    /// Asks bots for what they are to decide.
+    fn think(&mut self) {
+        if !self.desk.is_watched() && self.desk.table().playing().is_none() {
+            return;
+        }
+        for thought in self.desk.thoughts() {
+            let key = (thought.player, thought.asked);
+            if !self.thinking.insert(key) {
+                continue;
+            }
+            let Some(myself) = self.myself.upgrade() else { return };
+            let house = Arc::clone(&self.house);
+            let seed = self.rng.next_u64();
+            let pause = self.house.config.bot_pause;
+            tokio::spawn(async move {
+                if !pause.is_zero() {
+                    tokio::time::sleep(pause).await;
+                }
+                let (player, asked) = (thought.player, thought.asked);
+                let play = house.think(thought, seed).await;
+                let _ = myself.send(ToTable::Decided { player, asked, play }).await;
+            });
+        }
+    }
+
+    /// Shows the table in the lobby as it is now.
+    fn show_line(&mut self) {
+        let table = self.desk.table();
+        let settings = self.desk.settings();
+        let seated = table.people().iter().filter(|(_, it)| it.chair.is_some());
+        let line = TableLine {
+            table: self.desk.link.clone(),
+            name: table.charter().name.clone(),
+            game: table.charter().menu.mix().name.clone(),
+            stakes: view::stakes_words(table),
+            seated: seated.clone().count() as u8,
+            chairs: table.charter().chairs,
+            bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,
+            hands: table.hands(),
+            approve: settings.wished.approve,
+        };
+        let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
+        let line = is_shown.then_some(line);
+        if self.line != line {
+            self.house.show(&self.desk.link, line.clone());
+            self.line = line;
+        }
+    }
+}
+
+fn broken(error: &StoreError) -> No {
+    let why = match error {
+        StoreError::Ended => "the room is closing: your chips and this hand are kept".to_owned(),
+        _ => "the room cannot write to its disk: nothing has changed, try again".to_owned(),
+    };
+    No { trouble: Trouble::Room, why }
+}
+
+/// What was settled about a table, for those who look at it.
+pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled {
+    let charter = table.charter();
+    let menu = &charter.menu;
+    let plays = &menu.mix().plays;
+    let name = |id: &str| {
+        menu.catalogue().find(id).map_or_else(|| id.to_owned(), |entry| entry.game.name.clone())
+    };
+    let betting = plays.iter().map(|play| {
+        let variant = menu.catalogue().played(menu.mix(), play);
+        variant.map_or_else(|_| String::new(), |variant| variant.betting.name().to_owned())
+    });
+    Settled {
+        table: link.to_owned(),
+        wished: settings.wished.clone(),
+        games: plays.iter().map(|play| (play.game.clone(), name(&play.game))).collect(),
+        betting: betting.collect(),
+        buy_in: charter.stakes.buy_in,
+        cents: charter.stakes.shown == room::Shown::Cents,
+        stakes: view::stakes_words(table),
+    }
+}

@@ -1,0 +1,225 @@
+//! What a host wishes becomes what a table is played by.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
+use serde::{Deserialize, Serialize};
+use variant::game::Betting;
+use variant::mix::Mix;
+use variant::{Catalogue, Faults, File, Settings, syntax};
+use wire::{Problem, Wished};
+
+/// The games of the house, shared by all tables.
+pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
+    LazyLock::new(|| Arc::new(Catalogue::house().clone()));
+
+/// The stakes of a host who names none.
+const STAKES: &str = "no-limit-5-10";
+
+/// The most chairs of a host who names no number.
+const CHAIRS: u8 = 8;
+
+/// How long players may take where the host does not say it.
+const CLOCK: Clock = Clock { act: 30_000, bank: 60_000, refill: 5_000, grace: 30_000 };
+
+/// The longest text of own games.
+const MOST_TEXT: usize = 64 * 1024;
+
+/// The text that a game of a table is played by. Tables keep theirs, whatever the house plays later.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct GameText {
+    /// The id.
+    pub(crate) id: String,
+    /// The name of the text.
+    pub(crate) hash: String,
+}
+
+/// What a table is played by.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    pub(crate) charter: Arc<Charter>,
+    /// Each game with the hash of its text.
+    pub(crate) games: Vec<GameText>,
+    /// The texts by their hashes.
+    pub(crate) texts: BTreeMap<String, String>,
+}
+
+/// What is wrong with a wish, in one sentence.
+#[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
+pub(crate) fn problem(why: impl ToString) -> Problem {
+    Problem { why: why.to_string(), details: None }
+}
+
+fn faulty(what: &str, faults: &[Faults]) -> Problem {
+    let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")) }
+}
+
+/// Makes a charter of a wish. `kept` are texts that games were played by until now, for those that the
+/// house plays otherwise today.
+pub(crate) fn settle(
+    wished: &Wished,
+    opens: TimeOfDay,
+    kept: &[(GameText, String)],
+) -> Result<Terms, Problem> {
+    let catalogue = catalogue(wished, kept)?;
+    let mix = mix(wished, &catalogue)?;
+    let stakes = stakes(wished, &catalogue)?;
+    let (house, mut clock) = house(wished)?;
+    if clock == Clock::default() {
+        clock = CLOCK;
+    }
+    if let Some((act, bank, refill, grace)) = wished.clock {
+        let [act, bank, refill, grace] =
+            [act, bank, refill, grace].map(|seconds| u64::from(seconds.min(86_400)) * 1_000);
+        clock = Clock { act, bank, refill, grace };
+    }
+    if clock.act < 1_000 {
+        return Err(problem("a decision takes at least one second: give the clock more"));
+    }
+    let menu = Menu::new(catalogue, mix).map_err(problem)?;
+    let seats = menu.mix().plays.iter().enumerate();
+    let most = seats.map(|(play, _)| menu.seats(&room::Choice::of(play as u16)).max).max();
+    let most = menu.mix().seats.or(most).unwrap_or(CHAIRS);
+    let name = wished.name.trim().to_owned();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err(problem("the name of a table has 1 to 60 letters"));
+    }
+    let chairs = wished.chairs.unwrap_or(most.min(CHAIRS));
+    let games = texts_of(&menu);
+    let charter = Charter { name, chairs, menu: Arc::new(menu), stakes, house, clock, opens };
+    let charter = Arc::new(charter);
+    // What a table says of it.
+    room::Table::open(Arc::clone(&charter)).map_err(problem)?;
+    let (games, texts): (Vec<GameText>, Vec<(String, String)>) = games
+        .into_iter()
+        .map(|(game, text)| {
+            let hash = game.hash.clone();
+            (game, (hash, text))
+        })
+        .unzip();
+    Ok(Terms { charter, games, texts: texts.into_iter().collect() })
+}
+
+fn catalogue(wished: &Wished, kept: &[(GameText, String)]) -> Result<Arc<Catalogue>, Problem> {
+    let mut catalogue = Arc::clone(&HOUSE);
+    if let Some(text) = wished.text.as_ref().filter(|text| !text.trim().is_empty()) {
+        if text.len() > MOST_TEXT {
+            return Err(problem("the text of the games is too long: 64 KiB are the most"));
+        }
+        let file = File { name: "your games".to_owned(), text: text.clone() };
+        let all = catalogue.with(&[file]).map_err(|faults| faulty("the text", &faults))?;
+        catalogue = Arc::new(all);
+    }
+    for (game, text) in kept {
+        if catalogue.hash(&game.id).as_deref() == Some(game.hash.as_str()) {
+            continue;
+        }
+        let file = File { name: game.id.clone(), text: text.clone() };
+        let contents = catalogue.check(&file).map_err(|faults| faulty(&game.id, &[faults]))?;
+        catalogue = Arc::new(catalogue.overlaid(&contents));
+    }
+    Ok(catalogue)
+}
+
+fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
+    if catalogue.find(&wished.play).is_none()
+        && let Some(entry) = catalogue.mix(&wished.play)
+    {
+        if wished.betting.is_some() || !wished.options.is_empty() {
+            let why = format!("{} is a mix, whose file settles betting and options", entry.mix.id);
+            return Err(problem(why));
+        }
+        return Ok(entry.mix.clone());
+    }
+    let mut settings = Settings::default();
+    if let Some(name) = &wished.betting {
+        let betting = Betting::named(&name.to_lowercase());
+        let names = Betting::ALL.map(Betting::name).join(", ");
+        let none = || problem(format!("no betting is called {name:?}: expected one of {names}"));
+        settings.betting = Some(betting.ok_or_else(none)?);
+    }
+    for text in &wished.options {
+        let Some((name, value)) = text.split_once('=') else {
+            return Err(problem(format!("{text:?} is no option: expected NAME=VALUE")));
+        };
+        settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
+    }
+    let id = catalogue.variant(&wished.play, &settings).map_err(problem)?.id;
+    let entry = catalogue.find(&id);
+    let entry = entry.ok_or_else(|| problem(format!("there is no game {id:?}")))?;
+    Ok(Mix::only(&entry.game, &settings))
+}
+
+fn stakes(wished: &Wished, catalogue: &Catalogue) -> Result<Stakes, Problem> {
+    let list = StakesList::house();
+    let text = wished.stakes.as_deref().map_or(STAKES, str::trim);
+    if let Some(stakes) = list.find(text) {
+        return Ok(stakes.clone());
+    }
+    if !text.contains('{') {
+        let hint = match list.nearest(text) {
+            Some(near) => format!("did you mean {near}?"),
+            None => {
+                let ids: Vec<&str> = list.iter().map(|stakes| stakes.id.as_str()).collect();
+                format!("expected {}, or stakes {{ }} of your own", ids.join(", "))
+            }
+        };
+        return Err(problem(format!("no stakes are called {text:?}: {hint}")));
+    }
+    let file = File { name: "your stakes".to_owned(), text: text.to_owned() };
+    let all = list.with(&[file], catalogue).map_err(|faults| faulty("the stakes", &faults))?;
+    let mut own = all.iter().filter(|stakes| list.find(&stakes.id).is_none());
+    match (own.next(), own.next()) {
+        (Some(stakes), None) => Ok(stakes.clone()),
+        _ => Err(problem("expected one `stakes { }`")),
+    }
+}
+
+fn house(wished: &Wished) -> Result<(HouseRules, Clock), Problem> {
+    if wished.house.is_empty() {
+        return Ok((HouseRules::default(), Clock::default()));
+    }
+    let text = format!("house {{\n{}\n}}", wished.house.join("\n"));
+    if text.len() > MOST_TEXT {
+        return Err(problem("the house rules are too long: 64 KiB are the most"));
+    }
+    let mut problems = Vec::new();
+    let mut rules = (HouseRules::default(), Clock::default());
+    match syntax::parse(&text) {
+        Ok(nodes) => match nodes.as_slice() {
+            [node] => rules = room::house_rules(node, &mut problems),
+            _ => return Err(problem("house rules are lines, each with one switch")),
+        },
+        Err(wrong) => problems = wrong,
+    }
+    if problems.is_empty() {
+        return Ok(rules);
+    }
+    Err(faulty("the house", &[Faults::new("house rules", &text, problems)]))
+}
+
+/// Every game of a menu with the text it is played by: its own, and those of the games it can become.
+fn texts_of(menu: &Menu) -> Vec<(GameText, String)> {
+    let catalogue = menu.catalogue();
+    let mut ids: Vec<&str> = menu.mix().plays.iter().map(|play| play.game.as_str()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let texts = ids.into_iter().filter_map(|id| {
+        let variant = catalogue.variant(id, &Settings::default()).ok()?;
+        let mut all = vec![variant.id.clone()];
+        let mut todo: Vec<&variant::Variant> = variant.targets.iter().collect();
+        while let Some(target) = todo.pop() {
+            if !all.contains(&target.id) {
+                all.push(target.id.clone());
+                todo.extend(&target.targets);
+            }
+        }
+        let text: Vec<String> =
+            all.iter().filter_map(|id| Some(variant::print(&catalogue.find(id)?.game))).collect();
+        let hash = catalogue.hash(&variant.id)?;
+        Some((GameText { id: variant.id, hash }, text.join("\n")))
+    });
+    texts.collect()
+}

@@ -1,0 +1,288 @@
+//! The connection of a client.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+use wire::{Ask, Me, Told};
+
+use crate::desk::{Request, Who};
+use crate::house::House;
+use crate::limits::{Bucket, Rate};
+use crate::outbox::{Outbox, Slow, outbox};
+use crate::seat::ToTable;
+
+/// Tables that one client may watch at once.
+const MOST_TABLES: usize = 16;
+
+/// How long a client may be silent: it answers a ping sooner.
+const SILENCE: Duration = Duration::from_secs(60);
+const PING: Duration = Duration::from_secs(20);
+
+/// How often the lobby is told.
+const LOBBY: Duration = Duration::from_millis(500);
+
+/// How long a message may take to go out.
+const SENDING: Duration = Duration::from_secs(20);
+
+/// Messages that were too many before the connection is closed.
+const MOST_REFUSED: u32 = 200;
+
+/// Somebody at the other end.
+pub(crate) struct Client {
+    pub(crate) who: Option<Who>,
+    pub(crate) is_kept: bool,
+    pub(crate) client: String,
+    pub(crate) address: IpAddr,
+}
+
+/// Serves a client until the connection ends.
+pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) {
+    house.metrics.connections.up();
+    let (out, waiting, slow) = outbox();
+    let me = client.who.as_ref().map(|who| Me {
+        player: who.id,
+        name: who.name.clone(),
+        is_kept: client.is_kept,
+    });
+    say(&out, &Told::Hello { me, version: env!("CARGO_PKG_VERSION").to_owned() });
+    let (sink, stream) = socket.split();
+    let (lobby, wants_lobby) = tokio::sync::watch::channel(false);
+    let writer = tokio::spawn(write(Arc::clone(&house), sink, (waiting, slow), wants_lobby));
+    let connection = house.connection();
+    let mut reader = Reader {
+        house: Arc::clone(&house),
+        client,
+        connection,
+        out,
+        watched: HashMap::new(),
+        lobby,
+        refused: 0,
+    };
+    // Whichever ends first ends the other.
+    let mut writer = writer;
+    tokio::select! {
+        () = reader.read(stream) => {}
+        _ = &mut writer => {}
+    }
+    for sender in reader.watched.values() {
+        let _ = sender.send(ToTable::Leave { connection }).await;
+    }
+    drop(reader);
+    let _ = tokio::time::timeout(Duration::from_secs(1), &mut writer).await;
+    writer.abort();
+    house.metrics.connections.down();
+}
+
+fn say(out: &Outbox, told: &Told) {
+    if let Ok(text) = serde_json::to_string(told) {
+        out.send(text);
+    }
+}
+
+struct Reader {
+    house: Arc<House>,
+    client: Client,
+    connection: u64,
+    out: Outbox,
+    watched: HashMap<String, mpsc::Sender<ToTable>>,
+    lobby: tokio::sync::watch::Sender<bool>,
+    refused: u32,
+}
+
+impl Reader {
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+        let rate = self.house.config.messages;
+        let rate = Rate { a_second: f64::from(rate.max(1)), at_once: f64::from(rate.max(1)) * 4.0 };
+        let mut bucket = Bucket::full(rate, Instant::now());
+        loop {
+            let Ok(Some(Ok(message))) = tokio::time::timeout(SILENCE, stream.next()).await else {
+                return;
+            };
+            let received = Instant::now();
+            let text = match message {
+                Message::Text(text) => text,
+                Message::Binary(_) => {
+                    self.trouble("expected text, and this is binary");
+                    continue;
+                }
+                Message::Ping(_) | Message::Pong(_) => continue,
+                Message::Close(_) => return,
+            };
+            if self.house.config.messages > 0 && bucket.take(rate, received).is_err() {
+                self.trouble("too many messages: wait a little");
+                self.refused += 1;
+                if self.refused > MOST_REFUSED {
+                    tracing::info!(address = %self.client.address, "a client does not slow down");
+                    return;
+                }
+                continue;
+            }
+            match serde_json::from_str::<Ask>(&text) {
+                Ok(ask) => self.take(ask, received).await,
+                Err(error) => {
+                    let why = format!("this is no message: {error}");
+                    self.trouble(&why);
+                }
+            }
+        }
+    }
+
+    fn trouble(&self, why: &str) {
+        let why: String = why.chars().take(300).collect();
+        say(&self.out, &Told::Trouble { why });
+    }
+
+    async fn take(&mut self, ask: Ask, received: Instant) {
+        match ask {
+            Ask::Ping { number } => say(&self.out, &Told::Pong { number }),
+            Ask::Lobby { on } => {
+                self.lobby.send_replace(on);
+            }
+            Ask::Watch { table, since } => self.watch(table, since).await,
+            Ask::Leave { table } => {
+                if let Some(sender) = self.watched.remove(&table) {
+                    let connection = self.connection;
+                    let _ = sender.send(ToTable::Leave { connection }).await;
+                }
+            }
+            Ask::Do { table, number, seen, command } => {
+                let why = match (&self.client.who, self.watched.get(&table)) {
+                    (None, _) => "come in with a name first",
+                    (_, None) => "watch the table first",
+                    (Some(who), Some(sender)) => {
+                        let client = self.client.client.clone();
+                        let request = Request { client, number, seen, command };
+                        let connection = self.connection;
+                        let who = who.clone();
+                        let asked = ToTable::Do { connection, who, request, received };
+                        match sender.send(asked).await {
+                            Ok(()) => return,
+                            Err(_) => "the table is closed",
+                        }
+                    }
+                };
+                let answer = wire::Answer::Refused {
+                    why: why.to_owned(),
+                    trouble: wire::Trouble::NotAllowed,
+                };
+                self.out.send(crate::frame::answer(&table, number, &answer));
+            }
+        }
+    }
+
+    async fn watch(&mut self, table: String, since: Option<u64>) {
+        let no_table = |why: &str| Told::NoTable { table: table.clone(), why: why.to_owned() };
+        if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&table) {
+            let why = "one connection watches no more tables: leave one first";
+            return say(&self.out, &no_table(why));
+        }
+        let Some(handle) = self.house.table(&table) else {
+            return say(&self.out, &no_table("there is no such table: look at the link again"));
+        };
+        let Some(sender) = handle.sender else {
+            return say(&self.out, &no_table("the night at this table is over"));
+        };
+        let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
+        let sent = sender.send(ToTable::Watch { connection, who, since, out }).await;
+        match sent {
+            Ok(()) => {
+                self.watched.insert(table, sender);
+            }
+            Err(_) => say(&self.out, &no_table("the night at this table is over")),
+        }
+    }
+}
+
+async fn write(
+    house: Arc<House>,
+    mut sink: SplitSink<WebSocket, Message>,
+    (mut waiting, slow): (mpsc::Receiver<Utf8Bytes>, Arc<Slow>),
+    mut wants_lobby: tokio::sync::watch::Receiver<bool>,
+) {
+    let mut stopping = house.stopping();
+    let mut lobby = house.lobby();
+    let mut ping = tokio::time::interval(PING);
+    ping.reset();
+    let mut last_lobby = Instant::now();
+    let mut is_lobby_due = false;
+    loop {
+        let lobby_at = last_lobby + LOBBY;
+        tokio::select! {
+            biased;
+            () = slow.happens() => break,
+            () = stops(&mut stopping) => break,
+            text = waiting.recv() => match text {
+                Some(text) => {
+                    if !send(&mut sink, Message::Text(text)).await {
+                        break;
+                    }
+                }
+                None => return,
+            },
+            changed = wants_lobby.changed() => {
+                if changed.is_err() {
+                    // The reader has ended; what waits is still sent.
+                    while let Ok(text) = waiting.try_recv() {
+                        if !send(&mut sink, Message::Text(text)).await {
+                            break;
+                        }
+                    }
+                    return;
+                }
+                is_lobby_due = *wants_lobby.borrow_and_update();
+                last_lobby = Instant::now().checked_sub(LOBBY).unwrap_or_else(Instant::now);
+            }
+            changed = lobby.changed() => {
+                if changed.is_err() {
+                    break;
+                }
+                is_lobby_due = *wants_lobby.borrow();
+            }
+            () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
+                is_lobby_due = false;
+                last_lobby = Instant::now();
+                let told = Told::Lobby { tables: house.listed() };
+                let text = serde_json::to_string(&told).unwrap_or_default();
+                if !send(&mut sink, Message::Text(Utf8Bytes::from(text))).await {
+                    break;
+                }
+            }
+            _ = ping.tick() => {
+                if !send(&mut sink, Message::Ping(axum::body::Bytes::new())).await {
+                    break;
+                }
+            }
+        }
+    }
+    let (why, code) = if house.is_stopping() {
+        ("the room is closed for a moment: your chips and this hand are kept", close_code::RESTART)
+    } else if slow.has_happened() {
+        house.metrics.slow_readers.one();
+        ("this connection reads too slowly: come back and go on from where it stopped", 4000)
+    } else {
+        ("the connection ends", close_code::AWAY)
+    };
+    let bye = Told::Bye { why: why.to_owned(), again: true };
+    if let Ok(text) = serde_json::to_string(&bye) {
+        let end = async {
+            let _ = sink.send(Message::Text(text.into())).await;
+            let _ = sink.send(Message::Close(Some(CloseFrame { code, reason: "".into() }))).await;
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(1), end).await;
+    }
+}
+
+async fn send(sink: &mut SplitSink<WebSocket, Message>, message: Message) -> bool {
+    matches!(tokio::time::timeout(SENDING, sink.send(message)).await, Ok(Ok(())))
+}
+
+/// Waits until the room begins to close.
+async fn stops(stopping: &mut tokio::sync::watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
