@@ -575,6 +575,11 @@ house: Array<string>,
  */
 clock: [number, number, number, number] | null, 
 /**
+ * What time it is where the host is, as in `20:30`, for rules that go by the clock; none: as it is
+ * in Greenwich.
+ */
+opens: string | null, 
+/**
  * Whether everybody sees the table in the lobby.
  */
 listed: boolean, 

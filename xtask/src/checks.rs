@@ -1,14 +1,25 @@
 //! The chores themselves.
 
+use std::process::Command;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use crate::run::{Stop, cargo, root, run, run_looking};
 
-/// Builds the release binary and starts it. Until there is a room to open, it lists the games.
-pub(crate) fn serve() -> Result<(), Stop> {
+/// Builds the page, if there is one, and the release binary, and opens the room.
+pub(crate) fn serve(options: &[&str]) -> Result<(), Stop> {
+    let page = root().join("web");
+    if page.join("package.json").is_file() {
+        run(Command::new("npm").arg("ci").current_dir(&page))?;
+        run(Command::new("npm").args(["run", "build"]).current_dir(&page))?;
+    }
     run(&mut cargo(&["build", "--release", "--package", "cardroom"]))?;
     let binary = root().join("target/release/cardroom");
-    run(std::process::Command::new(binary).arg("games"))
+    run(Command::new(binary).arg("serve").args(options))
+}
+
+/// Writes the types of the wire for the page.
+pub(crate) fn wire() -> Result<(), Stop> {
+    run(cargo(&["test", "--package", "wire"]).env("CARDROOM_WRITE_DOCS", "1"))
 }
 
 /// Everything that must hold before a change lands.

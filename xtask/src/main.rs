@@ -13,9 +13,11 @@ use crate::tools::Task;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  serve         build everything and start the room (until there is one: list the games)
+  serve [OPTION ...]
+                build everything and open the room; options are those of cardroom serve
   test          every check: format, lints, all tests, docs; installs what they need
   soak [NAME]   the long versions of the tests, all or those whose name contains NAME
+  wire          write the types of the wire for the page
   bench         fast showdowns beside slow ones, and Cardroom beside its peers
   tools         check for every tool the project uses, and install what is missing
 
@@ -26,10 +28,14 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["serve"] => tools::ready(Task::Serve).and_then(|()| checks::serve()),
+        ["serve", options @ ..] => {
+            let options = options.strip_prefix(&["--"]).unwrap_or(options);
+            tools::ready(Task::Serve).and_then(|()| checks::serve(options))
+        }
         ["test"] => tools::ready(Task::Test).and_then(|()| checks::test()),
         ["soak"] => tools::ready(Task::Soak).and_then(|()| checks::soak(None)),
         ["soak", name] => tools::ready(Task::Soak).and_then(|()| checks::soak(Some(name))),
+        ["wire"] => tools::ready(Task::Soak).and_then(|()| checks::wire()),
         ["bench"] => tools::ready(Task::Soak).and_then(|()| checks::bench()),
         ["tools"] => tools::ready(Task::Everything),
         [] | ["help" | "-h" | "--help"] => {

@@ -704,7 +704,7 @@ impl Desk {
                 _ => return,
             };
             if let Err(no) = step.act(at, &command) {
-                tracing::error!(table = self.link, why = no.why, "the dealer is refused");
+                tracing::error!(table = self.link, trouble = ?no.trouble, "the dealer is refused");
                 return;
             }
         }

@@ -30,6 +30,9 @@ use crate::thinkers::Thinkers;
 /// Tables that may be open at once.
 const MOST_TABLES: usize = 10_000;
 
+/// Tables that one person may have open at once.
+const MOST_OF_ONE: usize = 20;
+
 /// Everything that the tables and the clients of a room share.
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -56,6 +59,8 @@ pub(crate) struct Handle {
     pub(crate) id: TableId,
     /// None: the night is over, and only its log is left.
     pub(crate) sender: Option<mpsc::Sender<ToTable>>,
+    /// Who opened it, or is the host since the room opened.
+    host: Option<u64>,
 }
 
 /// Why a table is not opened.
@@ -171,11 +176,25 @@ impl House {
             tracing::error!(%why, "a table cannot be opened");
             NotOpened::Room("the room cannot open a table now: try again".to_owned())
         };
-        let open = self.tables.read().unwrap_or_else(PoisonError::into_inner).len();
+        let (open, own) = {
+            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+            let open = tables.values().filter(|handle| handle.sender.is_some());
+            (open.clone().count(), open.filter(|handle| handle.host == Some(who.id)).count())
+        };
+        if own >= MOST_OF_ONE {
+            let why = format!("you have {own} tables open: close one first");
+            return Err(NotOpened::Wish(problem(why)));
+        }
         if open >= MOST_TABLES || *self.stopping.borrow() {
             return Err(NotOpened::Room("no table can be opened now: try again later".to_owned()));
         }
-        let opens = time_of_day();
+        let opens = match &wished.opens {
+            None => time_of_day(),
+            Some(text) => {
+                let bad = |error| NotOpened::Wish(problem(format!("{text:?} is no time: {error}")));
+                text.parse().map_err(|error: room::NoTime| bad(error))?
+            }
+        };
         let terms = settle(&wished, opens, &[]).map_err(NotOpened::Wish)?;
         let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
         if wished.bots.len() > usize::from(terms.charter.chairs) {
@@ -219,7 +238,8 @@ impl House {
         was_there: Option<bool>,
     ) -> Result<(), StoreError> {
         let (sender, inbox) = mpsc::channel(INBOX);
-        let handle = Handle { id: desk.id, sender: Some(sender.clone()) };
+        let host = desk.settings().host;
+        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host };
         let link = desk.link.clone();
         let task = Task::new(Arc::clone(self), desk, inbox, sender.downgrade(), opened);
         let mut task = task.map_err(|error| StoreError::Failed(error.to_string()))?;
@@ -257,7 +277,7 @@ impl House {
         let mut count = 0;
         for record in records {
             if record.is_closed {
-                let handle = Handle { id: record.id, sender: None };
+                let handle = Handle { id: record.id, sender: None, host: None };
                 let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
                 tables.insert(record.link, handle);
                 continue;
@@ -288,7 +308,9 @@ impl House {
             desk.recall(&before, recent.number, &recent.happened);
             before.apply(&recent.happened);
         }
-        rebuilt.table.audit().map_err(|wrong| wrong.to_string())?;
+        if !rebuilt.is_hand_lost {
+            rebuilt.table.audit().map_err(|wrong| wrong.to_string())?;
+        }
         let receipts = self.store.receipts(id).map_err(|error| error.to_string())?;
         desk.set_table(rebuilt.table);
         let desk = desk.resumed(rebuilt.lines, receipts);

@@ -15,6 +15,12 @@ use crate::body::Refused;
         description = "A room that deals any poker game. Messages of the socket are `Ask` and `Told`."
     ),
     paths(
+        others::enter,
+        others::me,
+        others::login,
+        others::password,
+        others::logout,
+        others::odds,
         api::games,
         api::game,
         api::mixes,
@@ -46,6 +52,64 @@ use crate::body::Refused;
     ))
 )]
 pub(crate) struct Description;
+
+/// The handlers of these are written for any state that has people, and cannot be described themselves.
+#[allow(dead_code, reason = "they are only described")]
+mod others {
+    #[utoipa::path(
+        post,
+        path = "/api/people",
+        request_body = wire::Comes,
+        responses((status = 201, body = wire::Me), (status = 409, body = wire::Problem))
+    )]
+    pub(super) fn enter() {}
+
+    #[utoipa::path(
+        get,
+        path = "/api/me",
+        responses((status = 200, body = wire::Me), (status = 401, body = wire::Problem))
+    )]
+    pub(super) fn me() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/login",
+        request_body = wire::Credentials,
+        responses(
+            (status = 200, body = wire::Me),
+            (status = 403, body = wire::Problem),
+            (status = 429, body = wire::Problem)
+        )
+    )]
+    pub(super) fn login() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/password",
+        request_body = wire::NewPassword,
+        responses(
+            (status = 200, body = wire::Me),
+            (status = 401, body = wire::Problem),
+            (status = 409, body = wire::Problem)
+        )
+    )]
+    pub(super) fn password() {}
+
+    #[utoipa::path(post, path = "/api/logout", responses((status = 204)))]
+    pub(super) fn logout() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/odds",
+        request_body = wire::OddsAsked,
+        responses(
+            (status = 200, body = wire::OddsTold),
+            (status = 400, body = wire::Problem),
+            (status = 429, body = wire::Problem)
+        )
+    )]
+    pub(super) fn odds() {}
+}
 
 /// A request with a method that its address does not know.
 pub(crate) async fn wrong_method() -> Response {

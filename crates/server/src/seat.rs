@@ -185,13 +185,18 @@ impl Task {
         };
         match step {
             Ok(step) => {
+                if !step.changes() {
+                    // Nothing can be dealt after all; perhaps later.
+                    self.over = now + Duration::from_secs(1);
+                }
                 if let Err(error) = self.commit(step).await {
                     tracing::error!(table = self.desk.link, %error, "nothing can be kept");
                     self.broken_until = Some(now + Duration::from_secs(1));
                 }
             }
             Err(no) => {
-                tracing::error!(table = self.desk.link, why = no.why, "the room is refused");
+                // Why may name a card, which no log does.
+                tracing::error!(table = self.desk.link, trouble = ?no.trouble, "the room is refused");
                 self.broken_until = Some(now + Duration::from_secs(1));
             }
         }
@@ -248,7 +253,7 @@ impl Task {
                     }
                     Err(no) if no.trouble == Trouble::Stale => {}
                     Err(no) => {
-                        tracing::error!(table = self.desk.link, why = no.why, "a bot is refused");
+                        tracing::error!(table = self.desk.link, trouble = ?no.trouble, "a bot is refused");
                     }
                 }
             }

@@ -34,6 +34,10 @@ pub struct Wished {
     /// is not connected. None: as is usual.
     #[serde(default)]
     pub clock: Option<(u32, u32, u32, u32)>,
+    /// What time it is where the host is, as in `20:30`, for rules that go by the clock; none: as it is
+    /// in Greenwich.
+    #[serde(default)]
+    pub opens: Option<String>,
     /// Whether everybody sees the table in the lobby.
     #[serde(default)]
     pub listed: bool,

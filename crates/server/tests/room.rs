@@ -1,0 +1,425 @@
+//! A room as its clients meet it: real sockets, real files.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use server::{Config, Room};
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use wire::{
+    Answer, Ask, Command, Me, Mine, Play, Settled, TableView, Told, Trouble, Waits, Wished,
+};
+
+fn config(folder: &Path, key: &str) -> Config {
+    Config {
+        address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+        port: Some(0),
+        data: folder.join("data"),
+        key: folder.join(key),
+        tls: None,
+        origins: Vec::new(),
+        behind_proxy: false,
+        connections: 0,
+        messages: 0,
+        between_hands: Duration::ZERO,
+        bot_pause: Duration::ZERO,
+        thinkers: 1,
+    }
+}
+
+/// A room in a runtime of its own: whoever drops it pulls the plug.
+struct House {
+    runtime: Runtime,
+    url: String,
+}
+
+fn open(folder: &Path, key: &str) -> House {
+    let runtime = Runtime::new().expect("threads");
+    let room = runtime.block_on(Room::open(config(folder, key))).expect("a room");
+    assert_eq!(room.opened.troubles, Vec::<String>::new());
+    let url = format!("http://{}", room.opened.address);
+    runtime.spawn(async move {
+        room.serve(std::future::pending(), Duration::ZERO).await.expect("served");
+    });
+    House { runtime, url }
+}
+
+impl House {
+    /// Everything ends at once, as if by `kill -9`.
+    fn ends(self) {
+        self.runtime.shutdown_timeout(Duration::from_secs(5));
+    }
+}
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+struct Person {
+    me: Me,
+    cookie: String,
+}
+
+fn comes(url: &str, name: &str) -> Person {
+    let body = serde_json::json!({ "name": name });
+    let mut response = ureq::post(format!("{url}/api/people")).send_json(&body).expect("let in");
+    assert_eq!(response.status(), 201);
+    let cookie = response.headers()["set-cookie"].to_str().expect("a cookie");
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    let cookie = cookie.split(';').next().expect("a value").to_owned();
+    Person { me: response.body_mut().read_json().expect("me"), cookie }
+}
+
+fn opens(url: &str, host: &Person, wished: &Wished) -> Settled {
+    let mut response = ureq::post(format!("{url}/api/tables"))
+        .header("cookie", &host.cookie)
+        .send_json(wished)
+        .expect("a table");
+    response.body_mut().read_json().expect("settled")
+}
+
+fn gets(url: &str, path: &str, cookie: Option<&str>) -> (u16, String) {
+    let agent: ureq::Agent =
+        ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let mut request = agent.get(format!("{url}{path}"));
+    if let Some(cookie) = cookie {
+        request = request.header("cookie", cookie);
+    }
+    let mut response = request.call().expect("an answer");
+    let text = response.body_mut().read_to_string().expect("text");
+    (response.status().as_u16(), text)
+}
+
+/// A client of a table, who knows what it was told last.
+struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    table: String,
+    number: u64,
+    next: u64,
+    view: Option<Box<TableView>>,
+    mine: Option<Box<Mine>>,
+    lines: Vec<wire::Line>,
+}
+
+impl Client {
+    async fn connect(url: &str, who: Option<&Person>, client: &str, table: &str) -> Client {
+        let address = format!("{}/api/socket?client={client}", url.replace("http", "ws"));
+        let mut request = address.into_client_request().expect("a request");
+        if let Some(who) = who {
+            let cookie = who.cookie.parse().expect("a header");
+            request.headers_mut().insert("cookie", cookie);
+        }
+        let (socket, _) = connect_async(request).await.expect("a socket");
+        let table = table.to_owned();
+        let (number, next) = (0, 0);
+        let (view, mine) = (None, None);
+        let mut client = Client { socket, table, number, next, view, mine, lines: Vec::new() };
+        let hello = client.hears().await;
+        assert!(matches!(hello, Told::Hello { .. }), "{hello:?}");
+        client
+    }
+
+    async fn hears(&mut self) -> Told {
+        loop {
+            let waited = tokio::time::timeout(Duration::from_secs(10), self.socket.next()).await;
+            let message = waited.expect("in time").expect("a message").expect("a good one");
+            if let Message::Text(text) = message {
+                return serde_json::from_str(&text).expect("one of the wire's");
+            }
+        }
+    }
+
+    async fn says(&mut self, ask: &Ask) {
+        let text = serde_json::to_string(ask).expect("text");
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    /// Takes note of a message about the table.
+    fn notes(&mut self, told: &Told) {
+        if let Told::Table { from, next, lines, view, mine, .. } = told {
+            assert!(*from <= *next);
+            self.lines.extend(lines.iter().cloned());
+            (self.next, self.view, self.mine) = (*next, Some(view.clone()), mine.clone());
+        }
+    }
+
+    async fn watches(&mut self, since: Option<u64>) -> Told {
+        let table = self.table.clone();
+        self.says(&Ask::Watch { table, since }).await;
+        loop {
+            let told = self.hears().await;
+            self.notes(&told);
+            if matches!(told, Told::Table { .. } | Told::NoTable { .. }) {
+                return told;
+            }
+        }
+    }
+
+    /// Asks again, with the same number.
+    async fn repeats(&mut self, number: u64, seen: u64, command: Command) -> Answer {
+        let table = self.table.clone();
+        self.says(&Ask::Do { table, number, seen, command }).await;
+        loop {
+            let told = self.hears().await;
+            self.notes(&told);
+            if let Told::Answer { number: answered, answer, .. } = told {
+                assert_eq!(answered, number);
+                return answer;
+            }
+        }
+    }
+
+    async fn does(&mut self, command: Command) -> Answer {
+        self.number += 1;
+        self.repeats(self.number, self.next, command).await
+    }
+
+    /// Hears until the table is as it should be.
+    async fn until(&mut self, is_it: impl Fn(&TableView) -> bool) {
+        while !self.view.as_ref().is_some_and(|view| is_it(view)) {
+            let told = self.hears().await;
+            self.notes(&told);
+        }
+    }
+
+    fn view(&self) -> &TableView {
+        self.view.as_ref().expect("a view")
+    }
+}
+
+fn wished(play: &str) -> Wished {
+    let stakes = Some("no-limit-5-10".to_owned());
+    Wished { name: "A table".to_owned(), play: play.to_owned(), stakes, ..Wished::default() }
+}
+
+fn sits(chair: u8) -> Command {
+    Command::Sit { chair, chips: 1_000 }
+}
+
+/// Two who sit at a table with a hand in play; the first who is to act comes first.
+async fn two(url: &str, game: &str) -> (Settled, [(Person, Client); 2]) {
+    let (ann, bea) = (comes(url, "Ann"), comes(url, "Bea"));
+    let settled = opens(url, &ann, &wished(game));
+    let mut one = Client::connect(url, Some(&ann), "client-of-ann", &settled.table).await;
+    let mut two = Client::connect(url, Some(&bea), "client-of-bea", &settled.table).await;
+    one.watches(None).await;
+    two.watches(None).await;
+    assert!(matches!(one.does(sits(0)).await, Answer::Done { .. }));
+    assert!(matches!(two.does(sits(1)).await, Answer::Done { .. }));
+    let plays =
+        |view: &TableView| matches!(&view.waits, Waits::Hand { chairs } if !chairs.is_empty());
+    one.until(plays).await;
+    two.until(plays).await;
+    let Waits::Hand { chairs } = &one.view().waits else { panic!("a hand") };
+    let pairs = if chairs[0] == 0 { [(ann, one), (bea, two)] } else { [(bea, two), (ann, one)] };
+    (settled, pairs)
+}
+
+/// The same number gets the same answer and happens once; a smaller one, and a decision about something that has passed, are
+/// refused.
+#[test]
+fn what_is_asked_twice_happens_once_and_what_is_late_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let (_, [(_, mut acts), (_, mut waits)]) = two(&house.url, "holdem").await;
+        let seen = acts.next;
+        let call = Command::Play { play: Play::Call };
+        let first = acts.does(call.clone()).await;
+        assert!(matches!(first, Answer::Done { .. }), "{first:?}");
+        let next = acts.next;
+        let again = acts.repeats(acts.number, seen, call.clone()).await;
+        assert_eq!((again, acts.next), (first, next), "nothing has happened");
+        let late = acts.repeats(acts.number - 1, seen, call.clone()).await;
+        assert!(matches!(late, Answer::Refused { trouble: Trouble::Stale, .. }), "{late:?}");
+        // The other decides on what she saw before the call.
+        waits.number += 1;
+        let stale = waits.repeats(waits.number, seen, call).await;
+        assert!(matches!(stale, Answer::Refused { trouble: Trouble::Stale, .. }), "{stale:?}");
+    });
+}
+
+/// Whatever happened before the plug was pulled is there, and the hand goes on with the same cards. Who
+/// comes back is told what they missed and nothing twice.
+#[test]
+fn a_room_whose_plug_was_pulled_goes_on_in_the_middle_of_the_hand() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let (settled, people, cards, next, asked) = Runtime::new().expect("threads").block_on(async {
+        let (settled, [(ann, mut acts), (bea, waits)]) = two(&house.url, "holdem").await;
+        let seen = acts.next;
+        let done = acts.does(Command::Play { play: Play::Call }).await;
+        assert!(matches!(done, Answer::Done { .. }));
+        let down = |client: &Client| client.mine.as_ref().expect("mine").down.clone();
+        let cards = [down(&acts), down(&waits)];
+        (settled, [ann, bea], cards, [acts.next, waits.next], (acts.number, seen, done))
+    });
+    house.ends();
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let mut clients = Vec::new();
+        for (number, who) in people.iter().enumerate() {
+            let client = ["client-of-ann", "client-of-bea"][usize::from(who.me.name == "Bea")];
+            let mut client = Client::connect(&house.url, Some(who), client, &settled.table).await;
+            let told = client.watches(Some(next[number])).await;
+            let Told::Table { from, is_cut, lines, mine, .. } = told else { panic!("{told:?}") };
+            assert_eq!((from, is_cut), (next[number], false));
+            assert!(lines.iter().all(|line| line.number >= next[number]), "{lines:?}");
+            assert_eq!(mine.expect("mine").down, cards[number], "the same cards");
+            clients.push(client);
+        }
+        // The answer is kept, too.
+        let (number, seen, done) = asked;
+        let call = Command::Play { play: Play::Call };
+        assert_eq!(clients[0].repeats(number, seen, call.clone()).await, done);
+        clients[1].number = 100;
+        let checked = clients[1].does(call).await;
+        assert!(matches!(checked, Answer::Done { .. }), "{checked:?}");
+    });
+}
+
+/// Without the key nobody can play on: the hand does not count, and everyone has what they had.
+#[test]
+fn without_the_key_the_hand_is_given_back() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let table = Runtime::new().expect("threads").block_on(async {
+        let (settled, [(_, mut acts), _]) = two(&house.url, "holdem").await;
+        let done = acts.does(Command::Play { play: Play::To { chips: 400 } }).await;
+        assert!(matches!(done, Answer::Done { .. }), "{done:?}");
+        settled.table
+    });
+    house.ends();
+    let house = open(folder.path(), "another-key");
+    Runtime::new().expect("threads").block_on(async {
+        let mut client = Client::connect(&house.url, None, "client-of-cal", &table).await;
+        client.watches(Some(0)).await;
+        let said: Vec<&str> = client.lines.iter().map(|line| line.what.as_str()).collect();
+        assert!(said.contains(&"voided"), "{said:?}");
+        let stacks: Vec<u64> =
+            client.view().chairs.iter().flatten().map(|chair| chair.stack).collect();
+        assert_eq!(stacks, [1_000, 1_000]);
+    });
+}
+
+/// After a hand that nobody showed, each reads their own cards, and nobody else's.
+#[test]
+fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    let (table, people, cards) = Runtime::new().expect("threads").block_on(async {
+        let (settled, [(ann, mut acts), (bea, waits)]) = two(&house.url, "holdem").await;
+        let down = |client: &Client| client.mine.as_ref().expect("mine").down.clone();
+        let cards = [down(&acts), down(&waits)];
+        let folded = acts.does(Command::Play { play: Play::Fold }).await;
+        assert!(matches!(folded, Answer::Done { .. }), "{folded:?}");
+        (settled.table, [ann, bea], cards)
+    });
+    let path = format!("/api/tables/{table}/hands/1");
+    for (viewer, cookie) in
+        [(None, None), (Some(0), Some(&people[0].cookie)), (Some(1), Some(&people[1].cookie))]
+    {
+        for path in [path.clone(), format!("{path}.phh")] {
+            let (status, text) = gets(&url, &path, cookie.map(String::as_str));
+            assert_eq!(status, 200, "{text}");
+            for (owner, cards) in cards.iter().enumerate() {
+                // Both cards together, as they are dealt.
+                let (json, phh) = (format!("{:?}", cards).replace(", ", ","), cards.concat());
+                let is_there = text.contains(&json) || text.contains(&phh);
+                assert_eq!(is_there, viewer == Some(owner), "{path} for {viewer:?}: {text}");
+            }
+        }
+    }
+    let (status, text) = gets(&url, &format!("/api/tables/{table}/hands/99"), None);
+    assert_eq!(status, 404, "{text}");
+}
+
+/// The host lets people in, stops the clocks, settles anew and hands the table on; nobody else does.
+#[test]
+fn a_host_is_asked_and_settles_and_others_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    Runtime::new().expect("threads").block_on(async {
+        let (ann, bea) = (comes(&url, "Ann"), comes(&url, "Bea"));
+        let settled = opens(&url, &ann, &Wished { approve: true, ..wished("holdem") });
+        let mut host = Client::connect(&url, Some(&ann), "client-of-ann", &settled.table).await;
+        let mut other = Client::connect(&url, Some(&bea), "client-of-bea", &settled.table).await;
+        host.watches(None).await;
+        other.watches(None).await;
+        assert_eq!(other.does(sits(3)).await, Answer::Asked);
+        for command in [Command::Approve { player: bea.me.player }, Command::Pause, Command::Close]
+        {
+            let no = other.does(command).await;
+            assert!(matches!(no, Answer::Refused { trouble: Trouble::NotAllowed, .. }), "{no:?}");
+        }
+        host.until(|view| !view.bids.is_empty()).await;
+        let yes = host.does(Command::Approve { player: bea.me.player }).await;
+        assert!(matches!(yes, Answer::Done { .. }), "{yes:?}");
+        assert_eq!(host.view().chairs[3].as_ref().map(|chair| chair.name.as_str()), Some("Bea"));
+        let bot = Command::AddBot { chair: Some(0), style: "call".to_owned(), chips: None };
+        assert!(matches!(host.does(Command::Pause).await, Answer::Done { .. }));
+        assert!(matches!(host.does(bot).await, Answer::Done { .. }));
+        let put = |who: &Person, wished: &Wished| {
+            let agent: ureq::Agent =
+                ureq::Agent::config_builder().http_status_as_error(false).build().into();
+            let request = agent.put(format!("{url}/api/tables/{}", settled.table));
+            let response = request.header("cookie", &who.cookie).send_json(wished);
+            response.expect("an answer").status().as_u16()
+        };
+        assert_eq!(put(&bea, &wished("razz")), 403);
+        assert_eq!(put(&ann, &wished("razzz")), 422);
+        assert_eq!(
+            put(&ann, &Wished { chairs: Some(2), ..wished("razz") }),
+            409,
+            "chair 4 is taken"
+        );
+        assert_eq!(put(&ann, &wished("razz")), 200);
+        let over = host.does(Command::HandOver { player: bea.me.player }).await;
+        assert!(matches!(over, Answer::Done { .. }), "{over:?}");
+        let no = host.does(Command::Resume).await;
+        assert!(matches!(no, Answer::Refused { trouble: Trouble::NotAllowed, .. }), "{no:?}");
+        assert!(matches!(other.does(Command::Resume).await, Answer::Done { .. }));
+        // The bot plays, and Bea is asked.
+        other
+            .until(|view| matches!(&view.waits, Waits::Hand { chairs } if chairs.contains(&3)))
+            .await;
+        assert_eq!(other.view().hand.as_ref().map(|hand| hand.game.as_str()), Some("razz"));
+    });
+    house.ends();
+    // What was settled anew is what goes on.
+    let house = open(folder.path(), "key");
+    drop(house);
+}
+
+/// A client without a name looks on and does nothing; a table that is not there is not watched.
+#[test]
+fn who_has_no_name_looks_on() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let (settled, _seats) = two(&house.url, "badugi").await;
+        let mut nobody = Client::connect(&house.url, None, "client-of-none", &settled.table).await;
+        nobody.watches(None).await;
+        assert_eq!(nobody.mine, None);
+        let hand = nobody.view().hand.clone().expect("a hand");
+        assert!(hand.seats.iter().all(|seat| seat.down == ["??", "??", "??", "??"]), "{hand:?}");
+        let no = nobody.does(sits(2)).await;
+        assert!(matches!(no, Answer::Refused { trouble: Trouble::NotAllowed, .. }), "{no:?}");
+        nobody.table = "no-such-table".to_owned();
+        assert!(matches!(nobody.watches(None).await, Told::NoTable { .. }));
+        nobody.says(&Ask::Ping { number: 7 }).await;
+        loop {
+            match nobody.hears().await {
+                Told::Pong { number } => break assert_eq!(number, 7),
+                Told::Table { .. } => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    });
+}
