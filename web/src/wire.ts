@@ -562,7 +562,7 @@ options: Array<string>,
  */
 text: string | null, 
 /**
- * The id of stakes of the house, or a `stakes { }` as a file would have it; none: the first.
+ * The id of stakes of the house, or a `stakes { }` as a file would have it; none: blinds of 5 and 10.
  */
 stakes: string | null, 
 /**

@@ -13,8 +13,15 @@ pub(crate) fn serve(options: &[&str]) -> Result<(), Stop> {
         run(Command::new("npm").args(["run", "build"]).current_dir(&page))?;
     }
     run(&mut cargo(&["build", "--release", "--package", "cardroom"]))?;
-    let binary = root().join("target/release/cardroom");
-    run(Command::new(binary).arg("serve").args(options))
+    let mut room = Command::new(root().join("target/release/cardroom"));
+    room.arg("serve").args(options);
+    // Ctrl-C is for the room alone, which closes in good order.
+    #[cfg(unix)]
+    use std::os::unix::process::CommandExt;
+    #[cfg(unix)]
+    return Err(Stop::Failed(format!("the room did not start: {}", CommandExt::exec(&mut room))));
+    #[cfg(not(unix))]
+    run(&mut room)
 }
 
 /// Writes the types of the wire for the page.

@@ -501,6 +501,10 @@ pub(crate) struct Serve {
     /// folder of your settings for cardroom]
     #[arg(long, value_name = "FILE")]
     pub(crate) key: Option<PathBuf>,
+    /// Go on without the key that the data was sealed with: hands in play are given back, and
+    /// everybody comes in anew
+    #[arg(long)]
+    pub(crate) new_key: bool,
     /// Certificate and private key for TLS, as PEM files
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Vec<PathBuf>,

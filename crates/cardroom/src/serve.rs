@@ -43,6 +43,7 @@ fn config(asked: &Serve) -> Result<Config, Failure> {
         port: asked.port,
         data: data(&asked.data)?,
         key,
+        new_key: asked.new_key,
         tls,
         origins: asked.origin.clone(),
         behind_proxy: asked.behind_proxy,

@@ -15,6 +15,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The file of the key, which is not in it.
     pub key: PathBuf,
+    /// Whether a key may be made although there is data that was sealed with another.
+    pub new_key: bool,
     /// Certificate and private key, as PEM files, for TLS.
     pub tls: Option<(PathBuf, PathBuf)>,
     /// Pages other than the room's own that may talk to it, such as `https://cards.example`.

@@ -204,6 +204,22 @@ impl Desk {
         self.note(tell::tell(before, number, happened), number, happened);
     }
 
+    /// Takes note of a line of the log that nobody can read any more.
+    pub(crate) fn recall_lost(&mut self, number: u64) {
+        let line = wire::Line {
+            number,
+            at: 0,
+            what: "lost".to_owned(),
+            player: None,
+            chair: None,
+            chips: None,
+            cards: Vec::new(),
+            words: String::new(),
+            to_them: String::new(),
+        };
+        self.recent.push_back((number, Told { line, own: Vec::new() }));
+    }
+
     /// Puts the table in the state it was in.
     pub(crate) fn set_table(&mut self, table: Table) {
         self.table = table;
@@ -892,7 +908,8 @@ impl Desk {
 
 impl Step {
     fn act(&mut self, at: Time, command: &Command) -> Result<(), No> {
-        self.table.act(at, command, &mut self.events).map_err(No::from)
+        let acted = self.table.act(at, command, &mut self.events);
+        acted.map_err(|refusal| No::rules(in_words(&refusal, &self.table)))
     }
 
     /// Somebody sits down, and is dealt in as soon as that is right.
@@ -913,6 +930,36 @@ impl Step {
         }
         Ok(())
     }
+}
+
+/// Why something is refused, with the names of players and amounts as they are shown.
+fn in_words(refusal: &Refusal, table: &Table) -> String {
+    let Refusal::Hand(refusal) = refusal else { return refusal.to_string() };
+    let shown = table.charter().stakes.shown;
+    let said = refusal.told(&|chips| match shown {
+        room::Shown::Chips => tell::grouped(chips),
+        cents => cents.amount(chips),
+    });
+    let name = |word: &str| {
+        let digits = word.strip_prefix('p')?;
+        let number: usize = digits.parse().ok()?;
+        let seat = Seat::new(number.checked_sub(1)?)?;
+        let player = table.playing()?.player_in(seat)?;
+        Some(table.people().get(&player)?.name.clone())
+    };
+    // A word is followed by what is no letter: "p1's turn".
+    let mut words = String::new();
+    let mut rest = said.as_str();
+    while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
+        let (before, from) = rest.split_at(start);
+        let end = from.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(from.len());
+        let (word, after) = from.split_at(end);
+        words.push_str(before);
+        words.push_str(&name(word).unwrap_or_else(|| word.to_owned()));
+        rest = after;
+    }
+    words.push_str(rest);
+    words
 }
 
 fn key(who: &Who, client: &str) -> String {

@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bot::arena::Entrant;
 use cards::Card;
@@ -33,6 +33,9 @@ const MOST_TABLES: usize = 10_000;
 /// Tables that one person may have open at once.
 const MOST_OF_ONE: usize = 20;
 
+/// How often the room sees whether it can write.
+const BEAT: Duration = Duration::from_secs(10);
+
 /// Everything that the tables and the clients of a room share.
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -49,6 +52,10 @@ pub(crate) struct House {
     lines: Mutex<BTreeMap<String, TableLine>>,
     lobby: watch::Sender<u64>,
     stopping: watch::Sender<bool>,
+    /// Whether the room will close soon: no table is opened any more.
+    is_closing: AtomicBool,
+    /// Whether the last thing that was to be kept was kept.
+    is_writable: AtomicBool,
     /// How many tasks of tables run.
     running: watch::Sender<usize>,
 }
@@ -147,6 +154,8 @@ impl House {
             lines: Mutex::default(),
             lobby: watch::channel(0).0,
             stopping: watch::channel(false).0,
+            is_closing: AtomicBool::new(false),
+            is_writable: AtomicBool::new(true),
             running: watch::channel(0).0,
         }
     }
@@ -163,7 +172,28 @@ impl House {
     pub(crate) async fn keep(&self, writes: Vec<Write>) -> Result<(), StoreError> {
         let (send, receive) = oneshot::channel();
         self.store.write(writes, Box::new(move |outcome| drop(send.send(outcome))));
-        receive.await.unwrap_or(Err(StoreError::Ended))
+        let outcome = receive.await.unwrap_or(Err(StoreError::Ended));
+        // A name that is taken says nothing about the disk.
+        if !matches!(outcome, Err(StoreError::Taken(_))) {
+            self.is_writable.store(outcome.is_ok(), Ordering::Relaxed);
+        }
+        outcome
+    }
+
+    /// Keeps something now and then, so that a disk that takes nothing shows before anybody plays.
+    pub(crate) async fn beat(self: Arc<House>) {
+        let mut beat = tokio::time::interval(BEAT);
+        loop {
+            beat.tick().await;
+            if let Err(error) = self.keep(vec![Write::Alive { at: millis_now() }]).await {
+                tracing::error!(%error, "nothing can be kept");
+            }
+        }
+    }
+
+    /// Whether people can be let in.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.is_writable.load(Ordering::Relaxed) && !self.is_closing.load(Ordering::Relaxed)
     }
 
     /// Opens a table.
@@ -185,7 +215,7 @@ impl House {
             let why = format!("you have {own} tables open: close one first");
             return Err(NotOpened::Wish(problem(why)));
         }
-        if open >= MOST_TABLES || *self.stopping.borrow() {
+        if open >= MOST_TABLES || self.is_closing.load(Ordering::Relaxed) {
             return Err(NotOpened::Room("no table can be opened now: try again later".to_owned()));
         }
         let opens = match &wished.opens {
@@ -304,10 +334,14 @@ impl House {
         let rebuilt = rebuilt.map_err(|error: NotRebuilt| error.to_string())?;
         // What was replayed is told again to those who come back.
         let mut before = rebuilt.start;
+        let mut expected = rebuilt.recent.first().map_or(rebuilt.lines, |first| first.number);
         for recent in &rebuilt.recent {
+            (expected..recent.number).for_each(|number| desk.recall_lost(number));
             desk.recall(&before, recent.number, &recent.happened);
             before.apply(&recent.happened);
+            expected = recent.number + 1;
         }
+        (expected..rebuilt.lines).for_each(|number| desk.recall_lost(number));
         if !rebuilt.is_hand_lost {
             rebuilt.table.audit().map_err(|wrong| wrong.to_string())?;
         }
@@ -357,7 +391,7 @@ impl House {
             Ok(()) => receive.await.ok().flatten(),
             // Nobody has time to think: the table asks again.
             Err(_) => {
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
                 None
             }
         };
@@ -400,7 +434,8 @@ impl House {
     }
 
     /// Lets the hands that are played come to their end, for so long at most, and then lets everybody go.
-    pub(crate) async fn stop(&self, patience: std::time::Duration) {
+    pub(crate) async fn stop(&self, patience: Duration) {
+        self.is_closing.store(true, Ordering::Relaxed);
         let senders: Vec<mpsc::Sender<ToTable>> = {
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
             tables.values().filter_map(|handle| handle.sender.clone()).collect()

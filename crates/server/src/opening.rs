@@ -49,6 +49,19 @@ pub enum OpenError {
     /// There is no key.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// The key is gone, and the data is there.
+    #[error(
+        "there is data in {}, and no key at {}: give the key that it was sealed with (--key), or start \
+         with --new-key, and hands in play are given back and everybody comes in anew",
+        .data.display(),
+        .key.display()
+    )]
+    KeyGone {
+        /// Where the data is.
+        data: PathBuf,
+        /// Where no key is.
+        key: PathBuf,
+    },
     /// Nobody can come in.
     #[error(transparent)]
     Listen(#[from] ListenError),
@@ -94,7 +107,11 @@ impl Room {
     /// Opens a room: its data, its key, its port, and every table that was open when it closed.
     pub async fn open(config: Config) -> Result<Room, OpenError> {
         let folder = |error| OpenError::Folder { path: config.data.clone(), error };
-        fs::create_dir_all(&config.data).map_err(folder)?;
+        make_folder(&config.data).map_err(folder)?;
+        if data_file(&config.data).exists() && !config.key.exists() && !config.new_key {
+            let (data, key) = (config.data.clone(), config.key.clone());
+            return Err(OpenError::KeyGone { data, key });
+        }
         let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data_file(&config.data))?);
         if let Some((certificate, key)) = &config.tls {
@@ -138,6 +155,7 @@ impl Room {
         let Room { house, listener, router, .. } = self;
         let tls = house.config.tls.clone();
         let (closed, mut is_closed) = watch::channel(false);
+        tokio::spawn(Arc::clone(&house).beat());
         let ending = Arc::clone(&house);
         tokio::spawn(async move {
             stop.await;
@@ -151,6 +169,15 @@ impl Room {
         listen::serve(listener, router, tls, closes).await?;
         Ok(())
     }
+}
+
+/// A folder for the one who runs the room alone: links to private tables are in it.
+fn make_folder(path: &Path) -> io::Result<()> {
+    let mut folder = fs::DirBuilder::new();
+    folder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    folder.create(path)
 }
 
 fn router(house: &Arc<House>, scheme: Scheme) -> Router {

@@ -308,9 +308,7 @@ impl Task {
         let writes = writes.map_err(|error| StoreError::Failed(error.to_string()))?;
         if !writes.is_empty() {
             let started = Instant::now();
-            let (send, receive) = oneshot::channel();
-            self.house.store.write(writes, Box::new(move |outcome| drop(send.send(outcome))));
-            receive.await.unwrap_or(Err(StoreError::Ended))?;
+            self.house.keep(writes).await?;
             self.house.metrics.commit.note(started.elapsed());
         }
         self.broken_until = None;

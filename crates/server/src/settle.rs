@@ -67,7 +67,8 @@ pub(crate) fn settle(
     let mix = mix(wished, &catalogue)?;
     let stakes = stakes(wished, &catalogue)?;
     let (house, mut clock) = house(wished)?;
-    if clock == Clock::default() {
+    let is_clock = |line: &&String| line.trim_start().starts_with("clock");
+    if wished.house.iter().find(is_clock).is_none() {
         clock = CLOCK;
     }
     if let Some((act, bank, refill, grace)) = wished.clock {

@@ -24,6 +24,7 @@ pub(crate) fn config() -> Config {
         port: None,
         data: "data".into(),
         key: "key".into(),
+        new_key: true,
         tls: None,
         origins: Vec::new(),
         behind_proxy: false,

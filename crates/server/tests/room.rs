@@ -22,6 +22,7 @@ fn config(folder: &Path, key: &str) -> Config {
         port: Some(0),
         data: folder.join("data"),
         key: folder.join(key),
+        new_key: true,
         tls: None,
         origins: Vec::new(),
         behind_proxy: false,
@@ -294,10 +295,15 @@ fn without_the_key_the_hand_is_given_back() {
         settled.table
     });
     house.ends();
+    let without = Config { new_key: false, ..config(folder.path(), "another-key") };
+    let refused = Runtime::new().expect("threads").block_on(Room::open(without));
+    assert!(matches!(refused, Err(server::OpenError::KeyGone { .. })), "not without being asked");
     let house = open(folder.path(), "another-key");
     Runtime::new().expect("threads").block_on(async {
         let mut client = Client::connect(&house.url, None, "client-of-cal", &table).await;
         client.watches(Some(0)).await;
+        let numbers: Vec<u64> = client.lines.iter().map(|line| line.number).collect();
+        assert_eq!(numbers, (0..client.next).collect::<Vec<u64>>(), "what is lost has its place");
         let said: Vec<&str> = client.lines.iter().map(|line| line.what.as_str()).collect();
         assert!(said.contains(&"voided"), "{said:?}");
         let stacks: Vec<u64> =
@@ -329,7 +335,7 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
             assert_eq!(status, 200, "{text}");
             for (owner, cards) in cards.iter().enumerate() {
                 // Both cards together, as they are dealt.
-                let (json, phh) = (format!("{:?}", cards).replace(", ", ","), cards.concat());
+                let (json, phh) = (format!("{cards:?}").replace(", ", ","), cards.concat());
                 let is_there = text.contains(&json) || text.contains(&phh);
                 assert_eq!(is_there, viewer == Some(owner), "{path} for {viewer:?}: {text}");
             }

@@ -112,6 +112,7 @@ impl Kept {
                 }
                 self.people.insert(person.id, person);
             }
+            Write::Alive { .. } => {}
             Write::Game { hash, text } => {
                 self.games.insert(hash, text);
             }

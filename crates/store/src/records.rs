@@ -129,6 +129,11 @@ pub enum Write {
     /// Someone comes for the first time, or has another name or password. No two who have a
     /// password have the same name, whatever its letters' case.
     Person(Person),
+    /// Nothing but that something can be kept, and when: for those who look after the program.
+    Alive {
+        /// Milliseconds since 1970.
+        at: u64,
+    },
     /// The text of a game by its hash: hands are played by the text they began with.
     Game {
         /// The hash.

@@ -63,6 +63,7 @@ CREATE TABLE people (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, lower TEXT NOT NULL, password TEXT
 ) STRICT;
 CREATE UNIQUE INDEX people_with_password ON people (lower) WHERE password IS NOT NULL;
+CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
 CREATE TABLE games (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
 ";
 
@@ -318,6 +319,10 @@ fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
                 ON CONFLICT (id) DO UPDATE SET name = ?2, lower = ?3, password = ?4";
             let values = params![*id as i64, name, name.to_lowercase(), password];
             return taken(to.execute(text, values), || name.clone());
+        }
+        Write::Alive { at } => {
+            let sql = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
+            return to.execute(sql, [*at as i64]).map(drop).map_err(failed);
         }
         Write::Game { hash, text } => {
             let sql = "INSERT OR REPLACE INTO games (hash, body) VALUES (?1, ?2)";

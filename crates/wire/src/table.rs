@@ -24,7 +24,7 @@ pub struct Wished {
     /// Games and mixes of the host's own, as a file would have them.
     #[serde(default)]
     pub text: Option<String>,
-    /// The id of stakes of the house, or a `stakes { }` as a file would have it; none: the first.
+    /// The id of stakes of the house, or a `stakes { }` as a file would have it; none: blinds of 5 and 10.
     #[serde(default)]
     pub stakes: Option<String>,
     /// Rules of the house, each as a file would have it.
