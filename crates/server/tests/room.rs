@@ -429,3 +429,41 @@ fn who_has_no_name_looks_on() {
         }
     });
 }
+
+/// Who lets the time pass is folded; who is gone has some more of it. What is left is told.
+#[test]
+fn time_runs_and_who_is_gone_has_more_of_it() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    Runtime::new().expect("threads").block_on(async {
+        let (ann, bea) = (comes(&url, "Ann"), comes(&url, "Bea"));
+        // A second for each decision, and an hour for who is gone.
+        let clock = Some((1, 0, 0, 3_600));
+        let settled = opens(&url, &ann, &Wished { clock, ..wished("holdem") });
+        let mut one = Client::connect(&url, Some(&ann), "client-of-ann", &settled.table).await;
+        let mut two = Client::connect(&url, Some(&bea), "client-of-bea", &settled.table).await;
+        one.watches(None).await;
+        two.watches(None).await;
+        assert!(matches!(one.does(sits(0)).await, Answer::Done { .. }));
+        assert!(matches!(two.does(sits(1)).await, Answer::Done { .. }));
+        one.until(|view| !view.clocks.is_empty()).await;
+        let left = one.view().clocks[0].left;
+        assert!((1..=1_000).contains(&left), "{left}");
+        while !one.lines.iter().any(|line| line.what == "timed-out") {
+            let told = one.hears().await;
+            one.notes(&told);
+        }
+        let folded = one.lines.iter().position(|line| line.what == "folded");
+        let out = one.lines.iter().position(|line| line.what == "timed-out");
+        assert!(out < folded, "who does nothing is folded");
+        // Whoever is to act goes away.
+        one.until(|view| !view.clocks.is_empty()).await;
+        let (mut stays, goes) =
+            if one.view().clocks[0].chair == 0 { (two, one) } else { (one, two) };
+        drop(goes);
+        stays.until(|view| view.clocks.iter().any(|clock| clock.left > 3_000_000)).await;
+        let away = stays.view().chairs.iter().flatten().filter(|chair| !chair.is_here).count();
+        assert_eq!(away, 1);
+    });
+}
