@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bot::Dealer;
 use cards::{Card, CardSet, Stub, below};
-use engine::{Event as HandEvent, Hand, Seat, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
 use rand_chacha::ChaCha20Rng;
 use room::{
     Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Presence, Refusal, Table, Time,
@@ -153,6 +153,8 @@ pub(crate) struct Desk {
     here: HashMap<u64, u32>,
     /// How many look at it without a name.
     nameless: u32,
+    #[cfg(test)]
+    stacked: tests::Stacked,
 }
 
 /// Something that a bot is to decide.
@@ -182,6 +184,8 @@ impl Desk {
             asked: HashMap::new(),
             here: HashMap::new(),
             nameless: 0,
+            #[cfg(test)]
+            stacked: tests::Stacked::default(),
         }
     }
 
@@ -703,7 +707,7 @@ impl Desk {
                 Turn::Hand(engine::Turn::Chance(need)) => {
                     let Some(playing) = step.table.playing() else { return };
                     let hand = playing.current();
-                    Command::Chance(Dealer::new(hand).answer(need, hand, rng))
+                    Command::Chance(self.chance(need, hand, rng))
                 }
                 Turn::Choose(Some(player)) if is_bot(player) => {
                     let games = step.table.charter().menu.mix().plays.len() as u32;
@@ -724,6 +728,23 @@ impl Desk {
                 return;
             }
         }
+    }
+
+    /// Cards or dice, by chance; a test may have stacked the deck.
+    fn chance(
+        &self,
+        need: Need,
+        hand: &Hand<Card>,
+        rng: &mut ChaCha20Rng,
+    ) -> engine::Command<Card> {
+        #[cfg(test)]
+        if let Some(stacked) = self.stacked.next() {
+            return stacked;
+        }
+        let dealt = Dealer::new(hand).answer(need, hand, rng);
+        #[cfg(test)]
+        self.stacked.note(need, &dealt);
+        dealt
     }
 
     /// Bots who lost everything buy again, or go; none of them sits out.

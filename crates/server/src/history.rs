@@ -45,19 +45,38 @@ pub(crate) fn hand(
     let settings: Settings = serde_json::from_str(&settings).map_err(|it| it.to_string())?;
     let kept = house.texts(&settings.games).map_err(failed)?;
     let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
-    let mut replayed = Replayed::new(Table::open(terms.charter).map_err(|it| it.to_string())?, who);
+    let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
         let read = store::read(table, line, Some(&house.sealer)).map_err(|it| it.to_string())?;
         // What was sealed with a key that is gone is gone.
         let Unsealed::Whole(happened) = read else { break };
-        let is_end =
-            matches!(happened.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed));
-        replayed.take(&record, line.number, &happened);
-        if is_end {
+        let is_last = is_end(&happened);
+        told.push((line.number, happened));
+        if is_last {
             break;
         }
     }
-    Ok(Some(replayed.told(&record)))
+    let empty = Table::open(terms.charter).map_err(|it| it.to_string())?;
+    Ok(Some(replay(empty, &record, &told, who)))
+}
+
+/// The same from what happened, at a table where nobody sits yet.
+pub(crate) fn replay(
+    table: Table,
+    record: &HandRecord,
+    lines: &[(u64, Happened<Card>)],
+    who: Option<u64>,
+) -> HandReplay {
+    let mut replayed = Replayed::new(table, who);
+    for (number, happened) in lines {
+        replayed.take(record, *number, happened);
+    }
+    replayed.told(record)
+}
+
+/// Whether a hand ends with this.
+pub(crate) fn is_end(happened: &Happened<Card>) -> bool {
+    matches!(happened.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
 }
 
 /// A table whose night is over, as it was at the end.

@@ -373,22 +373,7 @@ impl Task {
 
     /// Shows the table in the lobby as it is now.
     fn show_line(&mut self) {
-        let table = self.desk.table();
-        let settings = self.desk.settings();
-        let seated = table.people().iter().filter(|(_, it)| it.chair.is_some());
-        let line = TableLine {
-            table: self.desk.link.clone(),
-            name: table.charter().name.clone(),
-            game: table.charter().menu.mix().name.clone(),
-            stakes: view::stakes_words(table),
-            seated: seated.clone().count() as u8,
-            chairs: table.charter().chairs,
-            bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,
-            hands: table.hands(),
-            approve: settings.wished.approve,
-        };
-        let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
-        let line = is_shown.then_some(line);
+        let line = lobby_line(&self.desk);
         if self.line != line {
             self.house.show(&self.desk.link, line.clone());
             self.line = line;
@@ -425,4 +410,23 @@ pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled
         cents: charter.stakes.shown == room::Shown::Cents,
         stakes: view::stakes_words(table),
     }
+}
+
+/// A table as the lobby shows it, if it does.
+pub(crate) fn lobby_line(desk: &Desk) -> Option<TableLine> {
+    let (table, settings) = (desk.table(), desk.settings());
+    let seated = table.people().iter().filter(|(_, it)| it.chair.is_some());
+    let line = TableLine {
+        table: desk.link.clone(),
+        name: table.charter().name.clone(),
+        game: table.charter().menu.mix().name.clone(),
+        stakes: view::stakes_words(table),
+        seated: seated.clone().count() as u8,
+        chairs: table.charter().chairs,
+        bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,
+        hands: table.hands(),
+        approve: settings.wished.approve,
+    };
+    let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
+    is_shown.then_some(line)
 }

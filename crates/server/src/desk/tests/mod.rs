@@ -1,5 +1,9 @@
 //! A table as its clients meet it, without a network.
 
+mod leaks;
+
+use std::sync::Mutex;
+
 use bot::Policy;
 use rand_chacha::rand_core::SeedableRng;
 use variant::{Catalogue, Shelf};
@@ -7,6 +11,35 @@ use variant::{Catalogue, Shelf};
 use super::*;
 use crate::frame;
 use crate::settle::settle;
+
+/// What a test wants to be dealt, and what was dealt by chance.
+#[derive(Debug, Default)]
+pub(crate) struct Stacked {
+    wanted: Mutex<VecDeque<engine::Command<Card>>>,
+    dealt: Mutex<Vec<(Need, engine::Command<Card>)>>,
+}
+
+impl Stacked {
+    pub(crate) fn next(&self) -> Option<engine::Command<Card>> {
+        self.wanted.lock().expect("one thread").pop_front()
+    }
+
+    pub(crate) fn note(&self, need: Need, dealt: &engine::Command<Card>) {
+        self.dealt.lock().expect("one thread").push((need, dealt.clone()));
+    }
+
+    fn want(&self, wanted: VecDeque<engine::Command<Card>>) {
+        *self.wanted.lock().expect("one thread") = wanted;
+    }
+
+    fn wanted(&self) -> VecDeque<engine::Command<Card>> {
+        self.wanted.lock().expect("one thread").clone()
+    }
+
+    fn dealt(&self) -> Vec<(Need, engine::Command<Card>)> {
+        self.dealt.lock().expect("one thread").clone()
+    }
+}
 
 /// A desk for tests: a table with its people, and time that passes.
 pub(crate) struct Scene {
