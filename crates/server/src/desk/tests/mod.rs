@@ -1,6 +1,7 @@
 //! A table as its clients meet it, without a network.
 
 mod leaks;
+mod matrix;
 
 use std::sync::Mutex;
 
