@@ -1,8 +1,8 @@
 //! Nobody is told of cards they may not know.
 //!
-//! A hand is played and everything that a viewer is sent is kept, byte for byte. Then it is played again with
-//! other cards wherever the viewer has not seen them: the same bytes must come. That this finds leaks is
-//! shown by frames that leak on purpose.
+//! A hand is played and everything that a viewer is sent is kept, byte for byte. Then it is played
+//! again with other cards wherever the viewer has not seen them: the same bytes must come. That
+//! this finds leaks is shown by frames that leak on purpose.
 #![allow(clippy::print_stdout, reason = "the figures are shown when asked for")]
 
 use bot::Policy;
@@ -91,7 +91,8 @@ fn scene(script: &Script) -> Scene {
 }
 
 impl Script {
-    /// A hand, and perhaps the beginning of another, played at random; many hands end before a showdown.
+    /// A hand, and perhaps the beginning of another, played at random; many hands end before a
+    /// showdown.
     fn random(game: &'static str, trial: &mut Trial) -> Script {
         let players = 2 + trial.below(3) as u64;
         let seed = trial.rng.next_u64();
@@ -294,7 +295,7 @@ fn sent(
 /// Something that happened, with every face turned down.
 fn shape(happened: &Happened<Card>) -> String {
     if let Event::Hand(HandEvent::Decided { seat, .. }) = &happened.event {
-        return format!("{:?} decides;", seat);
+        return format!("{seat:?} decides;");
     }
     let text = format!("{:?}", happened.event);
     let mut blank = String::with_capacity(text.len());
@@ -510,8 +511,8 @@ fn shuffled_cards(set: CardSet, trial: &mut Trial) -> Vec<Card> {
     cards
 }
 
-/// Other cards for everything that somebody has not seen: all of them shuffled, one exchanged, or cards of
-/// one rank for one player.
+/// Other cards for everything that somebody has not seen: all of them shuffled, one exchanged, or
+/// cards of one rank for one player.
 fn unseen_turned(
     moments: &[Moment],
     looker: Looker,
@@ -613,8 +614,8 @@ impl Case {
         Case { script, lookers, first, deck }
     }
 
-    /// Up to where a twin goes: the whole, or up to some moment, since a card that is shown later must not
-    /// be known before.
+    /// Up to where a twin goes: the whole, or up to some moment, since a card that is shown later
+    /// must not be known before.
     fn end(&self, trial: &mut Trial) -> usize {
         let all = self.script.acts.len();
         match trial.below(4) {
@@ -684,7 +685,7 @@ impl Case {
         if this != that {
             return Err(format!("{looker:?} looks it up:\n{}", parting(&this, &that)));
         }
-        if let Some(id) = looker.id().filter(|_| trial.number % 5 == 0) {
+        if let Some(id) = looker.id().filter(|_| trial.number.is_multiple_of(5)) {
             let (this, that) = (one.refusals(id), twin.refusals(id));
             tally.refused += this.len();
             if let Some((this, that)) = this.iter().zip(&that).find(|(this, that)| this != that) {
@@ -694,7 +695,8 @@ impl Case {
         Ok(())
     }
 
-    /// A truth that differs in a player's own cards: the public part is the same, and all is as long.
+    /// A truth that differs in a player's own cards: the public part is the same, and all is as
+    /// long.
     fn check_length(&self, id: u64, trial: &mut Trial, tally: &mut Tally) -> Result<(), String> {
         let place = id as usize - 1;
         let until = self.end(trial);

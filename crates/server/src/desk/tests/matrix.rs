@@ -1,9 +1,9 @@
 //! Who may do what: everybody asks for everything, at every stage of a night.
 //!
-//! What must come of it is worked out here from what the rules say of each command: the host approves seats
-//! and buy-ins, sets the game, adds bots, pauses, removes and hands the table on; players act for themselves,
-//! and only when it is their turn; whoever looks on may sit down and talk. Nobody has a command that shows
-//! cards.
+//! What must come of it is worked out here from what the rules say of each command: the host
+//! approves seats and buy-ins, sets the game, adds bots, pauses, removes and hands the table on;
+//! players act for themselves, and only when it is their turn; whoever looks on may sit down and
+//! talk. Nobody has a command that shows cards.
 #![allow(clippy::print_stdout, reason = "the size is shown when asked for")]
 
 use std::collections::BTreeSet;
@@ -23,7 +23,8 @@ enum Due {
     Asked,
     Rules,
     NotAllowed,
-    /// Rules of the table decide that have nothing to do with who asks; it is never a matter of rights.
+    /// Rules of the table decide that have nothing to do with who asks; it is never a matter of
+    /// rights.
     Table,
 }
 
@@ -129,8 +130,8 @@ impl Stage {
         }
     }
 
-    /// One hand in which the first two who are asked go all in and the others fold; whether somebody has
-    /// nothing left.
+    /// One hand in which the first two who are asked go all in and the others fold; whether
+    /// somebody has nothing left.
     fn busts_one(&mut self) -> bool {
         self.scene.deal().expect("a hand");
         let mut all_in: Vec<PlayerId> = Vec::new();
@@ -203,7 +204,8 @@ impl Stage {
         self.options(*self.scene.desk.awaited().first()?)
     }
 
-    /// A table with people of every kind: five who play, one who has lost everything, one who sits out.
+    /// A table with people of every kind: five who play, one who has lost everything, one who sits
+    /// out.
     fn peopled(phase: Phase, host: Host, approve: bool, seed: u64) -> Stage {
         for more in 0.. {
             let mut wished = Stage::wished("holdem", approve);
