@@ -66,16 +66,18 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
     };
     // Whichever ends first ends the other.
     let mut writer = writer;
-    tokio::select! {
-        () = reader.read(stream) => {}
-        _ = &mut writer => {}
-    }
+    let has_written = tokio::select! {
+        () = reader.read(stream) => false,
+        _ = &mut writer => true,
+    };
     for sender in reader.watched.values() {
         let _ = sender.send(ToTable::Leave { connection }).await;
     }
     drop(reader);
-    let _ = tokio::time::timeout(Duration::from_secs(1), &mut writer).await;
-    writer.abort();
+    if !has_written {
+        let _ = tokio::time::timeout(Duration::from_secs(1), &mut writer).await;
+        writer.abort();
+    }
     house.metrics.connections.down();
 }
 
@@ -219,7 +221,12 @@ async fn write(
             () = stops(&mut stopping) => break,
             text = waiting.recv() => match text {
                 Some(text) => {
-                    if !send(&mut sink, Message::Text(text)).await {
+                    // Who is too slow meanwhile is not waited for.
+                    let sent = tokio::select! {
+                        sent = send(&mut sink, Message::Text(text)) => sent,
+                        () = slow.happens() => false,
+                    };
+                    if !sent {
                         break;
                     }
                 }
