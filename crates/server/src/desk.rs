@@ -197,8 +197,11 @@ impl Desk {
                 self.receipts.insert(receipt.client, (receipt.number, answer));
             }
         }
-        for player in self.awaited() {
-            self.asked.insert(player, 0);
+        // Who was asked before the room closed is still asked for the same.
+        let awaited = self.awaited();
+        self.asked.retain(|player, _| awaited.contains(player));
+        for player in awaited {
+            self.asked.entry(player).or_insert(0);
         }
         self
     }
@@ -206,6 +209,31 @@ impl Desk {
     /// Takes note of a line of the log that is played again.
     pub(crate) fn recall(&mut self, before: &Table, number: u64, happened: &Happened<Card>) {
         self.note(tell::tell(before, number, happened), number, happened);
+        self.recall_asked(before, number, happened);
+    }
+
+    /// A decision that somebody sent before the room closed may have been overtaken, by the clock for
+    /// one. What is awaited now was asked for after the last step of the hand and after the last thing
+    /// that they did.
+    fn recall_asked(&mut self, before: &Table, number: u64, happened: &Happened<Card>) {
+        match &happened.event {
+            Event::Open(Fact::Begun(_)) | Event::Hand(HandEvent::Reached { .. }) => {
+                for player in before.people().keys() {
+                    self.asked.insert(*player, number + 1);
+                }
+            }
+            Event::Open(
+                Fact::Picked { player, .. } | Fact::Chosen { player: Some(player), .. },
+            ) => {
+                self.asked.insert(*player, number + 1);
+            }
+            Event::Hand(event) => {
+                let seat = event.seat();
+                let player = seat.and_then(|seat| before.playing()?.player_in(seat));
+                self.asked.extend(player.map(|player| (player, number + 1)));
+            }
+            _ => {}
+        }
     }
 
     /// Takes note of a line of the log that nobody can read any more.

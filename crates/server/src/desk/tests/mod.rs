@@ -154,3 +154,51 @@ fn messages_of_every_game_are_of_the_wire_and_of_one_length() {
         scene.desk.table.audit().expect("chips are all there");
     }
 }
+
+/// Who sent a move, and whose time was up before it came, must not make that move in the next
+/// round because the room was started again in between.
+#[test]
+fn a_decision_that_was_overtaken_is_refused_after_a_restart_too() {
+    let mut scene = Scene::of("holdem", 2, 7);
+    let start = scene.desk.table.clone();
+    let first = scene.desk.next();
+    let mut log = Vec::new();
+    let step = scene.desk.deal(scene.at, &mut scene.rng).expect("a hand");
+    log.extend(step.events.iter().cloned());
+    scene.desk.take(step);
+    // Both see the flop; the first to act there calls, as they are asked to.
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        let player = scene.desk.awaited()[0];
+        seen.push((player, scene.desk.next()));
+        let command = wire::Command::Play { play: wire::Play::Call };
+        let request =
+            Request { client: "a".to_owned(), number: 1, seen: scene.desk.next(), command };
+        let step = scene.desk.ask(&who(player.0), &request, scene.at, &mut scene.rng);
+        let step = step.expect("a call");
+        log.extend(step.events.iter().cloned());
+        scene.desk.take(step);
+    }
+    let resumed = || {
+        let link = "a-link".to_owned();
+        let mut desk = Desk::new(TableId(1), link, start.clone(), scene.desk.settings().clone());
+        let mut before = start.clone();
+        for (number, happened) in (first..).zip(&log) {
+            desk.recall(&before, number, happened);
+            before.apply(happened);
+        }
+        desk.set_table(before);
+        desk.resumed(scene.desk.next(), Vec::new())
+    };
+    let player = scene.desk.awaited()[0];
+    let call = |desk: &Desk, seen| {
+        let command = wire::Command::Play { play: wire::Play::Call };
+        let request = Request { client: "b".to_owned(), number: 9, seen, command };
+        let mut rng = ChaCha20Rng::seed_from_u64(1);
+        desk.ask(&who(player.0), &request, Time(1), &mut rng).map_err(|no| no.trouble)
+    };
+    let desk = resumed();
+    assert!(call(&desk, scene.desk.next()).is_ok(), "it is what they are asked for");
+    let (_, before) = seen.iter().find(|(other, _)| *other == player).expect("an earlier one");
+    assert_eq!(call(&desk, *before).err(), Some(Trouble::Stale), "that was before the flop");
+}
