@@ -638,6 +638,9 @@ pub(crate) struct Load {
     /// Time a bare echo server as well, and compare
     #[arg(long)]
     pub(crate) echo: bool,
+    /// Kill its own room so many times while they play, and start it again with the same data
+    #[arg(long, value_name = "N", default_value_t = 0, hide = true, conflicts_with = "url")]
+    pub(crate) kill: u32,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -47,6 +47,8 @@ pub(super) enum Kind {
     Stuck,
     /// A table or the room did not come to its end.
     Unfinished,
+    /// The room broke.
+    Panic,
 }
 
 impl Kind {
@@ -67,6 +69,7 @@ impl Kind {
             Kind::Trouble => "trouble",
             Kind::Stuck => "stuck",
             Kind::Unfinished => "unfinished",
+            Kind::Panic => "panic",
         }
     }
 }
@@ -126,6 +129,8 @@ pub(super) fn shortened(text: &str) -> String {
 pub(super) struct Course {
     /// The number of the next line.
     pub(super) next: Option<u64>,
+    /// From where on everything is to be told again.
+    since: Option<u64>,
     /// Up to here the room has said that things are done.
     acknowledged: u64,
 }
@@ -136,6 +141,13 @@ impl Course {
         self.acknowledged = self.acknowledged.max(next);
     }
 
+    /// From where on somebody who comes back asks to be told, so many lines before the first that
+    /// they have not seen.
+    pub(super) fn resumes(&mut self, again: u64) -> Option<u64> {
+        self.since = self.next.map(|next| next.saturating_sub(again));
+        self.since
+    }
+
     /// The first message after somebody began to watch, from the line on that they asked for.
     pub(super) fn begins(&mut self, from: u64, next: u64, is_cut: bool) -> Result<(), Fault> {
         let before = self.next.replace(next);
@@ -144,7 +156,7 @@ impl Course {
             let example = format!("the next line is {next} after {known} was told");
             return Err(Fault::new(Kind::Lost, example));
         }
-        match before {
+        match self.since.take().or(before) {
             Some(since) if from != since && !(is_cut && from > since) => {
                 let example = format!("asked for lines from {since} on, got those from {from}");
                 Err(Fault::new(Kind::Lines, example))
@@ -239,7 +251,15 @@ struct Sum {
 }
 
 impl Chips {
-    /// Forgets what there was, after messages that were missed.
+    /// Messages were missed, and with them these lines. Where somebody left or a hand came to its
+    /// end in them, the count begins anew.
+    pub(super) fn missed<'l>(&mut self, mut lines: impl Iterator<Item = &'l Line>) {
+        if lines.any(|line| line.what == "left" || line.what == "begun") {
+            self.before = None;
+        }
+    }
+
+    /// Forgets what there was.
     pub(super) fn begin_anew(&mut self) {
         self.before = None;
     }

@@ -6,6 +6,7 @@
 
 mod checks;
 mod echo;
+mod kills;
 mod mind;
 mod own;
 mod people;
@@ -19,6 +20,7 @@ mod told;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use cards::below;
@@ -31,6 +33,7 @@ use tokio::time::sleep;
 use wire::{GameLine, MixLine, Settled, Wished};
 
 use self::checks::{Fault, Kind};
+use self::kills::{Killer, Kills};
 use self::mind::Aim;
 use self::own::OwnRoom;
 use self::people::{Guest, Room};
@@ -38,7 +41,7 @@ use self::player::{Made, Phase, Player};
 use self::socket::Door;
 use self::table::{Spread, Table};
 use self::tally::{Tally, read};
-use self::told::{Echo, Memory, Told};
+use self::told::{Echo, Memory, Restarts, Told};
 use crate::Answer;
 use crate::command_line;
 use crate::failure::Failure;
@@ -54,6 +57,9 @@ const LEAVING: Duration = Duration::from_secs(60);
 
 /// How often somebody looks whether it is time for something.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// Where a room is killed, those who come back ask for up to so many lines again.
+const TOLD_AGAIN: u64 = 60;
 
 /// The bytes of a table message where none has come.
 const USUAL_BYTES: u64 = 6 << 10;
@@ -163,6 +169,8 @@ fn open_tables(
             name: format!("Load {number}"),
             chairs: Some(chairs),
             play: game.clone(),
+            // So that others can look on.
+            listed: true,
             ..Wished::default()
         };
         let Some(host) = guests.first() else { continue };
@@ -253,7 +261,9 @@ impl Evening<'_> {
         let memory =
             before.zip(self.memory()).map(|(before, after)| Memory::of(before, after, count));
         phase.send_replace(Phase::Playing);
-        let played = self.wait_for_the_end(&tally).await;
+        let killer = self.killer(&tally);
+        let played = self.wait_for_the_end(&tally, killer.as_ref()).await;
+        let kills = killer.map(|killer| killer.join().unwrap_or_default());
         phase.send_replace(Phase::Leaving);
         let have_left = self.wait_until_all_left(&mut players).await;
         phase.send_replace(Phase::Over);
@@ -265,6 +275,9 @@ impl Evening<'_> {
             let example = format!("not all had left after {} s", LEAVING.as_secs());
             tally.wrong(Fault::new(Kind::Unfinished, example));
         }
+        if let Some(line) = lock(self.own).as_ref().and_then(OwnRoom::panic) {
+            tally.wrong(Fault::new(Kind::Panic, line));
+        }
         if played.moves == 0 && !stopped {
             tally.wrong(Fault::new(Kind::Unfinished, "nobody has made a move"));
         }
@@ -272,10 +285,26 @@ impl Evening<'_> {
         self.tables.iter().for_each(|opened| opened.table.add_to(&mut spread));
         let mut told = self.told(&tally, &played, &spread, count);
         told.memory = memory;
+        told.restarts = kills.map(|kills| Restarts::of(&kills, &tally));
         if self.asked.echo && !stopped {
             told.echo = Some(self.time_the_echo(&told, &tally).await?);
         }
         Ok(told)
+    }
+
+    /// Whoever kills the room, where somebody shall.
+    fn killer(&self, tally: &Arc<Tally>) -> Option<JoinHandle<Kills>> {
+        let name = |opened: &Opened| format!("{} ({})", opened.settled.table, opened.game);
+        let killer = Killer {
+            own: Arc::clone(self.own),
+            room: self.room.clone(),
+            tables: self.tables.iter().map(|it| (name(it), Arc::clone(&it.table))).collect(),
+            tally: Arc::clone(tally),
+            stop: self.stop.clone(),
+            rng: ChaCha8Rng::seed_from_u64(self.seed),
+        };
+        let kills = self.asked.kill;
+        (kills > 0).then(|| std::thread::spawn(move || killer.kills(kills)))
     }
 
     /// Everybody connects.
@@ -303,6 +332,7 @@ impl Evening<'_> {
                     table: Arc::clone(&opened.table),
                     tally: Arc::clone(tally),
                     think: Duration::from_millis(self.asked.think.into()),
+                    again: if self.asked.kill > 0 { TOLD_AGAIN } else { 0 },
                     rng,
                 });
                 let door = Door {
@@ -334,15 +364,21 @@ impl Evening<'_> {
         }
     }
 
-    async fn wait_for_the_end(&mut self, tally: &Tally) -> Played {
+    /// The time is up when whoever kills the room is done, too.
+    async fn wait_for_the_end(
+        &mut self,
+        tally: &Tally,
+        killer: Option<&JoinHandle<Kills>>,
+    ) -> Played {
         let begun = Instant::now();
         let end = Duration::from_secs(self.asked.seconds);
-        while begun.elapsed() < end && !*self.stop.borrow() {
+        let kills = || killer.is_some_and(|killer| !killer.is_finished());
+        while (begun.elapsed() < end || kills()) && !*self.stop.borrow() {
             if !self.runs() {
                 tally.wrong(Fault::new(Kind::Unfinished, "the room has ended by itself"));
                 break;
             }
-            let left = end.saturating_sub(begun.elapsed());
+            let left = end.saturating_sub(begun.elapsed()).max(LOOK);
             tokio::select! {
                 () = sleep(left.min(Duration::from_millis(500))) => {}
                 _ = self.stop.changed() => {}

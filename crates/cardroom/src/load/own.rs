@@ -1,7 +1,7 @@
 //! Programs that are started for the measurement, and that end with it.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -9,15 +9,22 @@ use std::time::{Duration, Instant};
 
 use super::people::Room;
 use crate::failure::Failure;
+use crate::simulate::drawn_seed;
 
 /// How long a room may take to open.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Where ports for rooms are looked for, and how often.
+const FIRST_PORT: u16 = 20_000;
+const PORTS: u16 = 10_000;
+const PORTS_TRIED: u32 = 50;
 
 /// A room of its own, with its data.
 pub(super) struct OwnRoom {
     child: Running,
     /// Gone when the room is.
     folder: Folder,
+    port: u16,
     begun: Instant,
 }
 
@@ -26,17 +33,25 @@ impl OwnRoom {
     pub(super) fn start() -> Result<(OwnRoom, Room), Failure> {
         let folder = Folder::new()?;
         let port = free_port()?;
-        let said = folder.0.join("said.txt");
-        let mut command = this_program()?;
-        command.args(["serve", "--port", &port.to_string()]);
-        command.arg("--data").arg(folder.0.join("data"));
-        command.arg("--key").arg(folder.0.join("key"));
-        command.args(["--connections", "0", "--messages", "0", "--between", "0"]);
-        command.stdin(Stdio::null()).stdout(Stdio::null());
-        command.stderr(File::create(&said).map_err(output(&said))?);
-        let child = Running::start(command)?;
+        let child = serving(&folder, port)?;
         let room = Room::at(&format!("http://{}:{port}", Ipv4Addr::LOCALHOST))?;
-        Ok((OwnRoom { child, folder, begun: Instant::now() }, room))
+        Ok((OwnRoom { child, folder, port, begun: Instant::now() }, room))
+    }
+
+    /// Ends it without a warning and starts it again with the same port, data and key; when that
+    /// was.
+    pub(super) fn kill_and_start(&mut self) -> Result<Instant, Failure> {
+        self.child.kill();
+        self.begun = Instant::now();
+        self.child = serving(&self.folder, self.port)?;
+        Ok(self.begun)
+    }
+
+    /// Where it broke, if it ever did.
+    pub(super) fn panic(&self) -> Option<String> {
+        let said = fs::read(self.folder.0.join("said.txt")).ok()?;
+        let said = String::from_utf8_lossy(&said);
+        said.lines().find(|line| line.contains("panicked")).map(str::to_owned)
     }
 
     /// Whether it may still open.
@@ -60,6 +75,20 @@ impl OwnRoom {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         line.split_whitespace().next()?.parse().ok()
     }
+}
+
+/// The program of a room.
+fn serving(folder: &Folder, port: u16) -> Result<Running, Failure> {
+    let said = folder.0.join("said.txt");
+    let mut command = this_program()?;
+    command.args(["serve", "--port", &port.to_string()]);
+    command.arg("--data").arg(folder.0.join("data"));
+    command.arg("--key").arg(folder.0.join("key"));
+    command.args(["--connections", "0", "--messages", "0", "--between", "0"]);
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let append = File::options().create(true).append(true).open(&said);
+    command.stderr(append.map_err(output(&said))?);
+    Running::start(command)
 }
 
 /// An echo server of its own, and its port.
@@ -91,11 +120,17 @@ impl Running {
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
+impl Running {
+    fn kill(&mut self) {
         // It may have ended by itself.
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
     }
 }
 
@@ -124,11 +159,19 @@ fn this_program() -> Result<Command, Failure> {
     path.map(Command::new).map_err(failed)
 }
 
+/// A port that is free, and that the system gives to nobody: where it picks the ports of clients,
+/// one of them could have it, or be connected with itself, while a room is started again.
 fn free_port() -> Result<u16, Failure> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    let port = listener.and_then(|listener| listener.local_addr());
-    let failed = |error| Failure::Output { to: "a port of this machine".to_owned(), error };
-    port.map(|address| address.port()).map_err(failed)
+    let mut failed = None;
+    for _ in 0..PORTS_TRIED {
+        let port = FIRST_PORT + (drawn_seed() % u64::from(PORTS)) as u16;
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+            Ok(_) => return Ok(port),
+            Err(error) => failed = Some(error),
+        }
+    }
+    let error = failed.unwrap_or_else(|| ErrorKind::AddrInUse.into());
+    Err(Failure::Output { to: "a port of this machine".to_owned(), error })
 }
 
 fn last_words(said: &Path) -> String {

@@ -19,6 +19,7 @@ const LONGEST_QUEUE: Duration = Duration::from_secs(120);
 const BETWEEN: Duration = Duration::from_millis(100);
 
 /// A room on the network.
+#[derive(Clone)]
 pub(super) struct Room {
     /// `host:port`
     pub(super) address: String,

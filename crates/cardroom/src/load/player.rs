@@ -3,18 +3,19 @@
 //! There is no socket and no clock here. Whoever has them hands over what arrives (`hear`), asks
 //! what is to be sent (`speak`) and when to ask again (`wakes`).
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use cards::below;
 use rand_chacha::ChaCha8Rng;
-use wire::{Answer, Ask, Command, Mine, TableView, Told, Trouble, Waits};
+use wire::{Answer, Ask, Command, Line, Mine, TableView, Told, Trouble, Waits};
 
 use super::checks::{self, Chips, Course, Fault, Heard, Kind, shortened};
 use super::mind::{self, Aim};
 use super::table::Table;
-use super::tally::{Tally, add};
+use super::tally::{Again, Tally, add};
 
 /// An answer must come within this time.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -31,6 +32,13 @@ const LOOKS_UP: Duration = Duration::from_secs(1);
 
 /// One command of so many is sent twice.
 const TWICE: u32 = 100;
+
+/// The lines of bets, and the one of a room that has opened again, which changes nothing.
+const BETS: [&str; 5] = ["folded", "checked", "called", "raised", "brought-in"];
+const RESUMED: &str = "resumed";
+
+/// Bets that a player remembers.
+const REMEMBERED: usize = 256;
 
 /// How far the whole is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -56,6 +64,8 @@ pub(super) struct Made {
     pub(super) tally: Arc<Tally>,
     /// The longest time before a move.
     pub(super) think: Duration,
+    /// How many lines are asked for a second time after a break, to see whether they are the same.
+    pub(super) again: u64,
     pub(super) rng: ChaCha8Rng,
 }
 
@@ -81,6 +91,14 @@ pub(super) struct Player {
     /// Since when the table waits for this player without saying what for.
     stuck: Option<(Instant, Option<u64>)>,
     was_there: bool,
+    /// When the connection broke.
+    broken: Option<Instant>,
+    /// Lines in which this player bets, checks, calls or folds; and the first line that was told
+    /// without a gap.
+    own_bets: VecDeque<u64>,
+    known_from: u64,
+    /// The last line after which other things may be on offer.
+    last_change: Option<u64>,
 }
 
 /// Whether a table is watched.
@@ -107,10 +125,12 @@ struct Asked {
     sent: Option<Instant>,
     /// Whether it was only sent once, on a connection that held: then it is timed.
     is_timed: bool,
+    /// Where the connection broke before its answer came: the next line when it is sent again.
+    repeated: Option<u64>,
     /// Whether it is to be sent again after its answer.
     is_twice: bool,
-    /// The first of two answers.
-    answer: Option<String>,
+    /// The first of two answers, and whether it says that it is done.
+    answer: Option<(String, bool)>,
     /// The place of what is bought with it.
     purchase: Option<usize>,
 }
@@ -131,6 +151,10 @@ impl Player {
             is_closed: false,
             stuck: None,
             was_there: false,
+            broken: None,
+            own_bets: VecDeque::new(),
+            known_from: 0,
+            last_change: None,
         }
     }
 
@@ -144,12 +168,16 @@ impl Player {
     }
 
     /// The connection is gone. What was not answered is asked again on the next one.
-    pub(super) fn broke(&mut self) {
+    pub(super) fn broke(&mut self, at: Instant) {
         self.watch = Watch::Not;
+        self.broken.get_or_insert(at);
         self.made.table.broke(self.made.seat);
+        // A refusal is no promise: a room that was started anew may have forgotten it.
+        self.asked.take_if(|asked| asked.answer.as_ref().is_some_and(|(_, done)| !done));
         if let Some(asked) = &mut self.asked {
             asked.sent = None;
             asked.is_timed = false;
+            asked.repeated = Some(0);
         }
     }
 
@@ -201,12 +229,25 @@ impl Player {
         let is_first = self.watch == Watch::Asked;
         let own = mine.as_ref().map_or(&[][..], |mine| &mine.lines);
         self.check(checks::lines(from, next, &lines, own));
+        if self.made.again > 0 {
+            self.check(self.made.table.compare_lines(None, &lines));
+            self.check(self.made.table.compare_lines(Some(self.made.seat), own));
+        }
+        self.note_lines(from, &lines);
         if is_first {
+            let known = self.course.next.unwrap_or(0);
             let begun = self.course.begins(from, next, is_cut);
             self.check(begun);
-            self.chips.begin_anew();
+            if from > known {
+                self.made.tally.cut(self.was_there);
+                self.chips.begin_anew();
+            }
+            self.chips.missed(lines.iter().filter(|line| line.number >= known));
             self.watch = Watch::Yes;
             self.made.table.joined(self.made.seat);
+            if let Some(broken) = self.broken.take().filter(|_| self.was_there) {
+                self.made.tally.returned(at.saturating_duration_since(broken));
+            }
             if !std::mem::replace(&mut self.was_there, true) {
                 self.made.tally.there.fetch_add(1, Ordering::Relaxed);
             }
@@ -240,6 +281,36 @@ impl Player {
         self.stands = Some((view, mine));
     }
 
+    /// Notes what this player has done, and when something changed.
+    fn note_lines(&mut self, from: u64, lines: &[Line]) {
+        if from > self.course.next.unwrap_or(0) {
+            self.own_bets.clear();
+            self.known_from = from;
+        }
+        for line in lines.iter().filter(|line| Some(line.number) >= self.course.next) {
+            if line.player == Some(self.made.aim.me) && BETS.contains(&line.what.as_str()) {
+                self.own_bets.push_back(line.number);
+            }
+            if line.what != RESUMED {
+                self.last_change = Some(line.number);
+            }
+        }
+        // What the clock did for this player is no bet of theirs.
+        let me = Some(self.made.aim.me);
+        if lines.iter().any(|line| line.player == me && line.what == "timed-out") {
+            self.own_bets.clear();
+            self.known_from = from + lines.len() as u64;
+        }
+        let too_many = self.own_bets.len().saturating_sub(REMEMBERED);
+        self.own_bets.drain(..too_many);
+    }
+
+    /// How often this player has bet in these lines, as far as they are known.
+    fn bets(&self, from: u64, next: u64) -> Option<usize> {
+        let is_known = from >= self.known_from && self.course.next.is_some_and(|to| to >= next);
+        is_known.then(|| self.own_bets.iter().filter(|bet| (from..next).contains(bet)).count())
+    }
+
     /// Notes since when the table waits for this player without saying what for.
     fn look_for_options(&mut self, view: &TableView, mine: Option<&Mine>, at: Instant) {
         let own = mine.and_then(|mine| mine.chair);
@@ -261,7 +332,7 @@ impl Player {
             let example = format!("an answer to {number}, which nobody asked for");
             return self.wrong(Fault::new(Kind::Answer, example));
         };
-        if let Some(first) = &asked.answer {
+        if let Some((first, _)) = &asked.answer {
             if first != text {
                 let example = format!("{} and then {}", shortened(first), shortened(text));
                 self.wrong(Fault::new(Kind::Twice, example));
@@ -274,8 +345,14 @@ impl Player {
             Answer::Done { next } => {
                 self.course.acknowledge(*next);
                 self.made.aim.is_careful = false;
+                self.check(self.was_done_once(&asked, *next));
+                if let Some(line) = asked.repeated {
+                    self.made.tally.repeated(if *next <= line { Again::Kept } else { Again::Done });
+                }
                 if is_play {
                     add(&self.made.tally.moves, 1);
+                    self.made.table.goes_on();
+                    self.made.tally.accepted(at);
                     if let Some(sent) = sent {
                         self.made.tally.answered(at.saturating_duration_since(sent));
                         self.made.table.moved(sent, *next);
@@ -287,6 +364,10 @@ impl Player {
             Answer::Asked => self.rest = Some(at + AFTER_REFUSAL),
             Answer::Refused { why, trouble } => {
                 self.made.tally.refused(*trouble);
+                if asked.repeated.is_some() {
+                    self.made.tally.repeated(Again::Refused);
+                    self.check(self.was_not_done(&asked, why));
+                }
                 if let Some(purchase) = asked.purchase {
                     self.made.table.refuses(purchase);
                 }
@@ -294,10 +375,35 @@ impl Player {
             }
         }
         if asked.is_twice {
-            asked.answer = Some(text.to_owned());
+            asked.answer = Some((text.to_owned(), matches!(answer, Answer::Done { .. })));
             asked.sent = None;
+            asked.repeated = None;
             self.asked = Some(asked);
         }
+    }
+
+    /// However often a bet was asked for, it is in one line of those that it made.
+    fn was_done_once(&self, asked: &Asked, next: u64) -> Result<(), Fault> {
+        if !is_bet(&asked.command) {
+            return Ok(());
+        }
+        let times = self.bets(asked.seen, next).unwrap_or(1);
+        if times == 1 {
+            return Ok(());
+        }
+        let (seen, number) = (asked.seen, asked.number);
+        let example = format!("number {number} was done {times} times in lines {seen} to {next}");
+        Err(Fault::new(Kind::Twice, example))
+    }
+
+    /// What was done before a break must not be refused after it.
+    fn was_not_done(&self, asked: &Asked, why: &str) -> Result<(), Fault> {
+        let next = self.course.next.unwrap_or(0);
+        if !is_bet(&asked.command) || self.bets(asked.seen, next).unwrap_or(0) == 0 {
+            return Ok(());
+        }
+        let example = format!("number {} was done, and then refused: {why}", asked.number);
+        Err(Fault::new(Kind::Twice, example))
     }
 
     fn hear_refusal(&mut self, asked: &Asked, why: &str, trouble: Trouble, at: Instant) {
@@ -308,7 +414,7 @@ impl Player {
             return;
         }
         // What was offered and is still offered cannot be against the rules.
-        if self.course.next == Some(asked.seen) {
+        if self.last_change.is_none_or(|line| line < asked.seen) {
             self.hold = Some((self.course.next, until));
             if trouble != Trouble::Room {
                 let example = format!("{:?}: {why}", asked.command);
@@ -323,7 +429,11 @@ impl Player {
             Watch::Not | Watch::Asked => return None,
             Watch::Greeted => {
                 self.watch = Watch::Asked;
-                let (table, since) = (self.made.link.clone(), self.course.next);
+                let again = match self.made.again {
+                    0 => 0,
+                    most => u64::from(below(most as u32, &mut self.made.rng)),
+                };
+                let (table, since) = (self.made.link.clone(), self.course.resumes(again));
                 return Some(written(&Ask::Watch { table, since }));
             }
             Watch::Yes => {}
@@ -333,6 +443,9 @@ impl Player {
                 return None;
             }
             asked.sent = Some(now);
+            if let Some(line) = &mut asked.repeated {
+                *line = self.course.next.unwrap_or(0);
+            }
             return Some(asked.text.clone());
         }
         if phase == Phase::Joining || phase == Phase::Over {
@@ -420,6 +533,7 @@ impl Player {
             seen,
             sent: Some(now),
             is_timed: true,
+            repeated: None,
             is_twice,
             answer: None,
             purchase,
@@ -456,6 +570,12 @@ impl Player {
             format!("table {} seat {}: {}", self.made.link, self.made.seat, fault.example);
         self.made.tally.wrong(fault);
     }
+}
+
+/// Whether it is a move that has a line of its own, and only when the player asks for it.
+fn is_bet(command: &Command) -> bool {
+    use wire::Play::{BringIn, Call, Fold, To};
+    matches!(command, Command::Play { play: Fold | Call | To { .. } | BringIn })
 }
 
 fn sits(view: &TableView, player: u64) -> bool {

@@ -52,7 +52,7 @@ pub(super) async fn play(
                 has_been_there = true;
                 pause = FIRST_PAUSE;
             }
-            player.broke();
+            player.broke(Instant::now());
             match ended {
                 Ended::Left => return true,
                 Ended::Over => return false,

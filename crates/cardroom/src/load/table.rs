@@ -5,13 +5,14 @@ use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use wire::TableView;
+use wire::{Line, TableView};
 
 use super::checks::{Fault, Kind, Lengths, Purchase};
 use super::times::Times;
 
 /// How many messages are remembered for those who are slower.
 const REMEMBERED: usize = 512;
+const LINES_REMEMBERED: usize = 4096;
 
 /// A table, as all its players see it.
 #[derive(Debug)]
@@ -30,6 +31,10 @@ struct Inner {
     lengths: Lengths,
     purchases: Vec<Purchase>,
     hands: u64,
+    /// Moves that were done.
+    done: u64,
+    /// A digest of each line, as all see it or as one seat does.
+    lines: BTreeMap<(u64, Option<usize>), u64>,
     /// Chips that the house won, by hand.
     house: BTreeMap<u64, u64>,
     each: Times,
@@ -66,6 +71,8 @@ impl Table {
                 lengths: Lengths::default(),
                 purchases: Vec::new(),
                 hands: 0,
+                done: 0,
+                lines: BTreeMap::new(),
                 house: BTreeMap::new(),
                 each: Times::default(),
                 all: Times::default(),
@@ -140,6 +147,35 @@ impl Table {
             return Err(Fault::new(Kind::Public, example));
         }
         Ok(())
+    }
+
+    /// Whether lines are what they were when they were first told: to all, or to one seat alone.
+    pub(super) fn compare_lines(&self, seat: Option<usize>, lines: &[Line]) -> Result<(), Fault> {
+        let mut inner = self.inner();
+        for line in lines {
+            let mut hasher = DefaultHasher::new();
+            hasher.write(serde_json::to_string(line).unwrap_or_default().as_bytes());
+            let digest = hasher.finish();
+            let first = *inner.lines.entry((line.number, seat)).or_insert(digest);
+            if first != digest {
+                let example = format!("line {} is another than before: {line:?}", line.number);
+                return Err(Fault::new(Kind::Lost, example));
+            }
+        }
+        while inner.lines.len() > LINES_REMEMBERED {
+            inner.lines.pop_first();
+        }
+        Ok(())
+    }
+
+    /// A move was done.
+    pub(super) fn goes_on(&self) {
+        self.inner().done += 1;
+    }
+
+    /// How many were.
+    pub(super) fn moves(&self) -> u64 {
+        self.inner().done
     }
 
     pub(super) fn check_length(&self, lines: usize, bytes: usize) -> Result<(), Fault> {
@@ -228,6 +264,8 @@ impl Inner {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use wire::Line;
+
     use super::{Spread, Table};
 
     fn spread(table: &Table) -> Spread {
@@ -275,5 +313,26 @@ mod tests {
         assert!(table.compare(3, 5, "one").is_ok());
         assert!(table.compare(4, 5, "another").is_ok());
         assert!(table.compare(3, 5, "two").is_err());
+    }
+
+    #[test]
+    fn lines_that_are_told_again_must_be_the_same() {
+        let line = |number, words: &str| Line {
+            number,
+            at: 0,
+            what: "said".to_owned(),
+            player: None,
+            chair: None,
+            chips: None,
+            cards: Vec::new(),
+            words: words.to_owned(),
+            to_them: String::new(),
+        };
+        let table = Table::new(2);
+        assert!(table.compare_lines(None, &[line(3, "one"), line(4, "two")]).is_ok());
+        assert!(table.compare_lines(Some(1), &[line(4, "two, with cards")]).is_ok());
+        assert!(table.compare_lines(None, &[line(4, "two"), line(5, "three")]).is_ok());
+        assert!(table.compare_lines(Some(1), &[line(4, "two")]).is_err());
+        assert!(table.compare_lines(None, &[line(5, "another")]).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wire::Trouble;
 
@@ -28,7 +28,27 @@ pub(super) struct Tally {
     pub(super) there: AtomicUsize,
     /// From the sending of a move to its answer.
     answers: Mutex<Times>,
+    /// From the end of a connection until its player sees the table again.
+    returns: Mutex<Times>,
+    /// Those who came back and were not told everything that they had missed.
+    pub(super) cuts: AtomicU64,
+    /// Commands without an answer that were asked for again.
+    again: [AtomicU64; 3],
+    /// When the room was started whose first move is awaited, and how long it took so far.
+    started: Mutex<Option<Instant>>,
+    first_moves: Mutex<Times>,
     faults: Mutex<BTreeMap<Kind, (u64, String)>>,
+}
+
+/// What came of a command that was asked for again because nobody had answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Again {
+    /// It had been done, and the answer was kept.
+    Kept,
+    /// It was done now.
+    Done,
+    /// It was refused.
+    Refused,
 }
 
 impl Tally {
@@ -49,6 +69,45 @@ impl Tally {
 
     pub(super) fn answers(&self) -> Times {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn returned(&self, after: Duration) {
+        self.returns.lock().unwrap_or_else(PoisonError::into_inner).add(after);
+    }
+
+    pub(super) fn returns(&self) -> Times {
+        self.returns.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Somebody is told only a part; whether they have been there before.
+    pub(super) fn cut(&self, was_there: bool) {
+        add(&self.cuts, u64::from(was_there));
+    }
+
+    pub(super) fn repeated(&self, came_of_it: Again) {
+        add(&self.again[came_of_it as usize], 1);
+    }
+
+    pub(super) fn repeats(&self, came_of_it: Again) -> u64 {
+        read(&self.again[came_of_it as usize])
+    }
+
+    /// The room was started then, and takes moves now.
+    pub(super) fn awaits_a_move(&self, started: Instant) {
+        *self.started.lock().unwrap_or_else(PoisonError::into_inner) = Some(started);
+    }
+
+    /// A move was done.
+    pub(super) fn accepted(&self, at: Instant) {
+        let mut awaited = self.started.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(started) = awaited.take() {
+            let mut times = self.first_moves.lock().unwrap_or_else(PoisonError::into_inner);
+            times.add(at.saturating_duration_since(started));
+        }
+    }
+
+    pub(super) fn first_moves(&self) -> Times {
+        self.first_moves.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(super) fn refused(&self, trouble: Trouble) {

@@ -6,8 +6,9 @@ use equity::grouped;
 use serde::Serialize;
 use wire::Trouble;
 
+use super::kills::Kills;
 use super::table::Spread;
-use super::tally::{Tally, read};
+use super::tally::{Again, Tally, read};
 use super::times::Percentiles;
 
 /// What a report is made of.
@@ -45,6 +46,7 @@ pub(super) struct Told {
     refused: Refused,
     asked_twice: u64,
     pub(super) memory: Option<Memory>,
+    pub(super) restarts: Option<Restarts>,
     pub(super) echo: Option<Echo>,
     games: BTreeMap<String, u64>,
     errors: u64,
@@ -84,6 +86,63 @@ impl Memory {
     pub(super) fn of(before: u64, connected: u64, players: usize) -> Memory {
         let more = connected.saturating_sub(before);
         Memory { before, connected, each: more as f64 / players.max(1) as f64 }
+    }
+}
+
+/// A room that was killed again and again; times in milliseconds, from the start of its program.
+#[derive(Serialize)]
+pub(super) struct Restarts {
+    kills: u64,
+    /// So many of them before it was open again.
+    while_opening: u64,
+    /// Until it was open.
+    open: Option<Percentiles>,
+    /// Until the first move was done.
+    first_move: Option<Percentiles>,
+    /// Until every table had gone on.
+    every_table: Option<Percentiles>,
+    /// From the end of a connection until its player saw the table again.
+    returns: Option<Percentiles>,
+    /// Those who came back and were not told everything that they had missed.
+    cuts: u64,
+    repeated: Repeated,
+}
+
+/// Commands without an answer that were asked for again.
+#[derive(Serialize)]
+struct Repeated {
+    /// They had been done.
+    kept: u64,
+    /// They were done then.
+    done: u64,
+    refused: u64,
+}
+
+impl Restarts {
+    pub(super) fn of(kills: &Kills, tally: &Tally) -> Restarts {
+        Restarts {
+            kills: kills.count,
+            while_opening: kills.while_opening,
+            open: kills.open.percentiles(),
+            first_move: tally.first_moves().percentiles(),
+            every_table: kills.every_table.percentiles(),
+            returns: tally.returns().percentiles(),
+            cuts: read(&tally.cuts),
+            repeated: Repeated {
+                kept: tally.repeats(Again::Kept),
+                done: tally.repeats(Again::Done),
+                refused: tally.repeats(Again::Refused),
+            },
+        }
+    }
+
+    fn shown(&self) -> String {
+        let Repeated { kept, done, refused } = self.repeated;
+        format!(
+            "{}, {} of them before it was open; {kept} commands had been done, {done} were \
+             done then, {refused} refused; {} came back to a gap",
+            self.kills, self.while_opening, self.cuts
+        )
     }
 }
 
@@ -160,6 +219,7 @@ impl Told {
             },
             asked_twice: read(&tally.twice),
             memory: None,
+            restarts: None,
             echo: None,
             games: count.games,
             errors: wrong.iter().map(|wrong| wrong.count).sum(),
@@ -196,6 +256,9 @@ impl Told {
             let each = memory.each;
             line("memory", format!("{before} KiB, connected {after} KiB, {each:.1} each player"));
         }
+        if let Some(restarts) = &self.restarts {
+            line("kills", restarts.shown());
+        }
         line("seed", self.seed.to_string());
         text += &self.times_shown();
         text += "\nhands of each game\n";
@@ -217,7 +280,12 @@ impl Told {
         }
         text.push('\n');
         let echo = self.echo.as_ref();
+        let killed = self.restarts.as_ref();
         let rows = [
+            ("  start to open", killed.and_then(|it| it.open)),
+            ("  to first move", killed.and_then(|it| it.first_move)),
+            ("  to every table", killed.and_then(|it| it.every_table)),
+            ("  break to back", killed.and_then(|it| it.returns)),
             ("  answer", self.times.answer),
             ("  each seat", self.times.each_seat),
             ("  all seats", self.times.all_seats),

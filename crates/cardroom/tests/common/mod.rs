@@ -20,6 +20,7 @@ pub(crate) fn printed(arguments: &[&str]) -> String {
 }
 
 /// The one line it prints when something is wrong with what the user gave.
+#[allow(dead_code, reason = "not every test file is refused")]
 #[track_caller]
 pub(crate) fn refused(arguments: &[&str], line: &str) {
     let output = cardroom(arguments);

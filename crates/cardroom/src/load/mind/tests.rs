@@ -20,7 +20,7 @@ fn cards(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-fn bet() -> BetOptions {
+pub(in crate::load) fn bet() -> BetOptions {
     BetOptions {
         fold: true,
         check: false,

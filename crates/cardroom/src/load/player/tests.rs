@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
-    ANSWER_BYTES, Answer, Ask, Command, Line, Me, Mine, Options, Play, TableView, Told, Trouble,
-    Waits,
+    ANSWER_BYTES, Answer, Ask, BetOptions, Command, Line, Me, Mine, Options, Play, TableView, Told,
+    Trouble, Waits,
 };
 
 use super::{Made, PATIENCE, Phase, Player, STUCK};
 use crate::load::checks::Kind;
-use crate::load::mind::tests::{aim, chair, mine, view};
+use crate::load::mind::tests::{aim, bet, chair, mine, view};
 use crate::load::table::Table;
 use crate::load::tally::{Tally, read};
 
@@ -34,6 +34,7 @@ impl Sitting {
             table: Arc::new(Table::new(1)),
             tally: Arc::clone(&tally),
             think: Duration::ZERO,
+            again: 0,
             rng: ChaCha8Rng::seed_from_u64(seed),
         });
         Sitting { player, tally, now: Instant::now() }
@@ -150,7 +151,7 @@ fn a_move_is_made_once_and_counted() {
 fn after_a_break_the_same_is_asked_again_with_the_same_number() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
-    sitting.player.broke();
+    sitting.player.broke(sitting.now);
     assert_eq!(sitting.speaks(), None, "nobody listens");
     sitting.greeted();
     assert_eq!(sitting.speaks(), Some(Ask::Watch { table: "t".to_owned(), since: Some(1) }));
@@ -169,7 +170,7 @@ fn what_was_acknowledged_and_is_gone_after_a_break_is_found() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
     sitting.answered(number, &Answer::Done { next: 3 });
-    sitting.player.broke();
+    sitting.player.broke(sitting.now);
     sitting.greeted();
     sitting.speaks();
     sitting.hears(&table(1, 2, None));
@@ -251,4 +252,51 @@ fn who_sits_is_told_what_is_theirs() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     sitting.hears(&table_of(1, 2, view(vec![Some(chair(aim().me)), Some(chair(8))]), None));
     assert_eq!(sitting.faults(), [Kind::Stuck]);
+}
+
+/// A message with lines of the player's own, by what they say.
+fn bets(from: u64, whats: &[&str], options: Option<Options>) -> Told {
+    let mut told = table(from, from + whats.len() as u64, options);
+    if let Told::Table { lines, .. } = &mut told {
+        for (line, what) in lines.iter_mut().zip(whats) {
+            (line.what, line.player) = ((*what).to_owned(), Some(aim().me));
+        }
+    }
+    told
+}
+
+/// Connected, asked for a bet, and gone before the answer to the first one came. What happened
+/// meanwhile, and what came of asking again.
+fn asked_again(whats: &[&str], answer: &Answer) -> Vec<Kind> {
+    let mut sitting = Sitting::new(seeds().0);
+    sitting.greeted();
+    sitting.speaks();
+    let check = BetOptions { check: true, fold: false, call: None, between: None, ..bet() };
+    sitting.hears(&table(0, 1, Some(Options::Bet(check))));
+    let Some(Ask::Do { number, .. }) = sitting.speaks() else { panic!("no bet") };
+    sitting.player.broke(sitting.now);
+    sitting.greeted();
+    sitting.speaks();
+    sitting.hears(&bets(1, whats, None));
+    assert!(matches!(sitting.speaks(), Some(Ask::Do { number: again, .. }) if again == number));
+    sitting.answered(number, answer);
+    sitting.faults()
+}
+
+#[test]
+fn a_bet_that_is_asked_for_again_was_done_once() {
+    let done = |next| Answer::Done { next };
+    assert_eq!(asked_again(&["checked", "resumed"], &done(2)), []);
+    assert_eq!(asked_again(&["checked", "resumed", "checked"], &done(4)), [Kind::Twice]);
+    assert_eq!(asked_again(&["resumed"], &done(2)), [Kind::Twice], "it says so, and it was not");
+}
+
+#[test]
+fn a_bet_that_was_done_is_not_refused_when_it_is_asked_for_again() {
+    let refused = Answer::Refused { why: "no".to_owned(), trouble: Trouble::Stale };
+    assert_eq!(asked_again(&["checked", "resumed"], &refused), [Kind::Twice]);
+    // Their time was up, and the clock has checked for them.
+    assert_eq!(asked_again(&["timed-out", "checked", "resumed"], &refused), []);
+    // Nothing but a start of the room has happened: it is still on offer.
+    assert_eq!(asked_again(&["resumed"], &refused), [Kind::Refused]);
 }
