@@ -483,11 +483,11 @@ Examples:
   cardroom serve --behind-proxy --origin https://cards.example --data /var/lib/cardroom/data \\
       --key /etc/cardroom/key
 
-Everything that happens is on the disk before anybody is told of it: whatever falls over, the room
-opens again in the middle of the hand. Hidden cards are sealed with the key, which is kept outside the
-data folder; without it a hand in play is given back. Without --address only this machine can come in.
-Ctrl-C lets hands come to their end and closes the room; a second Ctrl-C closes it at once.
-docs/hosting.md is the host's guide.")]
+Everything that happens is on the disk before anybody is told of it: whatever falls over, the
+room opens again in the middle of the hand. Hidden cards are sealed with the key, which is kept
+outside the data folder; without it a hand in play is given back. Without --address only this
+machine can come in. Ctrl-C lets hands come to their end and closes the room; a second Ctrl-C
+closes it at once. docs/hosting.md is the host's guide.")]
 pub(crate) struct Serve {
     /// The address to listen at: 0.0.0.0 for everybody
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
@@ -508,7 +508,7 @@ pub(crate) struct Serve {
     /// Certificate and private key for TLS, as PEM files
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Vec<PathBuf>,
-    /// Another page that may talk to the room, such as https://cards.example
+    /// Another page that may talk to the room, by its scheme and host
     #[arg(long, value_name = "URL")]
     pub(crate) origin: Vec<String>,
     /// A proxy with TLS stands before the room: take addresses from X-Forwarded-For

@@ -1,5 +1,6 @@
 //! One who does not read, and many who knock: the others play on.
 #![cfg(unix)]
+#![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
 #[allow(dead_code, reason = "not every test file needs all of it")]
 #[path = "common/raw.rs"]

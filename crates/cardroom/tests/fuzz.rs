@@ -1,5 +1,6 @@
 //! A room that is told nonsense, over its socket and at all of its addresses, while a table plays.
 #![cfg(unix)]
+#![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
 #[allow(dead_code, reason = "not every test file needs all of it")]
 #[path = "common/raw.rs"]
@@ -60,7 +61,7 @@ impl Busy {
     }
 
     /// Nothing has broken, and the table plays on.
-    fn is_well(mut self) {
+    fn ends_well(mut self) {
         self.wait_for_hands(3.0);
         assert!(self.room.lives());
         if let (Some(before), Some(after)) = (self.memory, self.room.memory()) {
@@ -110,7 +111,7 @@ fn nonsense_over_the_socket_hurts_nobody() {
         unsure = false;
     }
     drop(line);
-    busy.is_well();
+    busy.ends_well();
 }
 
 fn connected(room: &Serving, cookie: &str, table: &str, own: &str, trial: &mut Trial) -> Raw {
@@ -369,7 +370,7 @@ fn nonsense_at_every_address_is_refused_with_a_reason() {
     }
     println!("{counts:?}");
     assert!(counts.get(&200).is_some_and(|count| *count > 20), "good requests, too: {counts:?}");
-    busy.is_well();
+    busy.ends_well();
 }
 
 struct Request {
@@ -396,7 +397,7 @@ impl Request {
         match trial.below(5) {
             0 => path += &format!("?{clients}"),
             1 => {
-                path += trial.pick(&["?", "?client=", "?client=%ff", "?a=b&a=c&client=x", "?&&=="])
+                path += trial.pick(&["?", "?client=", "?client=%ff", "?a=b&a=c&client=x", "?&&=="]);
             }
             2 => path += &format!("?q={}", "a".repeat(trial.below(3_000))),
             _ => {}

@@ -1,7 +1,7 @@
 //! Where a room listens, and how connections come in.
 //!
 //! A connection that sends its request letter by letter holds a place for nothing. axum has no limit
-//! for that, so every stream here keeps an eye on the time ([`Pulse`]): a request must have come within
+//! for that, so every stream here keeps an eye on the time (`Pulse`): a request must have come within
 //! ten seconds of its first letter, and a connection that was served may be silent for a minute.
 
 mod doorkeeper;

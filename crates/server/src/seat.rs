@@ -150,7 +150,8 @@ impl Task {
             if self.is_stopping && self.desk.table().playing().is_none() {
                 break;
             }
-            if self.desk.table().turn() == room::Turn::Closed {
+            // Who is still there may ask again for what they were told last.
+            if self.desk.table().turn() == room::Turn::Closed && self.watchers.is_empty() {
                 break;
             }
         }
