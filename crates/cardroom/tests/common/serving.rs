@@ -26,24 +26,34 @@ pub(crate) struct Answered {
     pub(crate) body: String,
 }
 
+/// The port in what a room says when it opens.
+fn port(told: &str) -> Option<u16> {
+    let line = told.lines().find_map(|line| line.strip_prefix("The room is open: "))?;
+    line.trim_end_matches('/').rsplit(':').next()?.parse().ok()
+}
+
 impl Serving {
     /// A room of its own, with these options besides.
     pub(crate) fn new(name: &str, options: &[&str]) -> Serving {
         let folder = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).expect("a folder");
-        // Below the ports that the system gives to clients.
-        let ports = (0..200).map(|more| 30_000 + (std::process::id() as u16 % 2_000) + more);
-        let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
-        let port = ports.into_iter().find(is_free).expect("a free port");
         let said = File::create(folder.join("said.txt")).expect("a file");
         let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
-        command.args(["serve", "--port", &port.to_string()]).args(options);
+        // The system knows which port is free, and the room says which it is.
+        command.args(["serve", "--port", "0"]).args(options);
         command.arg("--data").arg(folder.join("data")).arg("--key").arg(folder.join("key"));
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(said);
+        let told = folder.join("told.txt");
+        let out = File::create(&told).expect("a file");
+        command.stdin(Stdio::null()).stdout(out).stderr(said);
         let child = command.spawn().expect("it runs");
-        let mut room = Serving { child, folder, port };
+        let mut room = Serving { child, folder, port: 0 };
         let begun = Instant::now();
+        while room.port == 0 {
+            assert!(room.lives() && begun.elapsed() < PATIENCE, "{}", room.said());
+            sleep(Duration::from_millis(10));
+            room.port = port(&fs::read_to_string(&told).unwrap_or_default()).unwrap_or(0);
+        }
         while room.try_ask("GET", "/readyz", &[], b"").is_none_or(|it| it.status != 200) {
             assert!(room.lives() && begun.elapsed() < PATIENCE, "{}", room.said());
             sleep(Duration::from_millis(20));

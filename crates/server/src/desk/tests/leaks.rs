@@ -765,6 +765,7 @@ fn cards_that_somebody_may_not_know_change_nothing_for_them() {
 #[test]
 fn messages_to_a_player_are_as_long_whatever_they_hold() {
     let name = "desk::tests::leaks::messages_to_a_player_are_as_long_whatever_they_hold";
+    let (mut all, mut count) = (0, 0);
     for game in games() {
         let mut tally = Tally::default();
         for mut trial in Trials::sized(name, 3, 40) {
@@ -776,8 +777,11 @@ fn messages_to_a_player_are_as_long_whatever_they_hold() {
             }
         }
         let Tally { cases, compared, .. } = tally;
-        assert!(compared >= 50, "{game}: only {compared} messages of {cases} were compared");
+        // Three hands may all be short; those of all games are not.
+        assert!(compared >= 5, "{game}: only {compared} messages of {cases} were compared");
+        (all, count) = (all + compared, count + 1);
     }
+    assert!(all >= 50 * count, "only {all} messages of {count} games were compared");
 }
 
 /// Messages that tell too much, each in its way.
