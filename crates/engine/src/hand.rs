@@ -472,6 +472,38 @@ impl<C: Sight> Hand<C> {
             && player.up.iter().all(|up| up.card.face().is_some())
     }
 
+    /// The highest bet of this round.
+    pub fn level(&self) -> u64 {
+        self.players.iter().map(Player::bet).max().unwrap_or(0)
+    }
+
+    /// The pots that the chips in the middle make as they lie, with this round's bets: how many chips,
+    /// and who can win them.
+    pub fn middle(&self) -> Vec<(u64, SeatSet)> {
+        let all = self.pot();
+        let paid = |seat: Seat| self.player(seat).map_or(0, Player::paid);
+        let is_all_in = |seat: &Seat| self.player(*seat).is_some_and(|it| it.stack() == 0);
+        let mut levels: Vec<u64> = self.live.iter().filter(is_all_in).map(paid).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels.push(u64::MAX);
+        let everyone = || self.players.iter().map(Player::paid);
+        // Chips that are nobody's bet are in the main pot.
+        let mut dead = all.saturating_sub(everyone().sum());
+        let mut low = 0;
+        let mut pots = Vec::new();
+        for high in levels {
+            let between = everyone().map(|paid| paid.min(high) - paid.min(low));
+            let chips = between.sum::<u64>() + std::mem::take(&mut dead);
+            if chips > 0 && all > 0 {
+                let able = self.live.iter().filter(|seat| paid(*seat) > low || low == 0);
+                pots.push((chips, able.collect()));
+            }
+            low = high;
+        }
+        pots
+    }
+
     /// What a viewer sees of it.
     pub fn seen_by(&self, viewer: Viewer) -> Hand<Seen> {
         let shown = |seat: Seat| viewer.owns(seat);

@@ -368,7 +368,7 @@ impl Teller<'_> {
                     let hand = playing.current();
                     let id = hand.choices().get(usize::from(*choice));
                     let id = id.map_or("", String::as_str);
-                    crate::view::target_name(hand.rules().variant_of(hand.at().game), id)
+                    hand.rules().variant_of(hand.at().game).target_name(id)
                 });
                 self.acts("chose", *seat, &format!("choose {game}"))
             }
@@ -456,7 +456,7 @@ impl Teller<'_> {
     /// The name of a street when a hand comes to it.
     fn street(&self, game: u8, street: u8, step: u8) -> Option<String> {
         let hand = self.playing()?.current();
-        let name = crate::view::street_name(hand.rules().variant_of(game), street)?;
+        let name = hand.rules().variant_of(game).street_name(street)?;
         (step == 0).then_some(name)
     }
 

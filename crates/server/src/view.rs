@@ -7,7 +7,7 @@ use engine::{
     Sight, Viewer, Why,
 };
 use room::{Charter, Choice, Playing, Presence, Table, Time, Turn};
-use variant::game::{Betting, Step, Which};
+use variant::game::{Betting, Which};
 use variant::{Cell, Variant};
 use wire::{Award, ChairView, Clock, HandView, Have, Mine, Owed, Pot, SeatView, TableView, Waits};
 
@@ -30,33 +30,10 @@ pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
     }
 }
 
-/// The name of a game that another can become.
-pub(crate) fn target_name(game: &Variant, id: &str) -> String {
-    let found = game.targets.iter().find(|target| target.id == id);
-    found.map_or_else(|| id.to_owned(), |target| target.name.clone())
-}
-
-/// The name of a street; a number alone says too little.
-pub(crate) fn street_name(game: &Variant, street: u8) -> Option<String> {
-    let street = &game.streets.get(usize::from(street))?.it;
-    let is_number = street.number().is_some();
-    Some(match street.steps.first().map(|step| &step.it) {
-        Some(Step::Draw(_)) if is_number => format!("{} draw", street.name),
-        _ if is_number => format!("{} street", street.name),
-        _ => street.name.clone(),
-    })
-}
-
-/// The highest bet of the round.
-fn level<C: Sight>(hand: &Hand<C>) -> u64 {
-    let bets = (0..hand.seats()).filter_map(|seat| hand.player(Seat::new(seat)?)).map(Player::bet);
-    bets.max().unwrap_or(0)
-}
-
 /// What a higher bet would be called now.
 pub(crate) fn raise_word<C: Sight>(hand: &Hand<C>) -> &'static str {
     let game = hand.rules().variant_of(hand.at().game);
-    if level(hand) == 0 {
+    if hand.level() == 0 {
         "bet"
     } else if game.forced.bring_in.is_some()
         && game.forced.blinds == 0
@@ -193,11 +170,6 @@ fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
         let last = half_rows.last().copied().unwrap_or(0);
         half_rows.push(last + step);
     }
-    let is_gone = |cell: Cell| {
-        let lines = game.lines.iter().map(|line| &line.it.cells);
-        let mut lines = lines.filter(|cells| cells.contains(&cell)).peekable();
-        lines.peek().is_some() && lines.all(|cells| cells.iter().any(|other| gone.contains(other)))
-    };
     (0..board.cells)
         .map(|number| {
             let place = places.get(usize::from(number));
@@ -210,36 +182,10 @@ fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
                 half_row,
                 name: names.get(usize::from(number)).map(|name| (*name).to_owned()),
                 card: hand.cell(Cell(number)).map(card_text),
-                is_gone: is_gone(Cell(number)),
+                is_gone: game.is_gone(Cell(number), gone),
             }
         })
         .collect()
-}
-
-/// The pots that the chips in the middle make.
-fn pots(hand: &Hand<Seen>, chair: &dyn Fn(Seat) -> u8) -> Vec<Pot> {
-    let all = hand.pot();
-    let paid = |seat: Seat| hand.player(seat).map_or(0, Player::paid);
-    let is_all_in = |seat: &Seat| hand.player(*seat).is_some_and(|it| it.stack() == 0);
-    let mut levels: Vec<u64> = hand.live().iter().filter(is_all_in).map(paid).collect();
-    levels.sort_unstable();
-    levels.dedup();
-    levels.push(u64::MAX);
-    let everyone = || (0..hand.seats()).filter_map(Seat::new).map(paid);
-    // Chips that are nobody's bet are in the main pot.
-    let mut dead = all.saturating_sub(everyone().sum());
-    let mut low = 0;
-    let mut pots = Vec::new();
-    for high in levels {
-        let between = everyone().map(|paid| paid.min(high) - paid.min(low));
-        let chips = between.sum::<u64>() + std::mem::take(&mut dead);
-        if chips > 0 && all > 0 {
-            let able = hand.live().iter().filter(|seat| paid(*seat) > low || low == 0);
-            pots.push(Pot { chips, chairs: able.map(chair).collect() });
-        }
-        low = high;
-    }
-    pots
 }
 
 /// What these seats have for each share, as far as it lies open.
@@ -342,13 +288,17 @@ pub(crate) fn hand_view(
             have: haves.remove(&number).unwrap_or_default(),
         })
     });
+    let pots = hand.middle().into_iter().map(|(chips, seats)| {
+        let chairs = seats.iter().map(chair).collect();
+        Pot { chips, chairs }
+    });
     let lines = game.lines.iter().map(|line| line.it.cells.iter().map(|cell| cell.0).collect());
     HandView {
         number: looked.number,
         game: game.id.clone(),
         name: game.name.clone(),
         betting: game.betting.name().to_owned(),
-        street: street_name(game, hand.at().street).unwrap_or_default(),
+        street: game.street_name(hand.at().street).unwrap_or_default(),
         is_over: hand.is_over() && second.is_none_or(Hand::is_over),
         board: board(hand, &scanned.gone),
         second: second.map(|second| board(second, &scanned.gone)).unwrap_or_default(),
@@ -356,7 +306,7 @@ pub(crate) fn hand_view(
         for_all: texts(hand.for_all()),
         dice: scanned.dice.clone(),
         pot: hand.pot(),
-        pots: pots(hand, &chair),
+        pots: pots.collect(),
         shares: game.shares.iter().map(|share| share.it.name.clone()).collect(),
         seats: seats.collect(),
         awards: awards(hand, looked, &scanned),
@@ -518,9 +468,10 @@ pub(crate) fn mine(
     if let Some((playing, seat)) = seated {
         let seen = playing.current().seen_by(Viewer::Seat(seat));
         mine.down = seen.player(seat).map(|it| texts(it.down())).unwrap_or_default();
-        let scanned = Scanned::of(events);
         let game = seen.rules().variant_of(seen.at().game);
-        let is_ready = game.piles().is_none() || scanned.parted.contains(seat);
+        let parts =
+            |it: &HandEvent<Seen>| matches!(it, HandEvent::Parted { seat: by, .. } if *by == seat);
+        let is_ready = game.piles().is_none() || events.iter().any(parts);
         if seen.live().contains(seat) && is_ready {
             let only = SeatSet::EMPTY.with(seat);
             mine.have = haves(&seen, only).remove(&seat.index()).unwrap_or_default();
@@ -541,7 +492,7 @@ fn told_options(options: &Options, seen: &Hand<Seen>, seat: Seat) -> wire::Optio
         Options::Expose(pick) => wire::Options::Expose(pick_options(*pick, seen, seat)),
         Options::Split { show, .. } => wire::Options::Split { piles: piles(game), show: *show },
         Options::Choose { .. } => wire::Options::Choose {
-            games: seen.choices().iter().map(|id| (id.clone(), target_name(game, id))).collect(),
+            games: seen.choices().iter().map(|id| (id.clone(), game.target_name(id))).collect(),
         },
         Options::Show { muck } => wire::Options::Show { muck: *muck },
     }
@@ -570,7 +521,7 @@ fn bet_options(bet: &BetOptions, seen: &Hand<Seen>, seat: Seat) -> wire::BetOpti
         }
     };
     // A bet of the pot: call first, then as much as there is.
-    let level = level(seen);
+    let level = seen.level();
     let after_call = seen.pot() + level.saturating_sub(own);
     let near = |chips: u64| {
         let (least, most) = between?;

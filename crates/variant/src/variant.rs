@@ -314,6 +314,32 @@ impl Variant {
         Holding::dealt(cards, |face| joker.role(face))
     }
 
+    /// The name of a street as it is said. A number alone says too little: it is the first draw, or the
+    /// third street.
+    pub fn street_name(&self, street: u8) -> Option<String> {
+        let street = &self.streets.get(usize::from(street))?.it;
+        let is_number = street.number().is_some();
+        Some(match street.steps.first().map(|step| &step.it) {
+            Some(Step::Draw(_)) if is_number => format!("{} draw", street.name),
+            _ if is_number => format!("{} street", street.name),
+            _ => street.name.clone(),
+        })
+    }
+
+    /// The name of a game that this one can become; its id where it is none of them.
+    pub fn target_name(&self, id: &str) -> String {
+        let found = self.targets.iter().find(|target| target.id == id);
+        found.map_or_else(|| id.to_owned(), |target| target.name.clone())
+    }
+
+    /// Whether no line that a cell is on is left, when these cells have taken theirs away.
+    pub fn is_gone(&self, cell: Cell, takers: &[Cell]) -> bool {
+        let lines = self.lines.iter().map(|line| &line.it.cells);
+        let mut lines = lines.filter(|cells| cells.contains(&cell)).peekable();
+        lines.peek().is_some()
+            && lines.all(|cells| cells.iter().any(|other| takers.contains(other)))
+    }
+
     /// The piles that hands are parted in, in the order in which they are written.
     pub fn piles(&self) -> Option<&crate::game::Split> {
         self.all_steps().find_map(|step| match step {

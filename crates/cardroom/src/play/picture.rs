@@ -50,25 +50,8 @@ impl View {
     /// All chips in the middle, and the pots they make where someone is all in.
     fn pots(&self) -> String {
         let all = self.seen.pot();
-        let paid = |seat: Seat| self.seen.player(seat).map_or(0, engine::Player::paid);
-        let is_all_in = |seat: &Seat| self.seen.player(*seat).is_some_and(|p| p.stack() == 0);
-        let mut levels: Vec<u64> = self.seen.live().iter().filter(is_all_in).map(paid).collect();
-        levels.sort_unstable();
-        levels.dedup();
-        levels.push(u64::MAX);
-        let everyone = || self.order.iter().map(|seat| paid(*seat));
-        // Chips that are nobody's bet are in the main pot.
-        let mut dead = all.saturating_sub(everyone().sum());
-        let mut low = 0;
-        let mut pots = Vec::new();
-        for high in levels {
-            let between = everyone().map(|paid| paid.min(high) - paid.min(low));
-            let chips = between.sum::<u64>() + std::mem::take(&mut dead);
-            if chips > 0 {
-                pots.push(grouped(chips));
-            }
-            low = high;
-        }
+        let pots: Vec<String> =
+            self.seen.middle().into_iter().map(|(chips, _)| grouped(chips)).collect();
         match pots.split_first() {
             Some((main, side)) if !side.is_empty() => {
                 format!("{} (main {main}, side {})", grouped(all), side.join(", side "))
@@ -104,7 +87,8 @@ impl View {
                 line.push_str(&padded(&text, columns + 1));
             }
             let mut own = (0..places.len()).filter(|cell| places[*cell].0 == number).peekable();
-            let gone = own.peek().is_some() && own.all(|cell| self.is_gone(Cell(cell as u8)));
+            let gone = own.peek().is_some()
+                && own.all(|cell| self.game().is_gone(Cell(cell as u8), &self.gone));
             let note = if gone { "  taken away" } else { "" };
             lines.push(format!("{}{note}", line.trim_end()));
         }
@@ -119,21 +103,13 @@ impl View {
         }
     }
 
-    /// Whether no line that the cell is on is left.
-    fn is_gone(&self, cell: Cell) -> bool {
-        let lines = self.game().lines.iter().map(|line| &line.it.cells);
-        let mut lines = lines.filter(|cells| cells.contains(&cell)).peekable();
-        lines.peek().is_some()
-            && lines.all(|cells| cells.iter().any(|other| self.gone.contains(other)))
-    }
-
     /// A line for everyone at the table.
     fn rows(&self) -> Vec<String> {
         let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0).max(4);
         let chips = |seat: &Seat| self.seen.player(*seat).map_or(0, engine::Player::stack);
         let most = self.order.iter().map(chips).max().unwrap_or(0);
         let stacks = grouped(most).len().max(5);
-        let bets = grouped(self.level()).len().max(4);
+        let bets = grouped(self.seen.level()).len().max(4);
         let mut lines =
             vec![self.style.faint(&format!(
                 "  {:names$}   {:>stacks$}   {:>bets$}   cards",

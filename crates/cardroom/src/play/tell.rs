@@ -178,7 +178,7 @@ impl View {
 
     /// "bet", "complete to" or "raise to", whatever a higher bet would be now.
     pub(super) fn raise_word(&self) -> &'static str {
-        if self.level() == 0 {
+        if self.seen.level() == 0 {
             "bet"
         } else if self.brought_in && self.game().betting == Betting::Limit {
             "complete to"
@@ -187,16 +187,10 @@ impl View {
         }
     }
 
-    /// The highest bet of this round.
-    pub(super) fn level(&self) -> u64 {
-        let bets = self.order.iter().filter_map(|seat| self.seen.player(*seat));
-        bets.map(engine::Player::bet).max().unwrap_or(0)
-    }
-
     /// A new street has a heading.
     fn reached(&mut self, game: u8, street: u8) -> Option<String> {
         let is_new = self.street.replace((game, street)) != Some((game, street));
-        let name = self.street_name(game, street).filter(|_| is_new)?;
+        let name = self.seen.rules().variant_of(game).street_name(street).filter(|_| is_new)?;
         Some(format!("\n{}", self.style.strong(&name)))
     }
 

@@ -4,7 +4,6 @@ use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
 use notation::{Record, Value};
 use showdown::Outcome;
-use variant::game::Step;
 use variant::{Cell, Variant};
 
 use super::style::Style;
@@ -76,24 +75,7 @@ impl View {
 
     /// The name of a game that this one can become.
     pub(super) fn game_name(&self, id: &str) -> String {
-        let targets = self.game().targets.iter();
-        targets
-            .map(|game| (&game.id, &game.name))
-            .find(|(own, _)| *own == id)
-            .map_or_else(|| id.to_owned(), |(_, name)| name.clone())
-    }
-
-    /// The name of the street. A number alone says too little: it is the first draw, or the third
-    /// street.
-    pub(super) fn street_name(&self, game: u8, street: u8) -> Option<String> {
-        let streets = &self.seen.rules().variant_of(game).streets;
-        let street = &streets.get(usize::from(street))?.it;
-        let is_number = street.number().is_some();
-        Some(match street.steps.first().map(|step| &step.it) {
-            Some(Step::Draw(_)) if is_number => format!("{} draw", street.name),
-            _ if is_number => format!("{} street", street.name),
-            _ => street.name.clone(),
-        })
+        self.game().target_name(id)
     }
 
     /// The player's own cards, those face down first.
