@@ -70,6 +70,21 @@ impl Card {
         }
         Pretty(self)
     }
+
+    /// As cards are written as data, where both jokers have names of their own.
+    pub fn in_data(self) -> impl fmt::Display {
+        struct InData(Card);
+        impl fmt::Display for InData {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                if self.0 == Card::SECOND_JOKER {
+                    f.write_str(SECOND)
+                } else {
+                    fmt::Display::fmt(&self.0, f)
+                }
+            }
+        }
+        InData(self)
+    }
 }
 
 impl fmt::Display for Card {
@@ -92,7 +107,7 @@ const SECOND: &str = "Jk2";
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if *self == Card::SECOND_JOKER { to.serialize_str(SECOND) } else { to.collect_str(self) }
+        to.collect_str(&self.in_data())
     }
 }
 

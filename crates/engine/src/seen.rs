@@ -19,6 +19,16 @@ pub enum Seen {
 /// A back where cards are written as data; a face is written as the card.
 const BACK: &str = "??";
 
+impl Seen {
+    /// As cards are written as data.
+    pub fn in_data(self) -> String {
+        match self {
+            Seen::Face(card) => card.in_data().to_string(),
+            Seen::Back => BACK.to_owned(),
+        }
+    }
+}
+
 impl Serialize for Seen {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {

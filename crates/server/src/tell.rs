@@ -18,11 +18,7 @@ pub(crate) struct Told {
 
 /// A card as it is written over the wire.
 pub(crate) fn card_text(card: impl Sight) -> String {
-    match card.face() {
-        None => "??".to_owned(),
-        Some(Card::SECOND_JOKER) => "Jk2".to_owned(),
-        Some(card) => card.to_string(),
-    }
+    card.seen().in_data()
 }
 
 pub(crate) fn texts<'c>(cards: impl IntoIterator<Item = &'c Seen>) -> Vec<String> {
