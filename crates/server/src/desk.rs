@@ -238,17 +238,7 @@ impl Desk {
 
     /// Takes note of a line of the log that nobody can read any more.
     pub(crate) fn recall_lost(&mut self, number: u64) {
-        let line = wire::Line {
-            number,
-            at: 0,
-            what: "lost".to_owned(),
-            player: None,
-            chair: None,
-            chips: None,
-            cards: Vec::new(),
-            words: String::new(),
-            to_them: String::new(),
-        };
+        let line = wire::Line::new(number, 0, "lost");
         self.recent.push_back((number, Told { line, own: Vec::new() }));
     }
 

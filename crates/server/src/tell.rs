@@ -93,17 +93,7 @@ impl Teller<'_> {
     }
 
     fn plain(&self, what: &str, words: impl Into<String>) -> Line {
-        Line {
-            number: self.number,
-            at: self.at,
-            what: what.to_owned(),
-            player: None,
-            chair: None,
-            chips: None,
-            cards: Vec::new(),
-            words: words.into(),
-            to_them: String::new(),
-        }
+        Line { words: words.into(), ..Line::new(self.number, self.at, what) }
     }
 
     fn amount(&self, chips: u64) -> String {

@@ -367,6 +367,23 @@ pub struct Line {
     pub to_them: String,
 }
 
+impl Line {
+    /// A line of this kind that says nothing more.
+    pub fn new(number: u64, at: u64, what: &str) -> Line {
+        Line {
+            number,
+            at,
+            what: what.to_owned(),
+            player: None,
+            chair: None,
+            chips: None,
+            cards: Vec::new(),
+            words: String::new(),
+            to_them: String::new(),
+        }
+    }
+}
+
 /// What only one player sees of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Mine {

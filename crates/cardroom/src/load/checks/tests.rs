@@ -16,17 +16,7 @@ fn kind(checked: Result<(), Fault>) -> Option<Kind> {
 }
 
 fn line(number: u64) -> Line {
-    Line {
-        number,
-        at: 0,
-        what: "said".to_owned(),
-        player: None,
-        chair: None,
-        chips: None,
-        cards: Vec::new(),
-        words: String::new(),
-        to_them: String::new(),
-    }
+    Line::new(number, 0, "said")
 }
 
 #[test]

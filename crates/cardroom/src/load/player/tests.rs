@@ -98,17 +98,7 @@ fn table(from: u64, next: u64, options: Option<Options>) -> Told {
 }
 
 fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> Told {
-    let line = |number| Line {
-        number,
-        at: 0,
-        what: "said".to_owned(),
-        player: None,
-        chair: None,
-        chips: None,
-        cards: Vec::new(),
-        words: String::new(),
-        to_them: String::new(),
-    };
+    let line = |number| Line::new(number, 0, "said");
     // As long as private parts are, whatever they say.
     let long = mine.as_ref().map_or(0, |mine| serde_json::to_string(mine).expect("text").len());
     Told::Table {
