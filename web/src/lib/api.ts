@@ -1,0 +1,54 @@
+// Requests to the room. What is refused is thrown with the room's own words.
+
+import type { Problem } from "../wire";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.why);
+  }
+}
+
+export async function ask<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { method, signal: signal ?? null };
+  if (body !== undefined) {
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await send(path, init);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** A request whose answer is read by whoever asks. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refused(0, { why: "The room cannot be reached. Look at your connection and try again." });
+  }
+  if (response.ok) return response;
+  let problem: Problem = { why: `The room answers ${response.status}. Try again in a moment.` };
+  try {
+    const told: unknown = await response.json();
+    if (typeof told === "object" && told !== null && "why" in told) problem = told as Problem;
+  } catch {
+    // No words of its own: ours will do.
+  }
+  throw new Refused(response.status, problem);
+}
+
+/** What went wrong, in words for people. */
+export function why(error: unknown): string {
+  if (error instanceof Error) return sentence(error.message);
+  return "Something went wrong. Try again.";
+}
+
+/** As a sentence: with a capital letter and a full stop. */
+export function sentence(words: string): string {
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

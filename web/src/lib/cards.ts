@@ -1,0 +1,69 @@
+// Cards as text: "As", "Td", "Jk", "Jk2", and "??" for a card face down.
+
+export type Suit = "s" | "h" | "d" | "c";
+
+export interface Face {
+  kind: "face";
+  rank: string;
+  suit: Suit;
+  /** "10 of diamonds". */
+  name: string;
+}
+export interface Joker {
+  kind: "joker";
+  name: string;
+}
+export interface Back {
+  kind: "back";
+  name: string;
+}
+export type Seen = Face | Joker | Back;
+
+export const SUITS: readonly Suit[] = ["s", "h", "d", "c"];
+export const RANKS = "23456789TJQKA";
+
+const SUIT_NAMES: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANK_NAMES: Record<string, string> = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
+
+/** What stands on a card. Whatever is no card is a back. */
+export function seen(card: string): Seen {
+  if (card.startsWith("Jk")) return { kind: "joker", name: "joker" };
+  const [rank, suit] = [card[0] ?? "", card[1] ?? ""];
+  if (card.length !== 2 || !RANKS.includes(rank) || !isSuit(suit)) return { kind: "back", name: "face-down card" };
+  return {
+    kind: "face",
+    rank: rank === "T" ? "10" : rank,
+    suit,
+    name: `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}`,
+  };
+}
+
+function isSuit(letter: string): letter is Suit {
+  return letter in SUIT_NAMES;
+}
+
+export function isBack(card: string): boolean {
+  return seen(card).kind === "back";
+}
+
+/** Parts of a text: words, and the cards in it. */
+export type Piece = { text: string } | { card: string };
+
+/** Finds the cards in words such as "You get 7s Ac.". */
+export function pieces(words: string): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const match of words.matchAll(/(?<![A-Za-z0-9])([2-9TJQKA][shdc])(?![A-Za-z0-9])/g)) {
+    if (match.index > from) found.push({ text: words.slice(from, match.index) });
+    found.push({ card: match[0] });
+    from = match.index + match[0].length;
+  }
+  if (from < words.length) found.push({ text: words.slice(from) });
+  return found;
+}
+
+/** Cards from the highest to the lowest, jokers first, for who wants to see them sorted. */
+export function sorted(cards: readonly string[]): string[] {
+  const worth = (card: string) => (card.startsWith("Jk") ? 99 : RANKS.indexOf(card[0] ?? "") * 4 + "cdhs".indexOf(card[1] ?? ""));
+  return [...cards].sort((a, b) => worth(b) - worth(a));
+}

@@ -1,0 +1,36 @@
+// Numbers as a dealer writes them.
+
+const whole = new Intl.NumberFormat("en");
+const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Chips with separators; cents by 100. */
+export function chips(amount: number, areCents = false): string {
+  return areCents ? cents.format(amount / 100) : whole.format(amount);
+}
+
+/** What somebody typed as chips, or nothing if it is no amount. */
+export function parseChips(text: string, areCents = false): number | null {
+  const plain = text.replaceAll(/[,\s]/g, "");
+  if (!(areCents ? /^\d+(\.\d{0,2})?$/ : /^\d+$/).test(plain)) return null;
+  return areCents ? Math.round(Number(plain) * 100) : Number(plain);
+}
+
+export function percent(part: number): string {
+  return `${(part * 100).toFixed(1)}%`;
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${whole.format(n)} ${n === 1 ? one : many}`;
+}
+
+/** "no-limit" as a word for people: "No-limit". */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A steady hue for a name, for its disc. */
+export function hue(name: string): number {
+  let sum = 7;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return sum;
+}

@@ -1,0 +1,225 @@
+// The one connection to the room, and who we are in it.
+
+import type { Answer, Ask, Command, Comes, Credentials, Me, NewPassword, TableLine, Told } from "../wire";
+import { ask, Refused } from "./api";
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+/** What is told of a table. */
+export type TableTold = Extract<Told, { told: "table" }>;
+
+interface Watcher {
+  table: string;
+  /** The number of the next line that was not seen yet. */
+  next(): number | null;
+  told(told: TableTold): void;
+  gone(why: string): void;
+}
+
+interface Pending {
+  ask: Extract<Ask, { ask: "do" }>;
+  done(answer: Answer): void;
+}
+
+/** Milliseconds before each new try; then the last again and again. */
+const GAPS = [250, 500, 1000, 2000, 4000, 8000];
+
+/** So long without a word, and a ping asks whether anybody is there. */
+const QUIET = 25_000;
+
+class Room {
+  link = $state<Link>("connecting");
+  /** When the next try comes, by the clock of the page. */
+  retryAt = $state(0);
+  /** What the room said when it closed the connection. */
+  bye = $state<string | null>(null);
+  me = $state<Me | null>(null);
+  /** Whether it is known who we are. */
+  isKnown = $state(false);
+  tables = $state<TableLine[] | null>(null);
+  /** Trouble that belongs to no table. */
+  trouble = $state<string | null>(null);
+
+  // Two tabs are two clients; one that is loaded again begins anew.
+  readonly #client = `page-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setTimeout> | undefined;
+  #number = 0;
+  #watchers = new Map<string, Watcher>();
+  #pending = new Map<number, Pending>();
+  #inLobby = false;
+
+  constructor() {
+    addEventListener("online", () => this.#again());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#again();
+    });
+  }
+
+  /** Finds out who we are and connects. */
+  async start(): Promise<void> {
+    try {
+      this.me = await ask<Me>("GET", "/api/me");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.status !== 401) this.link = "lost";
+    }
+    this.isKnown = true;
+    this.#connect();
+  }
+
+  async comeIn(name: string): Promise<void> {
+    const comes: Comes = { name };
+    this.#am(await ask<Me>("POST", "/api/people", comes));
+  }
+
+  async logIn(credentials: Credentials): Promise<void> {
+    this.#am(await ask<Me>("POST", "/api/login", credentials));
+  }
+
+  async keepName(password: NewPassword): Promise<void> {
+    this.#am(await ask<Me>("POST", "/api/password", password));
+  }
+
+  async logOut(): Promise<void> {
+    await ask<void>("POST", "/api/logout");
+    this.#am(null);
+  }
+
+  /** Is told everything about a table from now on; gives back what ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.set(watcher.table, watcher);
+    this.#send({ ask: "watch", table: watcher.table, since: watcher.next() });
+    return () => {
+      if (this.#watchers.get(watcher.table) !== watcher) return;
+      this.#watchers.delete(watcher.table);
+      this.#send({ ask: "leave", table: watcher.table });
+    };
+  }
+
+  /** Does something at a table; what was not answered is asked again after a break, and done once. */
+  do(table: string, seen: number, command: Command): Promise<Answer> {
+    const number = ++this.#number;
+    const question = { ask: "do", table, number, seen, command } as const;
+    return new Promise((done) => {
+      this.#pending.set(number, { ask: question, done });
+      this.#send(question);
+    });
+  }
+
+  /** Is told which tables there are; gives back what ends it. */
+  lobby(): () => void {
+    this.#inLobby = true;
+    this.#send({ ask: "lobby", on: true });
+    return () => {
+      this.#inLobby = false;
+      this.#send({ ask: "lobby", on: false });
+    };
+  }
+
+  #am(me: Me | null): void {
+    this.me = me;
+    this.isKnown = true;
+    // The room knows a connection by the cookie it came with.
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #send(question: Ask): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(question));
+  }
+
+  #again(): void {
+    if (this.link !== "lost") return;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    if (this.link !== "lost") this.link = "connecting";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?client=${this.#client}`);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = (event) => this.#hear(socket, String(event.data));
+    socket.onclose = () => this.#broke(socket);
+  }
+
+  #opened(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#tries = 0;
+    this.bye = null;
+    for (const watcher of this.#watchers.values()) this.#send({ ask: "watch", table: watcher.table, since: watcher.next() });
+    for (const { ask: question } of this.#pending.values()) this.#send(question);
+    if (this.#inLobby) this.#send({ ask: "lobby", on: true });
+    this.link = "open";
+    this.#listen();
+  }
+
+  #broke(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    clearTimeout(this.#beat);
+    const gap = GAPS[Math.min(this.#tries++, GAPS.length - 1)] ?? 8000;
+    // Not all at the same moment.
+    const wait = gap * (0.8 + 0.4 * Math.random());
+    this.link = "lost";
+    this.retryAt = Date.now() + wait;
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #listen(): void {
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => {
+      this.#send({ ask: "ping", number: 0 });
+      this.#beat = setTimeout(() => this.#socket?.close(), QUIET);
+    }, QUIET);
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return;
+    this.#listen();
+    const told = JSON.parse(text) as Told;
+    switch (told.told) {
+      case "hello":
+        this.me = told.me;
+        break;
+      case "table":
+        this.#watchers.get(told.table)?.told(told);
+        break;
+      case "answer": {
+        const pending = this.#pending.get(told.number);
+        this.#pending.delete(told.number);
+        pending?.done(told.answer);
+        break;
+      }
+      case "no-table":
+        this.#watchers.get(told.table)?.gone(told.why);
+        for (const [number, pending] of this.#pending)
+          if (pending.ask.table === told.table) {
+            this.#pending.delete(number);
+            pending.done({ is: "refused", why: told.why, trouble: "not-allowed" });
+          }
+        break;
+      case "lobby":
+        this.tables = told.tables;
+        break;
+      case "trouble":
+        this.trouble = told.why;
+        break;
+      case "bye":
+        this.bye = told.why;
+        break;
+      case "pong":
+        break;
+    }
+  }
+}
+
+export const room = new Room();

@@ -1,0 +1,140 @@
+// A table as we see it: what everybody sees, and over it what only we see.
+
+import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, Play, SeatView, Settled, TableView } from "../wire";
+import { ask, sentence, why } from "./api";
+import { room, type TableTold } from "./room.svelte";
+
+/** What has come since the last time, for things that move and sound. */
+export interface News {
+  lines: Line[];
+  before: TableView | null;
+  now: TableView;
+  /** The first after coming in or after a break: nothing of it is played again. */
+  isCatchingUp: boolean;
+}
+
+/** Lines that are kept for the log. */
+const KEPT = 2000;
+
+export class Table {
+  readonly word: string;
+  view = $state.raw<TableView | null>(null);
+  mine = $state.raw<Mine | null>(null);
+  lines = $state.raw<Line[]>([]);
+  settled = $state.raw<Settled | null>(null);
+  /** Why there is no such table. */
+  gone = $state<string | null>(null);
+  /** Why the last move was refused; it goes away by itself. */
+  refusal = $state<string | null>(null);
+  /** A move is on its way. */
+  isSending = $state(false);
+  /** When the clocks of `view` were told, by the clock of the page. */
+  toldAt = $state(0);
+
+  readonly hand: HandView | null = $derived(this.view?.hand ?? null);
+  readonly chair: number | null = $derived(this.mine?.chair ?? null);
+  readonly me: ChairView | null = $derived(this.chair === null ? null : (this.view?.chairs[this.chair] ?? null));
+  readonly mySeat: SeatView | null = $derived(this.hand?.seats.find((seat) => seat.chair === this.chair && seat.player === room.me?.player) ?? null);
+  readonly isHost: boolean = $derived(this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
+  readonly cents: boolean = $derived(this.settled?.cents ?? false);
+  /** The chairs that have something to decide. */
+  readonly turns: readonly number[] = $derived(this.view?.waits.for === "hand" ? this.view.waits.chairs : []);
+  readonly isMyTurn: boolean = $derived((this.mine?.options ?? null) !== null);
+
+  #next: number | null = null;
+  #isFresh = true;
+  #listeners = new Set<(news: News) => void>();
+  #leave: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(word: string) {
+    this.word = word;
+    this.#leave = room.watch({
+      table: word,
+      next: () => {
+        this.#isFresh = true;
+        return this.#next;
+      },
+      told: (told) => this.#told(told),
+      gone: (words) => {
+        this.gone = sentence(words);
+      },
+    });
+    void this.look();
+  }
+
+  /** Reads again what was settled. */
+  async look(): Promise<void> {
+    try {
+      this.settled = await ask<Settled>("GET", `/api/tables/${encodeURIComponent(this.word)}`);
+    } catch {
+      // The socket says why, if it matters.
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#leave();
+  }
+
+  /** Is told what comes; gives back what ends it. */
+  onNews(listener: (news: News) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks for something. What is refused is shown above the dock, and given back. */
+  async do(command: Command): Promise<Answer> {
+    this.isSending = true;
+    const answer = await room.do(this.word, this.#next ?? 0, command);
+    this.isSending = false;
+    if (answer.is === "refused") this.refuse(answer.why);
+    return answer;
+  }
+
+  play(play: Play): Promise<Answer> {
+    return this.do({ do: "play", play });
+  }
+
+  refuse(words: string | unknown): void {
+    this.refusal = typeof words === "string" ? sentence(words) : why(words);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.refusal = null), 4000);
+  }
+
+  /** The clock of a chair, if one runs. */
+  clock(chair: number): Clock | null {
+    return this.view?.clocks.find((clock) => clock.chair === chair) ?? null;
+  }
+
+  /** How a player is called; we are "you". */
+  name(player: number): string | null {
+    if (player === room.me?.player) return "You";
+    const chair = this.view?.chairs.find((it) => it?.player === player);
+    return chair?.name ?? this.hand?.seats.find((seat) => seat.player === player)?.name ?? null;
+  }
+
+  /** A line as it is said to us. */
+  words(line: Line): string {
+    const isOurs = line.player !== undefined && line.player !== null && line.player === room.me?.player;
+    return isOurs && line.to_them ? line.to_them : (line.words ?? "");
+  }
+
+  #told(told: TableTold): void {
+    const isFirst = this.#next === null;
+    if (!isFirst && told.next < (this.#next ?? 0)) return;
+    const own = new Map((told.mine?.lines ?? []).map((line) => [line.number, line]));
+    const fresh = told.lines.filter((line) => line.number >= (this.#next ?? 0)).map((line) => own.get(line.number) ?? line);
+    const before = this.view;
+    const kept = told.is_cut && !isFirst ? [] : this.lines;
+    this.lines = fresh.length === 0 ? kept : [...kept, ...fresh].slice(-KEPT);
+    if (before && (before.host !== told.view.host || before.stakes !== told.view.stakes || before.game !== told.view.game)) void this.look();
+    this.view = told.view;
+    this.mine = told.mine ?? null;
+    this.toldAt = performance.now();
+    this.#next = told.next;
+    const news: News = { lines: fresh, before, now: told.view, isCatchingUp: this.#isFresh };
+    this.#isFresh = false;
+    for (const listener of this.#listeners) listener(news);
+  }
+}

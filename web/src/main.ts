@@ -1,0 +1,15 @@
+import { mount } from "svelte";
+
+import "./style/font.css";
+import "./style/tokens.css";
+import "./style/card.css";
+import "./style/app.css";
+import "./style/table.css";
+import "./style/pages.css";
+
+import App from "./App.svelte";
+import { settings } from "./lib/settings.svelte";
+
+settings.apply();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
