@@ -316,7 +316,7 @@ hands: number,
  */
 approve: boolean, };
 
-export type Problem = { 
+export type Problem = { at?: string | null,  
 /**
  * What is wrong and what to do, in one sentence.
  */
@@ -366,7 +366,7 @@ name: string,
  */
 is_kept: boolean, };
 
-export type GameLine = { 
+export type GameLine = { cells?: Array<[number, number]>, hand?: [number, number], draws?: number, dice?: number, piles?: Array<[string, number]>, shares?: Array<string>, streets?: Array<string>, deck?: string,  
 /**
  * The id.
  */
@@ -510,7 +510,7 @@ dead: string,
  */
 options: Array<string>, };
 
-export type OddsTold = { 
+export type OddsTold = { shares?: Array<string>, by_share?: Array<Array<number>>, outs?: Array<Array<string>>, is_done?: boolean, error?: number,  
 /**
  * How it was found: all cards that may come, or samples of them.
  */
@@ -592,7 +592,7 @@ approve: boolean,
  */
 bots: Array<string>, };
 
-export type Settled = { 
+export type Settled = { blinds?: [number, number], bets?: [number, number], ante?: number, bring_in?: number, clock?: [number, number, number, number],  
 /**
  * The word that leads to the table.
  */
@@ -622,7 +622,7 @@ cents: boolean,
  */
 stakes: string, };
 
-export type TableView = { 
+export type TableView = { paused_by?: string | null, mix?: MixView | null,  
 /**
  * Its name.
  */
@@ -776,7 +776,7 @@ big: boolean,
  */
 ante: boolean, };
 
-export type Clock = { 
+export type Clock = { of?: number,  
 /**
  * Whose.
  */
@@ -808,7 +808,7 @@ chair: number | null,
  */
 chips: number, };
 
-export type HandView = { 
+export type HandView = { line_names?: Array<string>, draws?: [number, number], dice_say?: string | null,  
 /**
  * Its number, the first being 1.
  */
@@ -882,7 +882,7 @@ stub: number,
  */
 piles: Array<[string, number]>, };
 
-export type Cell = { 
+export type Cell = { street?: string | null,  
 /**
  * The column, the first being 0.
  */
@@ -914,7 +914,7 @@ chips: number,
  */
 chairs: Array<number>, };
 
-export type SeatView = { 
+export type SeatView = { order?: string, piles?: Array<Array<string>>, position?: string | null,  
 /**
  * Where they sit.
  */
@@ -1012,7 +1012,7 @@ hand: string | null,
  */
 cards: Array<string>, };
 
-export type Line = { 
+export type Line = { name?: string | null,  
 /**
  * Its number in the log of the table.
  */
@@ -1050,7 +1050,7 @@ words?: string,
  */
 to_them?: string, };
 
-export type Mine = { 
+export type Mine = { can?: Array<string>, motions?: Array<Motion>, price?: number | null, piles?: Array<Array<string>>,  
 /**
  * Where they sit.
  */
@@ -1205,3 +1205,9 @@ has: number,
  * Won or lost.
  */
 won: number, };
+
+export type MixView = { name: string, hand: number, of: number | null, next: string | null, chooser: string | null, };
+
+export type MyHand = { table: string, name: string, number: number, game: string, title: string, at: number | null, won: number, players: Array<string>, };
+
+export type MyHands = { hands: Array<MyHand>, next: number | null, };
