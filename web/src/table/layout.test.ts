@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+
+import { around, meetsAny } from "./boxes";
+import { clashes, layout, type SeatShape, type Shape } from "./layout";
+
+const RINGS = [
+  { name: "1440x900", width: 1120, height: 740, isPortrait: false },
+  { name: "1280x720", width: 1000, height: 560, isPortrait: false },
+  { name: "1024x768", width: 1024, height: 608, isPortrait: false },
+  { name: "390x844", width: 390, height: 600, isPortrait: true },
+  { name: "375x667", width: 375, height: 430, isPortrait: true },
+];
+
+const CLOSED: SeatShape = { cards: 2, down: 2, isHanging: false, under: "bubble", lines: 0, bet: true };
+const STUD: SeatShape = { cards: 7, down: 3, isHanging: true, under: "bubble", lines: 0, bet: true };
+const SHOWN: SeatShape = { cards: 4, down: 0, isHanging: true, under: "plaque", lines: 2, bet: true };
+const FOLDED: SeatShape = { cards: 0, down: 0, isHanging: false, under: "bubble", lines: 0, bet: false };
+
+const POT = { w: 120, h: 34 };
+
+function shape(ring: (typeof RINGS)[number], seats: SeatShape[], more: Partial<Shape> = {}): Shape {
+  return { ...ring, seats, foot: { cards: 2, piles: [], bet: true }, board: { columns: 5, halfRows: 2, count: 1 }, above: [POT], below: [], ...more };
+}
+
+const of = (count: number, seat: SeatShape) => Array.from({ length: count }, () => ({ ...seat }));
+
+describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) => {
+  const check = (it: Shape) => {
+    const found = layout(it);
+    expect(clashes(found)).toBe(0);
+    expect(found.boardCard).toBeGreaterThanOrEqual(26);
+    for (const box of [...found.seats.flatMap((seat) => seat.boxes), ...found.foot, ...found.centerBoxes]) {
+      expect(box.x).toBeGreaterThanOrEqual(-1);
+      expect(box.y).toBeGreaterThanOrEqual(-1);
+      expect(box.x + box.w).toBeLessThanOrEqual(it.width + 1);
+    }
+    return found;
+  };
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("with %i others and a row", (others) => {
+    for (const cards of [2, 4, 5, 6]) check(shape(ring, of(others, { ...CLOSED, cards, down: cards }), { foot: { cards, piles: [], bet: true } }));
+  });
+
+  it.each([1, 2, 3, 4, 5])("with %i others and a grid of twelve with its lines", (others) => {
+    const board = { columns: 5, halfRows: 6, count: 1 };
+    const below = ring.height < 480 ? [] : [{ w: ring.isPortrait ? 320 : 420, h: ring.isPortrait ? 40 : 34 }];
+    check(shape(ring, of(others, CLOSED), { board, below }));
+  });
+
+  it.each([1, 3, 5, 7])("with %i others at stud", (others) => {
+    check(shape(ring, of(others, STUD), { board: null, foot: { cards: 7, piles: [], bet: true } }));
+  });
+
+  it("with own hands of 2 to 13 cards", () => {
+    for (let cards = 2; cards <= 13; cards++) check(shape(ring, of(5, CLOSED), { foot: { cards, piles: [], bet: true } }));
+  });
+
+  it("with piles", () => {
+    check(shape(ring, of(5, { ...CLOSED, cards: 6, down: 6 }), { foot: { cards: 6, piles: [4, 2], bet: false } }));
+  });
+
+  it("at a showdown of three with two shares", () => {
+    const seats = of(5, FOLDED);
+    seats[1] = SHOWN;
+    seats[3] = SHOWN;
+    check(shape(ring, seats));
+  });
+
+  it("with bets that lie free, as far as there is room", () => {
+    if (ring.height < 480) return;
+    const it = shape(ring, of(5, CLOSED));
+    const found = layout(it);
+    const things = [...found.seats.flatMap((seat) => seat.boxes), ...found.foot, ...found.centerBoxes];
+    for (const seat of found.seats) expect(meetsAny(around(seat.bet.x, seat.bet.y, 70, 22), things)).toBe(false);
+  });
+});

@@ -1,0 +1,348 @@
+// Where everything on the felt lies, from its size and what is dealt. Pure. Cards get smaller before anything
+// lies over anything else.
+
+import { type Place, places } from "../lib/places";
+import { around, type Box, meetsAny } from "./boxes";
+
+/** What one of the others has in front of them. */
+export interface SeatShape {
+  /** Cards in front of them, and how many of these lie face down. */
+  cards: number;
+  down: number;
+  /** Whether the cards are to be read: they then hang off the pod, else they are tucked behind it. */
+  isHanging: boolean;
+  /** Words under the pod: none, a bubble, or so many lines on a plaque. */
+  under: "none" | "bubble" | "trail" | "plaque";
+  lines: number;
+  bet: boolean;
+}
+
+export interface Shape {
+  width: number;
+  height: number;
+  isPortrait: boolean;
+  /** All but the one at the foot, clockwise from there. */
+  seats: readonly SeatShape[];
+  /** The cards at the foot, or the sizes of the piles they lie in. */
+  foot: { cards: number; piles: readonly number[]; bet: boolean };
+  /** How many columns and half-rows a board has, and how many such boards there are. */
+  board: { columns: number; halfRows: number; count: number } | null;
+  /** Widths and heights of what stands over the board: pots, dice, shares. */
+  above: readonly { w: number; h: number }[];
+  /** The same for what stands under it: its lines. */
+  below: readonly { w: number; h: number }[];
+}
+
+export interface SeatPlace {
+  x: number;
+  y: number;
+  side: "left" | "top" | "right";
+  /** Cards stand over the pod or hang under it. */
+  hangs: "over" | "under";
+  /** Everything that belongs to it. */
+  boxes: Box[];
+  bet: { x: number; y: number };
+}
+
+export interface Layout {
+  seats: SeatPlace[];
+  /** Width of the others' cards. */
+  seatCard: number;
+  /** From one card of theirs to the next, in parts of a card's width. */
+  seatStep: number;
+  /** Width of own cards, and from one to the next in parts of it. */
+  ownCard: number;
+  ownStep: number;
+  foot: Box[];
+  footBet: { x: number; y: number };
+  boardCard: number;
+  center: { x: number; y: number };
+  centerBoxes: Box[];
+  isTight: boolean;
+}
+
+/** Sizes of what has one. */
+interface Sizes {
+  pod: { w: number; h: number };
+  own: { w: number; h: number };
+  /** So much of tucked cards is hidden behind the pod. */
+  tuck: number;
+  ownTuck: number;
+  bubble: number;
+  trail: number;
+  drop: number;
+  gap: number;
+  bet: { w: number; h: number };
+  seatCard: number;
+  ownCard: number;
+  boardCard: number;
+  line: number;
+  plaque: number;
+  margin: number;
+}
+
+const WIDE: Sizes = {
+  pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
+  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
+};
+const PORTRAIT: Sizes = {
+  pod: { w: 112, h: 43 }, own: { w: 204, h: 41 }, tuck: 20, ownTuck: 14, bubble: 17, trail: 30, drop: 6, gap: 10,
+  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, margin: 6,
+};
+
+/** The least width of a card that can still be read. */
+export const LEAST = 26;
+
+/** What gets smaller, from the first try to the last. */
+const TRIES: readonly { scale: number; isTight: boolean }[] = [
+  { scale: 1, isTight: false }, { scale: 1, isTight: true }, { scale: 0.9, isTight: true }, { scale: 0.8, isTight: true },
+  { scale: 0.7, isTight: true }, { scale: 0.6, isTight: true },
+];
+
+export function layout(shape: Shape): Layout {
+  const wanted = wantedCard(shape);
+  let best: { layout: Layout; worth: number } | null = null;
+  for (const { scale, isTight } of TRIES) {
+    const found = attempt(shape, scale, isTight);
+    const clash = clashes(found);
+    const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + scale * 0.4;
+    if (!best || worth > best.worth + 1e-6) best = { layout: found, worth };
+    if (clash === 0 && found.boardCard >= wanted * 0.85) break;
+  }
+  // TRIES is never empty.
+  return (best as { layout: Layout }).layout;
+}
+
+function sizes(shape: Shape): Sizes {
+  const base = shape.isPortrait ? PORTRAIT : WIDE;
+  const isLow = shape.isPortrait && shape.height < 480;
+  return isLow ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
+}
+
+/** The width of a board's cards if nothing stood in the way. */
+export function wantedCard(shape: Shape): number {
+  const base = sizes(shape).boardCard;
+  if (!shape.board) return base;
+  const { columns, halfRows, count } = shape.board;
+  const rows = (halfRows / 2) * count;
+  const byWidth = shape.isPortrait ? Math.min(290, shape.width - 84) : 0.62 * (shape.width - 152);
+  const byHeight = shape.isPortrait ? Math.min(250, shape.height * 0.45) : 0.52 * (shape.height - 138);
+  return Math.max(LEAST, Math.floor(Math.min(base, byWidth / ((halfRows > 2 ? 1.15 : 1.08) * columns), byHeight / (1.54 * rows))));
+}
+
+/** From one card to the next for the others, in parts of a card. */
+export function step(cards: number, isHanging: boolean, down: number): number {
+  if (isHanging) return down > 0 || cards > 4 ? 0.66 : 1.09;
+  return cards >= 5 ? 0.38 : 0.58;
+}
+
+function seatCards(seat: SeatShape, card: number, width: number): { w: number; step: number } {
+  const usual = step(seat.cards, seat.isHanging, seat.down);
+  const part = seat.cards < 2 ? usual : Math.min(usual, (width / card - 1) / (seat.cards - 1));
+  return { w: seat.cards === 0 ? 0 : card * (1 + (seat.cards - 1) * part), step: part };
+}
+
+/** Own cards of two are tucked behind the pod, more stand clear of it, with room for those that are thrown. */
+function footHeight(cards: number, card: number, size: Sizes): number {
+  if (cards === 0) return 0;
+  return cards <= 2 ? card * 1.4 - size.ownTuck : card * 1.6;
+}
+
+interface Foot {
+  boxes: Box[];
+  card: number;
+  step: number;
+}
+
+function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]): Foot {
+  const { cards, piles } = shape.foot;
+  const pod = around(shape.width / 2, shape.height - size.margin - size.own.h / 2, size.own.w, size.own.h);
+  const most = Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4) * scale;
+  const room = shape.width - (shape.isPortrait ? 20 : 64);
+  const make = (card: number, part: number): Foot => {
+    if (piles.length > 0) {
+      const w = piles.reduce((sum, count) => sum + Math.max(count, 2) * (card + 6) + 24, 0) + (piles.length - 1) * 12;
+      return { boxes: [{ x: (shape.width - w) / 2, y: pod.y - 8 - (card * 1.4 + 58), w, h: card * 1.4 + 58 }, pod], card, step: part };
+    }
+    const w = cards === 0 ? 0 : card * (1 + (cards - 1) * part);
+    const h = footHeight(cards, card, size);
+    return { boxes: cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h, w, h: Math.min(h, card * 1.4) }, pod], card, step: part };
+  };
+  const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
+  const least = Math.min(48, most);
+  for (let card = most; card >= least; card -= 1) {
+    const it = make(card, 1.07);
+    if (fits(it)) return it;
+  }
+  for (let card = most; card >= LEAST; card -= 2)
+    for (let part = 1; part >= 0.46; part -= 0.06) {
+      const it = make(card, part);
+      if (fits(it)) return it;
+    }
+  return make(LEAST, 0.46);
+}
+
+function attempt(shape: Shape, scale: number, isTight: boolean): Layout {
+  const size = sizes(shape);
+  const seatCard = Math.max(LEAST, Math.round(size.seatCard * scale));
+  const hasHanging = shape.seats.some((seat) => seat.isHanging);
+  const told = places(shape.seats.length + 1, hasHanging);
+  const steps: number[] = [];
+  const make = (place: Place, seat: SeatShape, y: number): SeatPlace => {
+    const side = shape.isPortrait ? place.pside : place.side;
+    const cards = seatCards(seat, seatCard, shape.isPortrait ? size.pod.w + 8 : 230);
+    if (seat.cards > 1) steps.push(cards.step);
+    const half = Math.max(size.pod.w, cards.w) / 2 + 4;
+    const x = Math.min(shape.width - half, Math.max(half, ((shape.isPortrait ? place.px : place.x) / 100) * shape.width));
+    const hangs = seat.isHanging && (shape.isPortrait || side === "top") ? "under" : "over";
+    return { x, y, side, hangs, boxes: seatBoxes(seat, x, y, hangs, cards.w, seatCard, size), bet: { x, y } };
+  };
+
+  let seats: SeatPlace[];
+  if (shape.isPortrait) seats = portrait(shape, told.seats, size, seatCard, isTight, make);
+  else
+    seats = told.seats.map((place, i) => {
+      const seat = shape.seats[i] as SeatShape;
+      const over = overPod(seat, place.side === "top" ? "under" : "over", seatCard, size);
+      return make(place, seat, Math.max(over + size.pod.h / 2 + 4, (place.y / 100) * shape.height));
+    });
+
+  const taken = seats.flatMap((seat) => seat.boxes);
+  const own = foot(shape, size, Math.max(scale, 0.7), taken);
+  const obstacles = [...taken, ...own.boxes];
+  const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
+  obstacles.push(...center.boxes);
+  const bets = betPlaces(shape, size, seats, own.boxes, obstacles);
+  seats.forEach((seat, i) => (seat.bet = bets[i] ?? seat.bet));
+  return {
+    seats, seatCard, seatStep: Math.min(...steps, 2), ownCard: own.card, ownStep: own.step, foot: own.boxes,
+    footBet: bets.at(-1) ?? { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isTight: isTight || scale < 1,
+  };
+}
+
+/** How far cards stand out over the pod. */
+function overPod(seat: SeatShape, hangs: "over" | "under", card: number, size: Sizes): number {
+  if (seat.cards === 0 || (seat.isHanging && hangs === "under")) return 0;
+  return seat.isHanging ? card * 1.4 + 6 : card * 1.4 - size.tuck;
+}
+
+/** How far words and cards hang under the pod. */
+function underPod(seat: SeatShape, hangs: "over" | "under", card: number, size: Sizes): number {
+  const words = seat.under === "bubble" ? size.bubble : seat.under === "trail" ? size.trail : seat.under === "plaque" ? 16 + seat.lines * size.line : 0;
+  if (hangs === "over" || seat.cards === 0) return words;
+  const isOver = seat.under === "bubble" || seat.under === "trail";
+  return (isOver ? words : size.drop) + card * 1.4 + (seat.under === "plaque" ? words + 2 : 0);
+}
+
+function seatBoxes(seat: SeatShape, x: number, y: number, hangs: "over" | "under", cards: number, card: number, size: Sizes): Box[] {
+  const pod = around(x, y, size.pod.w, size.pod.h);
+  const boxes = [pod];
+  const over = overPod(seat, hangs, card, size);
+  const under = underPod(seat, hangs, card, size);
+  if (over > 0) boxes.push({ x: x - cards / 2, y: pod.y - over, w: cards, h: over });
+  if (under > 0) boxes.push({ x: x - Math.max(hangs === "under" ? cards : 0, seat.under === "plaque" ? size.plaque : 96) / 2, y: pod.y + pod.h, w: Math.max(hangs === "under" ? cards : 0, seat.under === "plaque" ? size.plaque : 96), h: under });
+  return boxes;
+}
+
+/** Rows from the top, each as high as what stands in it. */
+function portrait(
+  shape: Shape,
+  told: readonly Place[],
+  size: Sizes,
+  card: number,
+  isTight: boolean,
+  make: (place: Place, seat: SeatShape, y: number) => SeatPlace,
+): SeatPlace[] {
+  const rows = [...new Set(told.map((place) => place.py))].sort((a, b) => a - b);
+  const wanted = rows.length > 1 ? (((rows[1] ?? 0) - (rows[0] ?? 0)) / 100) * shape.height : 0;
+  const at = new Map<number, number>();
+  let floor = 4;
+  let last: number | null = null;
+  for (const row of rows) {
+    const seats = told.flatMap((place, i) => (place.py === row ? [shape.seats[i] as SeatShape] : []));
+    const hangs = (seat: SeatShape) => (seat.isHanging ? "under" : "over");
+    const over = Math.max(0, ...seats.map((seat) => overPod(seat, hangs(seat), card, size)));
+    let y: number = floor + over + size.pod.h / 2;
+    if (!isTight) y = Math.max(y, last === null ? (row / 100) * shape.height : last + wanted);
+    at.set(row, y);
+    last = y;
+    floor = y + size.pod.h / 2 + Math.max(0, ...seats.map((seat) => underPod(seat, hangs(seat), card, size))) + 3;
+  }
+  return told.map((place, i) => make(place, shape.seats[i] as SeatShape, at.get(place.py) ?? 0));
+}
+
+/** The board and what stands over and under it, as large as it fits, as near to its place as it can. */
+function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number): { card: number; at: { x: number; y: number }; boxes: Box[] } {
+  const x = shape.width / 2;
+  const wanted = wantedCard(shape);
+  const ideal = (at / 100) * shape.height;
+  const build = (card: number, y: number): Box[] => {
+    const rows = [...shape.above];
+    if (shape.board) {
+      const { columns, halfRows, count } = shape.board;
+      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4 };
+      for (let i = 0; i < count; i++) rows.push(one);
+    }
+    rows.push(...shape.below);
+    const height = rows.reduce((sum, row) => sum + row.h, 0) + Math.max(0, rows.length - 1) * size.gap;
+    let top = y - height / 2;
+    return rows.map((row) => {
+      const box = { x: x - row.w / 2, y: top, w: row.w, h: row.h };
+      top += row.h + size.gap;
+      return box;
+    });
+  };
+  const fits = (boxes: readonly Box[]) =>
+    boxes.every((box) => box.x >= 4 && box.x + box.w <= shape.width - 4 && box.y >= 4 && box.y + box.h <= shape.height - 4 && !meetsAny(box, obstacles, 3));
+  for (let card = wanted; card >= LEAST; card -= 1) {
+    for (let off = 0; off < shape.height; off += 4)
+      for (const y of off === 0 ? [ideal] : [ideal - off, ideal + off]) {
+        const boxes = build(card, y);
+        if (fits(boxes)) return { card, at: { x, y }, boxes };
+      }
+    if (!shape.board) break;
+  }
+  return { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
+}
+
+/** Bets between their seats and the middle, where nothing else lies. The last is that of the foot. */
+function betPlaces(shape: Shape, size: Sizes, seats: readonly SeatPlace[], foot: readonly Box[], taken: readonly Box[]): { x: number; y: number }[] {
+  const lying = [...taken];
+  const [cx, cy] = [shape.width / 2, shape.height * 0.46];
+  const cards = foot[0] as Box;
+  const goals = seats.map((seat) =>
+    shape.isPortrait
+      ? { x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4, y: seat.side === "top" ? seat.y + size.pod.h : seat.y, from: seat }
+      : { x: cx + (seat.x - cx) * 0.62, y: cy + (seat.y - cy) * 0.53, from: seat },
+  );
+  const all = [...goals, { x: cards.x - size.bet.w / 2 - 12, y: cards.y + 14, from: { x: cards.x, y: cards.y } }];
+  return all.map((goal, i) => {
+    const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
+    if (has === false) return { x: goal.x, y: goal.y };
+    let best: { x: number; y: number; cost: number } | null = null;
+    for (let reach = 0; reach <= 240 && (!best || reach < best.cost); reach += 10)
+      for (let turn = 0; turn < (reach === 0 ? 1 : 16); turn++) {
+        const x = goal.x + Math.cos((turn * Math.PI) / 8) * reach;
+        const y = goal.y + Math.sin((turn * Math.PI) / 8) * reach;
+        const box = around(x, y, size.bet.w, size.bet.h);
+        if (box.x < 2 || box.y < 2 || box.x + box.w > shape.width - 2 || box.y + box.h > shape.height - 2 || meetsAny(box, lying, 2)) continue;
+        const cost = reach + 0.4 * Math.hypot(x - goal.from.x, y - goal.from.y);
+        if (!best || cost < best.cost) best = { x, y, cost };
+      }
+    const found = best ?? goal;
+    lying.push(around(found.x, found.y, size.bet.w, size.bet.h));
+    return { x: found.x, y: found.y };
+  });
+}
+
+/** How many things lie over each other: seats, the foot and the middle. */
+export function clashes(found: Layout): number {
+  let count = 0;
+  found.seats.forEach((seat, i) => {
+    for (const other of found.seats.slice(i + 1)) if (seat.boxes.some((box) => meetsAny(box, other.boxes))) count += 1;
+    if (seat.boxes.some((box) => meetsAny(box, found.foot))) count += 1;
+    if (seat.boxes.some((box) => meetsAny(box, found.centerBoxes))) count += 1;
+  });
+  if (found.foot.some((box) => meetsAny(box, found.centerBoxes))) count += 1;
+  return count;
+}

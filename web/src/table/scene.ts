@@ -1,0 +1,178 @@
+// What stands on the felt, made of what the room tells. Pure; knows no game.
+
+import { isBack } from "../lib/cards";
+import { capital, chips } from "../lib/format";
+import type { ChairView, HandView, Have, Mine, SeatView, TableView } from "../wire";
+
+export interface LyingCard {
+  /** Where it lies in its hand: the third card face up is `u2`. */
+  slot: string;
+  card: string;
+  isUp: boolean;
+}
+
+export type Tone = "" | "raise" | "fold" | "allin" | "info" | "win";
+
+export interface SceneSeat {
+  chair: number;
+  /** Nobody: a chair that is free. */
+  player: number | null;
+  name: string;
+  isViewer: boolean;
+  isBot: boolean;
+  stack: number;
+  bet: number;
+  /** Dealt in, and still in the hand. */
+  isIn: boolean;
+  isOut: boolean;
+  isAllIn: boolean;
+  isTurn: boolean;
+  hasDecided: boolean;
+  hasButton: boolean;
+  cards: LyingCard[];
+  /** The cards are to be read. */
+  isHanging: boolean;
+  bubble: { words: string; tone: Tone } | null;
+  /** How many cards they have drawn, each time; nothing for draws to come. */
+  trail: (number | null)[];
+  position: string | null;
+  /** Why they are not in the game: "Sitting out", "Away". */
+  mark: string | null;
+  have: Have[];
+  piles: string[][];
+  /** All of it in a sentence. */
+  label: string;
+}
+
+export interface Scene {
+  /** Clockwise from the foot. */
+  seats: SceneSeat[];
+  /** Whether the first is the viewer's own. */
+  isSeated: boolean;
+}
+
+export interface SceneAsked {
+  hand: HandView | null;
+  view: TableView | null;
+  viewer: number | null;
+  mine: Mine | null;
+  cents: boolean;
+}
+
+/** Everyone round the table. Who has a chair sees no free ones; who looks on can take one. */
+export function scene({ hand, view, viewer, mine, cents }: SceneAsked): Scene {
+  const seats: SceneSeat[] = [];
+  const own = viewer === null ? null : (mine?.chair ?? ownChair(hand, view, viewer));
+  const count = Math.max(view?.chairs.length ?? 0, ...(hand?.seats ?? []).map((seat) => seat.chair + 1));
+  const from = own ?? 0;
+  for (let i = 0; i < count; i++) {
+    const chair = (from + i) % count;
+    const sitting = view?.chairs[chair] ?? null;
+    let dealt = hand?.seats.find((seat) => seat.chair === chair) ?? null;
+    // Somebody else has taken the chair since.
+    if (dealt && sitting && dealt.player !== sitting.player) dealt = null;
+    if (dealt && view && !sitting) dealt = null;
+    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }));
+    else if (view && own === null) seats.push(free(chair));
+  }
+  return { seats, isSeated: own !== null };
+}
+
+function ownChair(hand: HandView | null, view: TableView | null, viewer: number): number | null {
+  const chair = view?.chairs.findIndex((it) => it?.player === viewer) ?? -1;
+  return chair >= 0 ? chair : (hand?.seats.find((seat) => seat.player === viewer)?.chair ?? null);
+}
+
+function free(chair: number): SceneSeat {
+  return {
+    chair, player: null, name: "", isViewer: false, isBot: false, stack: 0, bet: 0, isIn: false, isOut: false, isAllIn: false, isTurn: false,
+    hasDecided: false, hasButton: false, cards: [], isHanging: false, bubble: null, trail: [], position: null, mark: null, have: [], piles: [],
+    label: `Chair ${chair + 1}, free`,
+  };
+}
+
+interface SeatAsked extends SceneAsked {
+  chair: number;
+  sitting: ChairView | null;
+  dealt: SeatView | null;
+}
+
+function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }: SeatAsked): SceneSeat {
+  const player = sitting?.player ?? dealt?.player ?? null;
+  const isViewer = player !== null && player === viewer;
+  const name = isViewer ? "You" : (sitting?.name ?? dealt?.name ?? "");
+  const isOver = hand?.is_over ?? true;
+  const isIn = dealt?.is_in ?? false;
+  const isTurn = view?.waits.for === "hand" && view.waits.chairs.includes(chair);
+  const cards = dealt && (isIn || dealt.is_shown || isViewer) ? lying(dealt, isViewer ? mine : null) : [];
+  const isOpen = !isViewer && cards.some((it) => !isBack(it.card));
+  const stack = sitting?.stack ?? dealt?.stack ?? 0;
+  const isAllIn = (dealt?.is_all_in ?? false) && !isOver;
+  const mark = sitting ? markOf(sitting, dealt !== null && isIn && !isOver) : null;
+  const bubble = dealt ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
+  const draws = hand?.draws?.[1] ?? 0;
+  const drawn = dealt?.drawn ?? [];
+  const trail: (number | null)[] = isIn && !isOver && (draws > 1 || drawn.length > 0) ? [...drawn, ...Array<null>(Math.max(0, draws - drawn.length)).fill(null)] : [];
+  const found: SceneSeat = {
+    chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt !== null ? !isIn : true,
+    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view?.button === chair, cards, isHanging: isOpen, bubble, trail,
+    position: dealt?.position ?? null, mark, have: isIn && (isOver || dealt?.is_shown) ? (dealt?.have ?? []) : [],
+    piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
+  };
+  found.label = label(found, dealt !== null, cents);
+  return found;
+}
+
+function markOf(sitting: ChairView, isPlaying: boolean): string | null {
+  if (sitting.presence === "out") return "Sitting out";
+  if (!sitting.is_here && sitting.bot === null) return "Away";
+  if (sitting.presence === "waits" && !isPlaying) return "Next hand";
+  if (sitting.leaves) return "Leaving";
+  return null;
+}
+
+function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boolean): SceneSeat["bubble"] {
+  if (isOver) return null;
+  if (dealt.has_decided) return { words: "Decided", tone: "info" };
+  if (!dealt.last) return isAllIn ? { words: "All in", tone: "allin" } : null;
+  const words = capital(dealt.last);
+  if (isAllIn && dealt.bet > 0) return { words: `All in ${chips(dealt.bet, cents)}`, tone: "allin" };
+  const first = dealt.last.split(" ")[0] ?? "";
+  const tone: Tone = ["bet", "raise", "complete"].includes(first) ? "raise" : first === "fold" ? "fold" : ["post", "bring"].includes(first) ? "info" : "";
+  return { words, tone };
+}
+
+function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
+  const parts = [seat.name + (seat.isBot ? " (bot)" : ""), `${chips(seat.stack, cents)} chips`];
+  if (seat.hasButton) parts.push("dealer button");
+  if (seat.position) parts.push(seat.position.toLowerCase());
+  if (seat.isAllIn) parts.push("all in");
+  else if (isDealt && seat.isOut) parts.push("folded");
+  if (seat.isTurn) parts.push(seat.isViewer ? "your turn" : "to act");
+  if (seat.bet > 0) parts.push(`${chips(seat.bet, cents)} bet`);
+  if (seat.mark) parts.push(seat.mark.toLowerCase());
+  for (const have of seat.have) parts.push(have.name);
+  return parts.join(", ");
+}
+
+/** The cards of a seat as they were dealt; those that only the viewer knows in the place of their backs. */
+export function lying(dealt: SeatView, mine: Mine | null): LyingCard[] {
+  const down = mine && mine.down.length > 0 && mine.down.length === dealt.down.length ? mine.down : dealt.down;
+  const order = dealt.order && dealt.order.length === down.length + dealt.up.length ? dealt.order : "d".repeat(down.length) + "u".repeat(dealt.up.length);
+  let [d, u] = [0, 0];
+  return [...order].map((letter) => {
+    const isUp = letter === "u";
+    const n = isUp ? u++ : d++;
+    return { slot: `${isUp ? "u" : "d"}${n}`, card: (isUp ? dealt.up[n] : down[n]) ?? "??", isUp };
+  });
+}
+
+/** The middle of a board: how many columns and half-rows it has. */
+export function boardShape(hand: HandView): { columns: number; halfRows: number; count: number } | null {
+  if (hand.board.length === 0) return null;
+  return {
+    columns: Math.max(...hand.board.map((cell) => cell.column)) + 1,
+    halfRows: Math.max(...hand.board.map((cell) => cell.half_row)) + 2,
+    count: hand.second.length > 0 ? 2 : 1,
+  };
+}

@@ -1,0 +1,83 @@
+// What has to find room on the felt. Pure.
+
+import type { HandView } from "../wire";
+import type { SeatShape, Shape } from "./layout";
+import { lineName, MANY } from "./lines";
+import { boardShape, type Scene, type SceneSeat } from "./scene";
+import { gains, totals } from "./tale";
+
+export interface ShapeAsked {
+  width: number;
+  height: number;
+  isPortrait: boolean;
+  scene: Scene;
+  hand: HandView | null;
+  /** Sizes of own piles, where the hand lies in piles. */
+  piles: readonly number[];
+}
+
+/** Whether the lines are one button with a list: there are many, or there is no room for all. */
+export function isLinesList({ width, height, isPortrait, hand }: Pick<ShapeAsked, "width" | "height" | "isPortrait" | "hand">): boolean {
+  if (!hand) return false;
+  return hand.lines.length > MANY || (isPortrait && (height < 480 || linesWidth(hand, true) > width - 24)) || height < 480;
+}
+
+function linesWidth(hand: HandView, isPortrait: boolean): number {
+  return hand.lines.reduce((sum, _, i) => sum + (isPortrait ? 44 + 6 * lineName(hand, i).length : 63 + 7 * lineName(hand, i).length), 0);
+}
+
+export function shapeOf(asked: ShapeAsked): Shape {
+  const { width, height, isPortrait, scene, hand } = asked;
+  const [first, ...others] = scene.seats;
+  const isOver = hand?.is_over ?? true;
+  // While a hand is played, who folds leaves an empty place, so that nothing else moves.
+  const dealt = others.filter((seat) => seat.player !== null);
+  const most = Math.max(0, ...dealt.map((seat) => seat.cards.length));
+  const hangs = others.some((seat) => seat.isHanging);
+  const hasTrail = others.some((seat) => seat.trail.length > 0) || (hand?.draws?.[1] ?? 0) > 1;
+  const got = gains(hand?.awards ?? []);
+
+  const one = (seat: SceneSeat): SeatShape => {
+    if (seat.player === null) return { cards: 0, down: 0, isHanging: false, under: "none", lines: 0, bet: false };
+    if (isOver) {
+      const lines = isPortrait && seat.have.length === 1 ? 2 : seat.have.length;
+      const down = seat.cards.filter((it) => !it.isUp).length;
+      return { cards: seat.cards.length, down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair) };
+    }
+    return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
+  };
+
+  const list = isLinesList(asked);
+  const below: { w: number; h: number }[] = [];
+  if (hand && hand.lines.length > 1) {
+    if (!list) below.push({ w: Math.min(linesWidth(hand, isPortrait), width - 16), h: isPortrait ? 40 : 34 });
+    else if (height >= 480) below.push({ w: 130, h: isPortrait ? 40 : 34 });
+  }
+  return {
+    width, height, isPortrait,
+    seats: others.map(one),
+    foot: { cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)) },
+    board: hand ? boardShape(hand) : null,
+    above: hand ? above(hand, isPortrait, isOver, width, list && height < 480) : [],
+    below,
+  };
+}
+
+/** The rows over the board: words of the street or the draws, shares or pots, dice, cards for all. */
+function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: number, hasLines: boolean): { w: number; h: number }[] {
+  const rows: { w: number; h: number }[] = [];
+  const draws = hand.draws?.[1] ?? 0;
+  const pots = hand.pots.filter((pot) => pot.chips > 0).length;
+  if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
+  else if (!isOver && hand.board.length === 0) rows.push({ w: 120, h: 18 });
+  if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44 });
+  const shares = isOver ? totals(hand).length : 0;
+  if (shares > 0) {
+    const each = isPortrait ? 168 : 180;
+    const perRow = Math.max(1, Math.floor((width - 16) / each));
+    const lines = Math.ceil(shares / perRow);
+    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8 });
+  } else rows.push({ w: Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140) + (hasLines ? 120 : 0)), h: isPortrait ? (hasLines ? 40 : 30) : 34 });
+  if (hand.for_all.length > 0) rows.push({ w: 90 + hand.for_all.length * (isPortrait ? 38 : 48), h: (isPortrait ? 34 : 44) * 1.4 });
+  return rows;
+}
