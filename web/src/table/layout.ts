@@ -58,7 +58,8 @@ export interface Layout {
   boardCard: number;
   center: { x: number; y: number };
   centerBoxes: Box[];
-  isTight: boolean;
+  /** Words of shown hands and the lines under the board are left out. */
+  isBare: boolean;
 }
 
 /** Sizes of what has one. */
@@ -90,22 +91,34 @@ const PORTRAIT: Sizes = {
   bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, margin: 6,
 };
 
+/** Cards that play rise by so much of their width, and have a ring. */
+const RISE = 0.2;
+
 /** The least width of a card that can still be read. */
 export const LEAST = 26;
 
+interface Try {
+  scale: number;
+  /** Rows of seats as near to each other as they can be. */
+  isTight: boolean;
+  /** Without what can be done without: the words of shown hands, the lines under the board. */
+  isBare: boolean;
+}
+
 /** What gets smaller, from the first try to the last. */
-const TRIES: readonly { scale: number; isTight: boolean }[] = [
-  { scale: 1, isTight: false }, { scale: 1, isTight: true }, { scale: 0.9, isTight: true }, { scale: 0.8, isTight: true },
-  { scale: 0.7, isTight: true }, { scale: 0.6, isTight: true },
+const TRIES: readonly Try[] = [
+  { scale: 1, isTight: false, isBare: false }, { scale: 1, isTight: true, isBare: false }, { scale: 0.85, isTight: true, isBare: false },
+  { scale: 0.7, isTight: true, isBare: false }, { scale: 1, isTight: true, isBare: true }, { scale: 0.8, isTight: true, isBare: true },
+  { scale: 0.6, isTight: true, isBare: true },
 ];
 
 export function layout(shape: Shape): Layout {
   const wanted = wantedCard(shape);
   let best: { layout: Layout; worth: number } | null = null;
-  for (const { scale, isTight } of TRIES) {
-    const found = attempt(shape, scale, isTight);
+  for (const one of TRIES) {
+    const found = attempt(one.isBare ? bare(shape) : shape, one);
     const clash = clashes(found);
-    const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + scale * 0.4;
+    const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + one.scale * 0.4 - (one.isBare ? 0.3 : 0);
     if (!best || worth > best.worth + 1e-6) best = { layout: found, worth };
     if (clash === 0 && found.boardCard >= wanted * 0.85) break;
   }
@@ -113,10 +126,19 @@ export function layout(shape: Shape): Layout {
   return (best as { layout: Layout }).layout;
 }
 
+function bare(shape: Shape): Shape {
+  const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: "none" as const } : seat));
+  return { ...shape, seats, below: [] };
+}
+
+/** Too low for pods and gaps in full. */
+export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
+  return shape.isPortrait && shape.height < 520;
+}
+
 function sizes(shape: Shape): Sizes {
   const base = shape.isPortrait ? PORTRAIT : WIDE;
-  const isLow = shape.isPortrait && shape.height < 480;
-  return isLow ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
+  return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
 
 /** The width of a board's cards if nothing stood in the way. */
@@ -161,12 +183,13 @@ function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]):
   const room = shape.width - (shape.isPortrait ? 20 : 64);
   const make = (card: number, part: number): Foot => {
     if (piles.length > 0) {
-      const w = piles.reduce((sum, count) => sum + Math.max(count, 2) * (card + 6) + 24, 0) + (piles.length - 1) * 12;
+      const [gap, pad, between] = shape.isPortrait ? [4, 13, 6] : [6, 19, 12];
+      const w = piles.reduce((sum, count) => sum + Math.max(count, 2) * (card + gap) + pad, 0) + (piles.length - 1) * between;
       return { boxes: [{ x: (shape.width - w) / 2, y: pod.y - 8 - (card * 1.4 + 58), w, h: card * 1.4 + 58 }, pod], card, step: part };
     }
     const w = cards === 0 ? 0 : card * (1 + (cards - 1) * part);
     const h = footHeight(cards, card, size);
-    return { boxes: cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h, w, h: Math.min(h, card * 1.4) }, pod], card, step: part };
+    return { boxes: cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h - card * RISE, w, h: Math.min(h, card * 1.4) + card * RISE }, pod], card, step: part };
   };
   const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
   const least = Math.min(48, most);
@@ -182,7 +205,7 @@ function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]):
   return make(LEAST, 0.46);
 }
 
-function attempt(shape: Shape, scale: number, isTight: boolean): Layout {
+function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
   const size = sizes(shape);
   const seatCard = Math.max(LEAST, Math.round(size.seatCard * scale));
   const hasHanging = shape.seats.some((seat) => seat.isHanging);
@@ -216,7 +239,7 @@ function attempt(shape: Shape, scale: number, isTight: boolean): Layout {
   seats.forEach((seat, i) => (seat.bet = bets[i] ?? seat.bet));
   return {
     seats, seatCard, seatStep: Math.min(...steps, 2), ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: bets.at(-1) ?? { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isTight: isTight || scale < 1,
+    footBet: bets.at(-1) ?? { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }
 

@@ -110,9 +110,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }: SeatAs
   const isAllIn = (dealt?.is_all_in ?? false) && !isOver;
   const mark = sitting ? markOf(sitting, dealt !== null && isIn && !isOver) : null;
   const bubble = dealt ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
-  const draws = hand?.draws?.[1] ?? 0;
-  const drawn = dealt?.drawn ?? [];
-  const trail: (number | null)[] = isIn && !isOver && (draws > 1 || drawn.length > 0) ? [...drawn, ...Array<null>(Math.max(0, draws - drawn.length)).fill(null)] : [];
+  const trail = isIn && !isOver && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
     chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt !== null ? !isIn : true,
     isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view?.button === chair, cards, isHanging: isOpen, bubble, trail,
@@ -121,6 +119,14 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }: SeatAs
   };
   found.label = label(found, dealt !== null, cents);
   return found;
+}
+
+/** The room counts a draw from its beginning; who has not drawn yet has nothing to show for it. */
+function trailOf({ drawn, last }: SeatView, [done, all]: [number, number]): (number | null)[] {
+  if (all === 0 && drawn.length === 0) return [];
+  const hasDrawn = last !== null && /^(draw|pat)/.test(last);
+  const made: (number | null)[] = drawn.map((count, i) => (i < done || count > 0 || hasDrawn || all === 0 ? count : null));
+  return [...made, ...Array<null>(Math.max(0, all - drawn.length)).fill(null)];
 }
 
 function markOf(sitting: ChairView, isPlaying: boolean): string | null {

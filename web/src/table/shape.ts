@@ -1,7 +1,7 @@
 // What has to find room on the felt. Pure.
 
 import type { HandView } from "../wire";
-import type { SeatShape, Shape } from "./layout";
+import { isLow, type SeatShape, type Shape } from "./layout";
 import { lineName, MANY } from "./lines";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
 import { gains, totals } from "./tale";
@@ -19,7 +19,12 @@ export interface ShapeAsked {
 /** Whether the lines are one button with a list: there are many, or there is no room for all. */
 export function isLinesList({ width, height, isPortrait, hand }: Pick<ShapeAsked, "width" | "height" | "isPortrait" | "hand">): boolean {
   if (!hand) return false;
-  return hand.lines.length > MANY || (isPortrait && (height < 480 || linesWidth(hand, true) > width - 24)) || height < 480;
+  return hand.lines.length > MANY || hasInRow({ isPortrait, height }) || (isPortrait && linesWidth(hand, true) > width - 24);
+}
+
+/** Whether the button of the lines stands beside the pots. */
+export function hasInRow(ring: { isPortrait: boolean; height: number }): boolean {
+  return isLow(ring) || ring.height < 480;
 }
 
 function linesWidth(hand: HandView, isPortrait: boolean): number {
@@ -51,14 +56,14 @@ export function shapeOf(asked: ShapeAsked): Shape {
   const below: { w: number; h: number }[] = [];
   if (hand && hand.lines.length > 1) {
     if (!list) below.push({ w: Math.min(linesWidth(hand, isPortrait), width - 16), h: isPortrait ? 40 : 34 });
-    else if (height >= 480) below.push({ w: 130, h: isPortrait ? 40 : 34 });
+    else if (!hasInRow(asked)) below.push({ w: 130, h: isPortrait ? 40 : 34 });
   }
   return {
     width, height, isPortrait,
     seats: others.map(one),
     foot: { cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)) },
     board: hand ? boardShape(hand) : null,
-    above: hand ? above(hand, isPortrait, isOver, width, list && height < 480) : [],
+    above: hand ? above(hand, isPortrait, isOver, width, list && hasInRow(asked)) : [],
     below,
   };
 }
