@@ -27,10 +27,15 @@ export interface Shape {
   foot: { cards: number; piles: readonly number[]; bet: boolean };
   /** How many columns and half-rows a board has, and how many such boards there are. */
   board: { columns: number; halfRows: number; count: number } | null;
-  /** Widths and heights of what stands over the board: pots, dice, shares. */
-  above: readonly { w: number; h: number }[];
+  /** Widths and heights of what stands over the board: pots, dice, shares; and how slim they can be. */
+  above: readonly (Size & { slim?: Size })[];
   /** The same for what stands under it: its lines. */
-  below: readonly { w: number; h: number }[];
+  below: readonly Size[];
+}
+
+interface Size {
+  w: number;
+  h: number;
 }
 
 export interface SeatPlace {
@@ -123,12 +128,16 @@ export function layout(shape: Shape): Layout {
     if (clash === 0 && found.boardCard >= wanted * 0.85) break;
   }
   // TRIES is never empty.
-  return (best as { layout: Layout }).layout;
+  const { layout: found } = best as { layout: Layout };
+  const bets = betPlaces(shape, sizes(shape), found);
+  found.seats.forEach((seat, i) => (seat.bet = bets[i] ?? seat.bet));
+  found.footBet = bets.at(-1) ?? found.footBet;
+  return found;
 }
 
 function bare(shape: Shape): Shape {
   const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: "none" as const } : seat));
-  return { ...shape, seats, below: [] };
+  return { ...shape, seats, above: shape.above.map((row) => row.slim ?? row), below: [] };
 }
 
 /** Too low for pods and gaps in full. */
@@ -193,12 +202,12 @@ function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]):
   };
   const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
   const least = Math.min(48, most);
-  for (let card = most; card >= least; card -= 1) {
+  for (let card = most; card >= least; card -= 2) {
     const it = make(card, 1.07);
     if (fits(it)) return it;
   }
-  for (let card = most; card >= LEAST; card -= 2)
-    for (let part = 1; part >= 0.46; part -= 0.06) {
+  for (let card = most; card >= LEAST; card -= 4)
+    for (let part = 0.94; part >= 0.46; part -= 0.12) {
       const it = make(card, part);
       if (fits(it)) return it;
     }
@@ -215,7 +224,7 @@ function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
     const side = shape.isPortrait ? place.pside : place.side;
     const cards = seatCards(seat, seatCard, shape.isPortrait ? size.pod.w + 8 : 230);
     if (seat.cards > 1) steps.push(cards.step);
-    const half = Math.max(size.pod.w, cards.w) / 2 + 4;
+    const half = Math.max(size.pod.w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
     const x = Math.min(shape.width - half, Math.max(half, ((shape.isPortrait ? place.px : place.x) / 100) * shape.width));
     const hangs = seat.isHanging && (shape.isPortrait || side === "top") ? "under" : "over";
     return { x, y, side, hangs, boxes: seatBoxes(seat, x, y, hangs, cards.w, seatCard, size), bet: { x, y } };
@@ -234,12 +243,9 @@ function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
   const own = foot(shape, size, Math.max(scale, 0.7), taken);
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
-  obstacles.push(...center.boxes);
-  const bets = betPlaces(shape, size, seats, own.boxes, obstacles);
-  seats.forEach((seat, i) => (seat.bet = bets[i] ?? seat.bet));
   return {
     seats, seatCard, seatStep: Math.min(...steps, 2), ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: bets.at(-1) ?? { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
+    footBet: { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }
 
@@ -300,7 +306,7 @@ function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number
   const wanted = wantedCard(shape);
   const ideal = (at / 100) * shape.height;
   const build = (card: number, y: number): Box[] => {
-    const rows = [...shape.above];
+    const rows: Size[] = [...shape.above];
     if (shape.board) {
       const { columns, halfRows, count } = shape.board;
       const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4 };
@@ -315,22 +321,43 @@ function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number
       return box;
     });
   };
-  const fits = (boxes: readonly Box[]) =>
-    boxes.every((box) => box.x >= 4 && box.x + box.w <= shape.width - 4 && box.y >= 4 && box.y + box.h <= shape.height - 4 && !meetsAny(box, obstacles, 3));
+  // For each size, the places that something stands in the way of; the nearest free one is taken.
   for (let card = wanted; card >= LEAST; card -= 1) {
-    for (let off = 0; off < shape.height; off += 4)
-      for (const y of off === 0 ? [ideal] : [ideal - off, ideal + off]) {
-        const boxes = build(card, y);
-        if (fits(boxes)) return { card, at: { x, y }, boxes };
-      }
+    const rows = build(card, 0);
+    const first = rows[0];
+    const last = rows.at(-1);
+    if (!first || !last) return { card, at: { x, y: ideal }, boxes: [] };
+    if (rows.every((row) => row.x >= 4)) {
+      const taken = rows.flatMap((row) =>
+        obstacles.flatMap((it) => (row.x < it.x + it.w + 3 && it.x < row.x + row.w + 3 ? [[it.y - 3 - row.y - row.h, it.y + it.h + 3 - row.y] as const] : [])),
+      );
+      const y = nearestFree(ideal, taken, 4 - first.y, shape.height - 4 - last.y - last.h);
+      if (y !== null) return { card, at: { x, y }, boxes: build(card, y) };
+    }
     if (!shape.board) break;
   }
   return { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
 }
 
+/** The place nearest to `ideal` from `least` to `most` that lies inside none of the stretches. */
+function nearestFree(ideal: number, taken: readonly (readonly [number, number])[], least: number, most: number): number | null {
+  let best: number | null = null;
+  const offer = (y: number) => {
+    if (best === null || Math.abs(y - ideal) < Math.abs(best - ideal)) best = y;
+  };
+  // The free stretches between those that are taken, from the top.
+  let free = least;
+  for (const [from, to] of [...taken].sort((a, b) => a[0] - b[0])) {
+    if (from >= free && free <= most) offer(Math.min(Math.max(ideal, free), from, most));
+    free = Math.max(free, to);
+  }
+  if (free <= most) offer(Math.min(Math.max(ideal, free), most));
+  return best;
+}
+
 /** Bets between their seats and the middle, where nothing else lies. The last is that of the foot. */
-function betPlaces(shape: Shape, size: Sizes, seats: readonly SeatPlace[], foot: readonly Box[], taken: readonly Box[]): { x: number; y: number }[] {
-  const lying = [...taken];
+function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layout): { x: number; y: number }[] {
+  const lying = [...seats.flatMap((seat) => seat.boxes), ...foot, ...centerBoxes];
   const [cx, cy] = [shape.width / 2, shape.height * 0.46];
   const cards = foot[0] as Box;
   const goals = seats.map((seat) =>
@@ -343,10 +370,10 @@ function betPlaces(shape: Shape, size: Sizes, seats: readonly SeatPlace[], foot:
     const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
     if (has === false) return { x: goal.x, y: goal.y };
     let best: { x: number; y: number; cost: number } | null = null;
-    for (let reach = 0; reach <= 240 && (!best || reach < best.cost); reach += 10)
-      for (let turn = 0; turn < (reach === 0 ? 1 : 16); turn++) {
-        const x = goal.x + Math.cos((turn * Math.PI) / 8) * reach;
-        const y = goal.y + Math.sin((turn * Math.PI) / 8) * reach;
+    for (let reach = 0; reach <= 240 && (!best || reach < best.cost); reach += 12)
+      for (let turn = 0; turn < (reach === 0 ? 1 : 12); turn++) {
+        const x = goal.x + Math.cos((turn * Math.PI) / 6) * reach;
+        const y = goal.y + Math.sin((turn * Math.PI) / 6) * reach;
         const box = around(x, y, size.bet.w, size.bet.h);
         if (box.x < 2 || box.y < 2 || box.x + box.w > shape.width - 2 || box.y + box.h > shape.height - 2 || meetsAny(box, lying, 2)) continue;
         const cost = reach + 0.4 * Math.hypot(x - goal.from.x, y - goal.from.y);

@@ -69,8 +69,8 @@ export function shapeOf(asked: ShapeAsked): Shape {
 }
 
 /** The rows over the board: words of the street or the draws, shares or pots, dice, cards for all. */
-function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: number, hasLines: boolean): { w: number; h: number }[] {
-  const rows: { w: number; h: number }[] = [];
+function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: number, hasLines: boolean): Shape["above"] {
+  const rows: { w: number; h: number; slim?: { w: number; h: number } }[] = [];
   const draws = hand.draws?.[1] ?? 0;
   const pots = hand.pots.filter((pot) => pot.chips > 0).length;
   if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
@@ -81,8 +81,12 @@ function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: numb
     const each = isPortrait ? 168 : 180;
     const perRow = Math.max(1, Math.floor((width - 16) / each));
     const lines = Math.ceil(shares / perRow);
-    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8 });
-  } else rows.push({ w: Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140) + (hasLines ? 120 : 0)), h: isPortrait ? (hasLines ? 40 : 30) : 34 });
+    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8, slim: { w: 148, h: shares * 32 - 4 } });
+  } else {
+    const w = Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140));
+    const h = isPortrait ? 30 : 34;
+    rows.push(hasLines ? { w: Math.min(width - 16, w + 120), h: 40, slim: { w, h } } : { w, h });
+  }
   if (hand.for_all.length > 0) rows.push({ w: 90 + hand.for_all.length * (isPortrait ? 38 : 48), h: (isPortrait ? 34 : 44) * 1.4 });
   return rows;
 }

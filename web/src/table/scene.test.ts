@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+
+import type { ChairView, HandView, Mine, SeatView, TableView } from "../wire";
+import { lying, scene } from "./scene";
+
+const seat = (chair: number, more: Partial<SeatView> = {}): SeatView => ({
+  chair, player: 10 + chair, name: `P${chair}`, stack: 900, bet: 0, is_in: true, is_all_in: false, has_decided: false, down: ["??", "??"], up: [],
+  is_shown: false, drawn: [], last: null, have: [], ...more,
+});
+const chair = (n: number, more: Partial<ChairView> = {}): ChairView => ({
+  player: 10 + n, name: `P${n}`, bot: null, stack: 900, presence: "in", owes: { small: false, big: false, ante: false }, is_here: true, legs: 0,
+  overs: false, straddles: false, show_chips: 0, buys: 0, leaves: false, ...more,
+});
+const hand = (seats: SeatView[], more: Partial<HandView> = {}): HandView => ({
+  number: 1, game: "g", name: "G", betting: "limit", street: "", is_over: false, board: [], second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
+  shares: ["high"], seats, awards: [], stub: 30, piles: [], ...more,
+});
+const view = (chairs: (ChairView | null)[], more: Partial<TableView> = {}): TableView => ({
+  name: "", game: "", stakes: "", host: null, listed: false, approve: false, waits: { for: "deal" }, is_paused: false, hands: 1, is_double: false, chairs,
+  clocks: [], button: 2, bids: [], agreed: [], watching: 0, hand: null, ...more,
+});
+const mine = (more: Partial<Mine> = {}): Mine => ({ chair: 2, down: ["As", "Kd"], have: [], options: null, buy: null, lines: [], ...more });
+
+describe("round the table", () => {
+  const chairs = [chair(0), null, chair(2), chair(3)];
+  it("a player is at the foot, the others follow clockwise, and free chairs are not seen", () => {
+    const found = scene({ hand: hand([seat(0), seat(2), seat(3)]), view: view(chairs), viewer: 12, mine: mine(), cents: false });
+    expect(found.seats.map((it) => it.chair)).toEqual([2, 3, 0]);
+    expect(found.seats[0]?.name).toBe("You");
+    expect(found.seats[0]?.cards.map((it) => it.card)).toEqual(["As", "Kd"]);
+    expect(found.seats[0]?.label).toBe("You, 900 chips, dealer button");
+  });
+  it("who looks on sees chair 1 at the foot and every free chair", () => {
+    const found = scene({ hand: null, view: view(chairs), viewer: null, mine: null, cents: false });
+    expect(found.isSeated).toBe(false);
+    expect(found.seats.map((it) => it.player)).toEqual([10, null, 12, 13]);
+  });
+  it("who has folded has no cards, but sees their own", () => {
+    const folded = hand([seat(2, { is_in: false }), seat(3, { is_in: false, last: "fold" })]);
+    const found = scene({ hand: folded, view: view([null, null, chair(2), chair(3)]), viewer: 12, mine: mine(), cents: false });
+    expect(found.seats.map((it) => it.cards.length)).toEqual([2, 0]);
+    expect(found.seats[1]?.label).toBe("P3, 900 chips, folded");
+    expect(found.seats[1]?.bubble).toEqual({ words: "Fold", tone: "fold" });
+  });
+  it("whoever takes the chair of one who has left does not get their cards", () => {
+    const found = scene({ hand: hand([seat(2), seat(3)]), view: view([null, null, chair(2), chair(3, { player: 99 })]), viewer: 12, mine: mine(), cents: false });
+    expect(found.seats[1]?.cards).toEqual([]);
+  });
+});
+
+it("cards lie as they were dealt", () => {
+  const cards = lying(seat(0, { down: ["??", "??", "??"], up: ["2c", "3c"], order: "dduud" }), null);
+  expect(cards.map((it) => it.slot)).toEqual(["d0", "d1", "u0", "u1", "d2"]);
+  expect(cards.map((it) => it.card)).toEqual(["??", "??", "2c", "3c", "??"]);
+});
+
+it("a draw that somebody has yet to make is open", () => {
+  const at = (drawn: number[], last: string | null) =>
+    scene({ hand: hand([seat(0, { drawn, last })], { draws: [1, 3] }), view: null, viewer: null, mine: null, cents: false }).seats[0]?.trail;
+  expect(at([2, 0], null)).toEqual([2, null, null]);
+  expect(at([2, 0], "pat")).toEqual([2, 0, null]);
+  expect(at([2, 1], "draw 1")).toEqual([2, 1, null]);
+});
