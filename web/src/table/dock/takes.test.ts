@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+
+import type { Award, HandView, SeatView } from "../../wire";
+import { takes } from "./takes";
+
+const award = (chair: number | null, chips: number, share: string | null = null, hand: string | null = null, pot = 0): Award => ({ pot, chair, chips, share, hand, cards: [] });
+const seats = ["Ann", "Ingrid", "Teo"].map((name, chair) => ({ name, chair }) as SeatView);
+const told = (...awards: Award[]) => takes({ seats, awards } as unknown as HandView, 0, false);
+
+describe("who got what", () => {
+  it("is told by shares", () => {
+    expect(told(award(1, 925, "high"), award(0, 925, "low"))).toBe("Ingrid takes the high half, you take the low half.");
+    expect(told(award(1, 460, "high"), award(0, 460, "high"), award(0, 925, "low"))).toBe("Ingrid and you share the high half, you take the low half.");
+  });
+  it("is told at once where one takes everything", () => {
+    expect(told(award(0, 925, "high"), award(0, 925, "low"))).toBe("You take it all, 1,850.");
+    expect(told(award(1, 90))).toBe("Ingrid takes 90.");
+    expect(told(award(0, 90, "high", "Two pair, queens and tens"))).toBe("You take 90 with two pair, queens and tens.");
+    expect(told(award(1, 90, "high", "A pair of aces"))).toBe("Ingrid takes 90 with a pair of aces.");
+  });
+  it("is told by amounts where pots differ", () => {
+    expect(told(award(1, 300, "high", null, 0), award(2, 120, "high", null, 1))).toBe("Ingrid takes 300, Teo takes 120.");
+    expect(told(award(1, 45, "high"), award(2, 45, "high"))).toBe("Ingrid and Teo share 90.");
+    expect(told(award(1, 45), award(null, 5))).toBe("Ingrid takes 45, the house takes 5.");
+  });
+  it("is nothing before", () => {
+    expect(told()).toBe("");
+  });
+});

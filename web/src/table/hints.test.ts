@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import type { BetOptions } from "../wire";
+import { hint, waitingHint } from "./hints";
+
+const hand = { pot: 90, shares: ["high"] };
+const bet: BetOptions = { fold: true, check: false, call: 20, bring_in: null, word: "raise", to: [40], between: null, chip: 1, all_in: 900, pots: null };
+
+it("says what a call costs and wins", () => {
+  expect(hint({ may: "bet", ...bet }, hand, false)).toMatch(/^Calling costs 20 to win 90\./);
+  expect(hint({ may: "bet", ...bet }, hand, true)).toMatch(/costs 0\.20 to win 0\.90/);
+  expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, false)).toBe(
+    "Checking costs nothing and passes the turn on. To bet asks the others for 40 or their hands.",
+  );
+});
+
+it("says how many cards, and what comes of them", () => {
+  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toMatch(/up to 5 cards; you get as many new ones\. Standing pat keeps all\.$/);
+  expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toMatch(/^Throw away 1 card\. Nothing comes back/);
+  expect(hint({ may: "split", piles: [["Left", 4], ["Right", 2]], show: 1 }, hand, false)).toBe("Part your hand: 4 for Left and 2 for Right. Everybody will see Right.");
+});
+
+it("tells of shares where there are several", () => {
+  expect(waitingHint({ shares: ["high", "low"] })).toMatch(/high and low/);
+});
