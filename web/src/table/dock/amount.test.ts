@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { BetOptions } from "../../wire";
-import { ends, hasAmounts, mayRaise, presets, raiseWords, snap } from "./amount";
+import { ends, hasAmounts, mayRaise, presets, raiseWords, slid, snap } from "./amount";
 
 const open: BetOptions = {
   fold: true, check: false, call: 10, bring_in: null, word: "raise", to: [], between: [20, 990], chip: 5, all_in: 993, pots: [35, 60],
@@ -30,6 +30,12 @@ describe("an amount", () => {
     expect(hasAmounts({ ...two, to: [20] })).toBe(false);
     expect(mayRaise({ ...two, to: [] })).toBe(false);
   });
+});
+
+it("a slider rests on round amounts and on the ends", () => {
+  expect(slid(open, 43, 20)).toBe(40);
+  expect(slid(open, 20, 20)).toBe(20);
+  expect(slid({ ...open, between: [20, 993] }, 993, 20)).toBe(993);
 });
 
 it("presets keep their places, and those not allowed are off", () => {

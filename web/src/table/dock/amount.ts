@@ -15,6 +15,14 @@ export function snap(options: BetOptions, amount: number): number {
   return isAllInNearer ? options.all_in : whole;
 }
 
+/** What a slider comes to rest on: round amounts between the ends. */
+export function slid(options: BetOptions, amount: number, step: number): number {
+  const [least, most] = ends(options);
+  if (amount <= least || amount >= most) return snap(options, amount);
+  const grain = Math.max(1, Math.round(step / 2));
+  return snap(options, Math.round(amount / grain) * grain);
+}
+
 function nearest(amounts: readonly number[], to: number): number {
   return amounts.reduce((best, it) => (Math.abs(it - to) < Math.abs(best - to) ? it : best), amounts[0] ?? 0);
 }

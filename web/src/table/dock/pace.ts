@@ -1,0 +1,27 @@
+// How long it is from one hand to the next, as this table has gone so far.
+
+import type { Line } from "../../wire";
+
+/** Milliseconds from the end of a hand to the next one, the last time it went without a question in between. */
+export function gap(lines: readonly Line[]): number | null {
+  for (let i = lines.length - 1; i > 0; i--) {
+    const begun = lines[i];
+    if (begun?.what !== "begun") continue;
+    for (let j = i - 1; j >= 0; j--) {
+      const before = lines[j];
+      if (before?.what === "over") return begun.at - before.at;
+      if (before?.what === "begun" || before?.what === "chosen" || before?.what === "resumed" || before?.what === "sat") break;
+    }
+  }
+  return null;
+}
+
+/** What our time running out came to: "You check." Only in the hand that is played. */
+export function timedOut(lines: readonly Line[], player: number): string | null {
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const line = lines[i];
+    if (line?.what === "begun" || line?.what === "acted") return null;
+    if (line?.what === "timed-out" && line.player === player) return lines.slice(i + 1).find((it) => it.player === player && it.to_them)?.to_them ?? null;
+  }
+  return null;
+}
