@@ -15,8 +15,8 @@ describe("who got what", () => {
   it("is told at once where one takes everything", () => {
     expect(told(award(0, 925, "high"), award(0, 925, "low"))).toBe("You take it all, 1,850.");
     expect(told(award(1, 90))).toBe("Ingrid takes 90.");
-    expect(told(award(0, 90, "high", "Two pair, queens and tens"))).toBe("You take 90 with two pair, queens and tens.");
-    expect(told(award(1, 90, "high", "A pair of aces"))).toBe("Ingrid takes 90 with a pair of aces.");
+    expect(told(award(0, 90, "high", "Two pair, queens and tens"))).toBe("You take 90: two pair, queens and tens.");
+    expect(told(award(1, 90, "high", "A pair of aces"))).toBe("Ingrid takes 90: a pair of aces.");
   });
   it("is told by amounts where pots differ", () => {
     expect(told(award(1, 300, "high", null, 0), award(2, 120, "high", null, 1))).toBe("Ingrid takes 300, Teo takes 120.");

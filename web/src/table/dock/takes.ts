@@ -26,7 +26,7 @@ export function takes(hand: HandView, you: number | null, areCents: boolean): st
     const who = taker(first);
     if (shares.length > 1) return sentence(`${who.name} ${verb([who], "take")} it all, ${total(awards)}`);
     const made = awards.find((award) => award.hand !== null)?.hand;
-    return sentence(`${who.name} ${verb([who], "take")} ${total(awards)}${made ? ` with ${lower(made)}` : ""}`);
+    return sentence(`${who.name} ${verb([who], "take")} ${total(awards)}${made ? `: ${lower(made)}` : ""}`);
   }
   // One sentence tells shares only where each has the same takers in all pots.
   const parts = shares.map((share) => ({ share, chairs: distinct(awards.filter((award) => award.share === share).map((award) => award.chair)) }));
