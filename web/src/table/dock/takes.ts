@@ -68,7 +68,7 @@ export function listed(names: readonly string[], and = "and"): string {
 }
 
 /** "Two pair" in running text: "two pair"; "A-5-4" stays. */
-function lower(words: string): string {
+export function lower(words: string): string {
   return /^[A-Z][a-z ]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
