@@ -41,5 +41,5 @@ export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, a
 /** While others decide. */
 export function waitingHint(hand: Pick<HandView, "shares">): string {
   if (hand.shares.length > 1) return `The pot is parted: ${listed(hand.shares)}. Your hand counts for each; one player may take them all.`;
-  return "The others decide now. You can tick a decision ahead, and it is made when your turn comes.";
+  return "The others decide now. You can tick a decision ahead of your turn.";
 }
