@@ -1,0 +1,80 @@
+// The log of a table as a story: by hand, and in each hand by street.
+
+import type { HandView, Line, Mine } from "../../wire";
+import { isBack } from "../../lib/cards";
+
+export interface Chapter {
+  /** The number of its first line. */
+  key: number;
+  /** "Hand 214 · Texas Hold'em", "Flop"; nothing before the first hand. */
+  title: string;
+  /** Cards that are turned up with it. */
+  cards: string[];
+  isHand: boolean;
+  lines: Line[];
+}
+
+/** Parts lines by hand and street. What goes without saying is left out. */
+export function chapters(lines: readonly Line[], words: (line: Line) => string): Chapter[] {
+  const all: Chapter[] = [];
+  const begin = (line: Line, title: string, isHand = false): Chapter => {
+    const chapter = { key: line.number, title, cards: [], isHand, lines: [] };
+    all.push(chapter);
+    return chapter;
+  };
+  let here: Chapter | null = null;
+  for (const line of lines) {
+    const said = words(line);
+    if (line.what === "begun") here = begin(line, said.replace(/: (.*)\.$/, " · $1"), true);
+    else if (line.what === "street" || line.what === "showdown") {
+      const title = plain(said);
+      // The first street is told in one breath with its hand.
+      if (here?.isHand && here.lines.length === 0) here.title += ` · ${title}`;
+      else here = begin(line, title);
+    } else if (line.what === "board" && here && !here.isHand && here.lines.length === 0) here.cards.push(...(line.cards ?? []));
+    else if (said !== "") (here ??= begin(line, "")).lines.push(line);
+  }
+  return all;
+}
+
+/** A sentence as it stands in a list: without its full stop. */
+export function plain(words: string): string {
+  return words.replace(/(?<![.])\.$/, "");
+}
+
+/** The lines from the last hand on that are about it; `over` asks for a hand that is over. */
+export function handLines(lines: readonly Line[], over: boolean): Line[] {
+  let end = lines.length;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    if (lines[at]?.what !== "begun") continue;
+    const hand = lines.slice(at, end);
+    if (!over) return hand;
+    const last = hand.findLastIndex((line) => line.what === "over" || line.what === "voided");
+    if (last >= 0) return hand.slice(0, last + 1);
+    end = at;
+  }
+  return [];
+}
+
+export interface SeenCard {
+  card: string;
+  /** It lies on the table or is ours; otherwise it was folded or thrown away. */
+  isThere: boolean;
+}
+
+/** Every card that was seen in a hand, each once. */
+export function seenCards(lines: readonly Line[], hand: HandView | null, mine: Mine | null): SeenCard[] {
+  const there = new Set<string>();
+  const add = (cards: readonly (string | null)[], to: Set<string>) => {
+    for (const card of cards) if (card !== null && !isBack(card)) to.add(card);
+  };
+  if (hand) {
+    for (const cells of [hand.board, hand.second]) add(cells.filter((cell) => !cell.is_gone).map((cell) => cell.card), there);
+    add(hand.for_all, there);
+    for (const seat of hand.seats.filter((it) => it.is_in)) add([...seat.down, ...seat.up], there);
+    add(mine?.down ?? [], there);
+  }
+  const all = new Set(there);
+  for (const line of handLines(lines, false)) add(line.cards ?? [], all);
+  return [...all].map((card) => ({ card, isThere: there.has(card) }));
+}
