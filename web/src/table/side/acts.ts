@@ -4,9 +4,13 @@ import { room } from "../../lib/room.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Motion } from "../../wire";
 
+export function isPlaying(table: Table): boolean {
+  return table.hand !== null && !table.hand.is_over;
+}
+
 /** Whether we still have cards in a hand that is played. */
 export function isInHand(table: Table): boolean {
-  return table.mySeat !== null && table.mySeat.is_in && table.hand !== null && !table.hand.is_over;
+  return table.mySeat !== null && table.mySeat.is_in && isPlaying(table);
 }
 
 export function isClosed(table: Table): boolean {
@@ -55,7 +59,7 @@ export async function leave(table: Table): Promise<boolean> {
 /** The id of the game that is played, or comes next. */
 export function gameId(table: Table): string | null {
   const { hand, view, settled } = table;
-  if (hand && !hand.is_over) return hand.game;
+  if (hand && isPlaying(table)) return hand.game;
   const named = settled?.games.find(([, name]) => name === view?.game);
   return named?.[0] ?? hand?.game ?? settled?.games[0]?.[0] ?? null;
 }

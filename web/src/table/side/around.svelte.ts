@@ -11,6 +11,8 @@ export type Side = "log" | "chat" | "players";
 class Around {
   window = $state.raw<Window | null>(null);
   side = $state<Side>("log");
+  /** What the host does as soon as no hand is played. */
+  after = $state<"pause" | "close" | null>(null);
   /** Lines below this number were read. */
   read = $state(0);
 
