@@ -13,7 +13,7 @@ it("is heard in the order in which it happens", () => {
 });
 
 it("a bet of the last chips is an all-in, once", () => {
-  expect(sounds([line("raised", 2), line("called", 1)], view(2))).toEqual(["all-in", "chips-in"]);
+  expect(sounds([line("raised", 2), line("called", 1), line("called", 2)], view(2))).toEqual(["all-in", "chips-in", "chips-in"]);
 });
 
 it("talk is heard by who wants to, and not by who talks", () => {
