@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { HandView, Line } from "../../wire";
-import { chapters, handLines, plain, seenCards } from "./chapters";
+import { chapters, handLines, plain, seenCards, toUs } from "./chapters";
 
 let number = 0;
 const line = (what: string, words = "", cards: string[] = []): Line => ({ number: number++, at: 0, what, words, cards });
@@ -35,6 +35,11 @@ describe("the log", () => {
   it("keeps three dots and drops one", () => {
     expect([plain("Ann folds."), plain("Well...")]).toEqual(["Ann folds", "Well..."]);
   });
+});
+
+it("who wins is told so", () => {
+  expect(toUs("Ann wins 20. Bob wins 20. Ann gets back 5.", "Ann")).toBe("You win 20. Bob wins 20. You get back 5.");
+  expect(toUs("Annie wins 20.", "Ann")).toBe("Annie wins 20.");
 });
 
 describe("the last hand", () => {

@@ -42,6 +42,16 @@ export function plain(words: string): string {
   return words.replace(/(?<![.])\.$/, "");
 }
 
+/** What the dealer says of who wins, as it is said to us: "Ann wins 20." to Ann. */
+export function toUs(words: string, name: string): string {
+  const said = words.split(/(?<=\.) (?=\S)/).map((part) => {
+    if (part.startsWith(`${name} wins `)) return `You win ${part.slice(name.length + 6)}`;
+    if (part.startsWith(`${name} gets back `)) return `You get back ${part.slice(name.length + 11)}`;
+    return part;
+  });
+  return said.join(" ");
+}
+
 /** The lines from the last hand on that are about it; `over` asks for a hand that is over. */
 export function handLines(lines: readonly Line[], over: boolean): Line[] {
   let end = lines.length;
