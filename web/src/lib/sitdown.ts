@@ -1,0 +1,134 @@
+// From a wish to a chair in one go.
+
+import type { Settled, StakesLine, Wished } from "../wire";
+import { ask } from "./api";
+import { room } from "./room.svelte";
+import { Table } from "./table.svelte";
+
+const KEY = "cardroom-tables";
+
+/** Tables against bots that are left open; older ones are closed for who opens another. */
+const MOST_OPEN = 3;
+
+/** So long the table may take to say that we sit, in milliseconds; after that its page goes on. */
+const PATIENCE = 5000;
+
+const CALM = ["Brisk", "Bright", "Calm", "Clever", "Gentle", "Lucky", "Merry", "Quiet", "Quick", "Silent", "Sunny", "Witty"];
+const BEASTS = ["Badger", "Finch", "Fox", "Gecko", "Hare", "Heron", "Lynx", "Magpie", "Marten", "Otter", "Owl", "Robin", "Swift", "Wren"];
+
+/** A name for who has none yet. */
+export function guestName(random: () => number = Math.random): string {
+  const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? "";
+  return `${pick(CALM)} ${pick(BEASTS)}`;
+}
+
+export function blankWish(name: string, play: string): Wished {
+  return {
+    name, play, chairs: null, betting: null, options: [], text: null, stakes: null, house: [], clock: null,
+    opens: localTime(new Date()), listed: false, approve: false, bots: [],
+  };
+}
+
+/** What time it is here, as the room wants it. */
+export function localTime(now: Date): string {
+  return `${String(now.getHours()).padStart(2, "0")}:${String(now.getMinutes()).padStart(2, "0")}`;
+}
+
+/** A hundred big blinds or small bets, as far as one may sit down with so much. */
+export function usualBuyIn(stakes: Pick<StakesLine, "buy_in"> & Partial<Pick<StakesLine, "blinds" | "bets">>): number {
+  const [least, most] = stakes.buy_in;
+  const unit = Math.max(stakes.blinds?.[1] ?? 0, stakes.bets?.[0] ?? 0);
+  if (unit === 0) return most < 2 * least ? least : Math.max(least, Math.round(most / 2));
+  return Math.min(most, Math.max(least, unit * 100));
+}
+
+/** Comes in if nobody is in yet. */
+export async function beSomebody(name?: string): Promise<void> {
+  if (room.me === null) await room.comeIn(name?.trim() || guestName());
+}
+
+/** Opens a table and gives back its word. */
+export async function openTable(wish: Wished): Promise<Settled> {
+  const settled = await ask<Settled>("POST", "/api/tables", wish);
+  remember(settled.table);
+  return settled;
+}
+
+/** All at once: comes in, opens a table, sits down. Gives back the word of the table. */
+export async function playNow(wish: Wished): Promise<string> {
+  await beSomebody();
+  await tidyUp();
+  const settled = await openTable(wish);
+  const table = new Table(settled.table);
+  try {
+    await within(PATIENCE, sitDown(table, usualBuyIn(settled)));
+  } finally {
+    table.close();
+  }
+  return settled.table;
+}
+
+/** Takes the first chair that is free. */
+export async function sitDown(table: Table, chips: number): Promise<void> {
+  const view = table.view ?? (await first(table));
+  const chair = view.chairs.indexOf(null);
+  if (chair >= 0 && table.chair === null) await table.do({ do: "sit", chair, chips });
+}
+
+function first(table: Table): Promise<NonNullable<Table["view"]>> {
+  return new Promise((done) => {
+    const stop = table.onNews((news) => {
+      stop();
+      done(news.now);
+    });
+  });
+}
+
+function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((done) => setTimeout(done, milliseconds))]);
+}
+
+/** The words of tables that were opened from here, the newest first. */
+export function remembered(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(word: string): void {
+  keep([word, ...remembered().filter((other) => other !== word)]);
+}
+
+export function forget(word: string): void {
+  keep(remembered().filter((other) => other !== word));
+}
+
+function keep(words: string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(words.slice(0, 20)));
+  } catch {
+    // It is only a convenience.
+  }
+}
+
+/** Closes our oldest tables where nobody but bots and we sit: a room lets nobody have too many. */
+async function tidyUp(): Promise<void> {
+  for (const word of remembered().slice(MOST_OPEN - 1)) {
+    forget(word);
+    const table = new Table(word);
+    try {
+      await within(1000, closeIfAlone(table));
+    } finally {
+      table.close();
+    }
+  }
+}
+
+async function closeIfAlone(table: Table): Promise<void> {
+  const view = table.view ?? (await first(table));
+  const others = view.chairs.filter((chair) => chair !== null && chair.bot === null && chair.player !== room.me?.player);
+  if (others.length === 0 && view.host === room.me?.player) await table.do({ do: "close" });
+}

@@ -1,0 +1,38 @@
+// Stakes in a few words.
+
+import { chips } from "../../lib/format";
+import type { GameLine, StakesLine } from "../../wire";
+
+/** "no-limit" as "No limit". */
+export function bettingWord(betting: string): string {
+  const words = betting.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The two numbers that people call the stakes by: bets at fixed limits, else blinds. */
+export function stakesWord(stakes: StakesLine, betting: string | null): string {
+  const [small, big] = betting === "limit" ? stakes.bets : stakes.blinds;
+  return `${chips(small, stakes.cents)} / ${chips(big, stakes.cents)}`;
+}
+
+/** What can be chosen from, the same thing only once. */
+export function stakesChoices(stakes: readonly StakesLine[], betting: string | null): { id: string; name: string }[] {
+  const all = new Map<string, string>();
+  for (const it of stakes) {
+    const [least, most] = it.buy_in.map((amount) => chips(amount, it.cents));
+    const name = `${stakesWord(it, betting)}, sit with ${least} to ${most}`;
+    if (!all.has(name)) all.set(name, it.id);
+  }
+  return [...all].map(([name, id]) => ({ id, name }));
+}
+
+/** "No limit · 2 to 10". */
+export function meta(game: GameLine): string {
+  const [least, most] = game.seats;
+  return `${bettingWord(game.betting)} · ${least === most ? least : `${least} to ${most}`}`;
+}
+
+/** What is taken where nobody has chosen: chips rather than money. */
+export function usualStakes(stakes: readonly StakesLine[]): string | null {
+  return (stakes.find((it) => !it.cents) ?? stakes[0])?.id ?? null;
+}
