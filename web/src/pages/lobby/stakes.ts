@@ -15,15 +15,17 @@ export function stakesWord(stakes: StakesLine, betting: string | null): string {
   return `${chips(small, stakes.cents)} / ${chips(big, stakes.cents)}`;
 }
 
-/** What can be chosen from, the same thing only once. */
+/** What can be chosen from, the same thing only once; what one sits down with is said where it tells two apart. */
 export function stakesChoices(stakes: readonly StakesLine[], betting: string | null): { id: string; name: string }[] {
-  const all = new Map<string, string>();
+  const all = new Map<string, { id: string; short: string }>();
   for (const it of stakes) {
     const [least, most] = it.buy_in.map((amount) => chips(amount, it.cents));
-    const name = `${stakesWord(it, betting)}, sit with ${least} to ${most}`;
-    if (!all.has(name)) all.set(name, it.id);
+    const short = stakesWord(it, betting);
+    const long = `${short}, sit with ${least} to ${most}`;
+    if (!all.has(long)) all.set(long, { id: it.id, short });
   }
-  return [...all].map(([name, id]) => ({ id, name }));
+  const isTwice = (short: string) => [...all.values()].filter((it) => it.short === short).length > 1;
+  return [...all].map(([long, { id, short }]) => ({ id, name: isTwice(short) ? long : short }));
 }
 
 /** "No limit · 2 to 10". */
