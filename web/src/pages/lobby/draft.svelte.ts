@@ -1,11 +1,11 @@
 // What a host has chosen so far, and the wish that becomes of it.
 
-import { Refused, sentence, why } from "../../lib/api";
 import { catalogue } from "../../lib/catalogue.svelte";
 import { blankWish } from "../../lib/sitdown";
 import type { Wished } from "../../wire";
 import { usualStakes } from "./stakes";
 import { mixText, OWN_MIX, readMix, readStakes, rulesFrom, stakesText, writeRule, type Change, type OwnStakes, type Rule } from "./wish";
+import type { Where, Wrong } from "./wrong";
 
 export type Deals = "game" | "mix" | "choice" | "text";
 
@@ -21,15 +21,6 @@ export const STYLES: readonly { style: string; name: string; about: string }[] =
   { style: "club", name: "Steady", about: "wants the right price" },
   { style: "shark", name: "Strong", about: "reads your bets" },
 ];
-
-/** Where in the dialog something is wrong. */
-export type Where = "dealt" | "stakes" | "house" | "all";
-
-export interface Wrong {
-  where: Where;
-  why: string;
-  details: string | null;
-}
 
 /** Games a dealer's choice begins with. */
 const SOME = 8;
@@ -164,13 +155,4 @@ export class Draft {
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
     return null;
   }
-}
-
-/** The room's refusal, with the place in the dialog that it speaks of. */
-export function wrongOf(error: unknown): Wrong {
-  const problem = error instanceof Refused ? error.problem : null;
-  const details = problem?.details ?? null;
-  const place = details?.split(":", 1)[0];
-  const where: Where = place === "house rules" ? "house" : place === "your stakes" ? "stakes" : place === "your games" ? "dealt" : "all";
-  return { where, why: problem ? sentence(problem.why) : why(error), details };
 }

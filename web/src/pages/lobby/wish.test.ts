@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { SwitchLine } from "../../wire";
+import { Refused } from "../../lib/api";
 import { fit, found, type Offer } from "./search";
 import { inputOf, mixText, plainWords, readMix, readRule, readStakes, rulesFrom, stakesText, writeRule } from "./wish";
+import { rulesIn, wrongOf } from "./wrong";
 
 const rule = (name: string, usual: string, ...parts: [string | null, ...string[]][]): SwitchLine => ({
   name, usual, about: "", source: "", parts: parts.map(([part, ...values]) => ({ name: part, values })),
@@ -38,6 +40,17 @@ describe("house rules", () => {
     expect(inputOf(ANTE.parts[0]!)).toEqual({ kind: "amount" });
     expect(inputOf(ANTE.parts[1]!)).toEqual({ kind: "words", words: ["big-blind", "button"] });
     expect(plainWords("win-the-button")).toBe("Win the button");
+  });
+});
+
+describe("mistakes", () => {
+  it("stand at the rule that they are about", () => {
+    const details = "house rules:2:11: 7 does not fit here; expected less\nhouse rules:3:1: no such rule";
+    expect(rulesIn(details, ["straddles 7", "kil yes"])).toEqual({ straddles: "7 does not fit here; expected less.", kil: "No such rule." });
+    const refused = new Refused(422, { why: "the house has mistakes", details });
+    expect(wrongOf(refused, ["straddles 7", "kil yes"])).toMatchObject({ where: "house", why: "The house has mistakes." });
+    expect(wrongOf(new Refused(422, { why: "x", details: "your stakes:1:1: no" })).where).toBe("stakes");
+    expect(wrongOf(new Refused(503, { why: "later" })).where).toBe("all");
   });
 });
 
