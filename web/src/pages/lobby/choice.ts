@@ -1,6 +1,13 @@
-// What was played last, so that it is one press away.
+// What can be chosen for a game against bots, and what was chosen last: it is one press away.
 
 const KEY = "cardroom-play";
+
+/** How bots play, from the weakest on. */
+export const STYLES: readonly { style: string; name: string; about: string }[] = [
+  { style: "beginner", name: "Easy", about: "calls too often" },
+  { style: "club", name: "Steady", about: "wants the right price" },
+  { style: "shark", name: "Strong", about: "reads your bets" },
+];
 
 export interface Choice {
   id: string;

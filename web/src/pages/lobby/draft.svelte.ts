@@ -3,6 +3,7 @@
 import { catalogue } from "../../lib/catalogue.svelte";
 import { blankWish } from "../../lib/sitdown";
 import type { Wished } from "../../wire";
+import { STYLES } from "./choice";
 import { usualStakes } from "./stakes";
 import { mixText, OWN_MIX, readMix, readStakes, rulesFrom, stakesText, writeRule, type Change, type OwnStakes, type Rule } from "./wish";
 import type { Where, Wrong } from "./wrong";
@@ -14,12 +15,6 @@ export const CLOCKS: readonly { name: string; clock: [number, number, number, nu
   { name: "Quick: 15 seconds, half a minute in the bank", clock: [15, 30, 3, 20] },
   { name: "Slow: 90 seconds, two minutes in the bank", clock: [90, 120, 15, 60] },
   { name: "No hurry: 5 minutes", clock: [300, 0, 0, 300] },
-];
-
-export const STYLES: readonly { style: string; name: string; about: string }[] = [
-  { style: "beginner", name: "Easy", about: "calls too often" },
-  { style: "club", name: "Steady", about: "wants the right price" },
-  { style: "shark", name: "Strong", about: "reads your bets" },
 ];
 
 /** Games a dealer's choice begins with. */
