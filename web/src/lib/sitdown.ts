@@ -47,10 +47,11 @@ export async function beSomebody(name?: string): Promise<void> {
   if (room.me === null) await room.comeIn(name?.trim() || guestName());
 }
 
-/** Opens a table and gives back its word. */
-export async function openTable(wish: Wished): Promise<Settled> {
+/** Opens a table. One that is only for a game against bots is closed again when there are too many. */
+export async function openTable(wish: Wished, isPassing = false): Promise<Settled> {
   const settled = await ask<Settled>("POST", "/api/tables", wish);
-  remember(settled.table);
+  const { table } = settled;
+  keep([{ table, isPassing }, ...remembered().filter((other) => other.table !== table)]);
   return settled;
 }
 
@@ -58,7 +59,7 @@ export async function openTable(wish: Wished): Promise<Settled> {
 export async function playNow(wish: Wished): Promise<string> {
   await beSomebody();
   await tidyUp();
-  const settled = await openTable(wish);
+  const settled = await openTable(wish, true);
   const table = new Table(settled.table);
   try {
     await within(PATIENCE, sitDown(table, usualBuyIn(settled)));
@@ -88,27 +89,28 @@ function within(milliseconds: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((done) => setTimeout(done, milliseconds))]);
 }
 
-/** The words of tables that were opened from here, the newest first. */
-export function remembered(): string[] {
+interface Remembered {
+  table: string;
+  isPassing: boolean;
+}
+
+/** Tables that were opened from here, the newest first. */
+export function remembered(): Remembered[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === "string") : [];
+    return Array.isArray(kept) ? kept.filter((it): it is Remembered => typeof it?.table === "string") : [];
   } catch {
     return [];
   }
 }
 
-export function remember(word: string): void {
-  keep([word, ...remembered().filter((other) => other !== word)]);
+export function forget(table: string): void {
+  keep(remembered().filter((other) => other.table !== table));
 }
 
-export function forget(word: string): void {
-  keep(remembered().filter((other) => other !== word));
-}
-
-function keep(words: string[]): void {
+function keep(tables: Remembered[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(words.slice(0, 20)));
+    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, 20)));
   } catch {
     // It is only a convenience.
   }
@@ -116,7 +118,8 @@ function keep(words: string[]): void {
 
 /** Closes our oldest tables where nobody but bots and we sit: a room lets nobody have too many. */
 async function tidyUp(): Promise<void> {
-  for (const word of remembered().slice(MOST_OPEN - 1)) {
+  const passing = remembered().filter((table) => table.isPassing);
+  for (const { table: word } of passing.slice(MOST_OPEN - 1)) {
     forget(word);
     const table = new Table(word);
     try {

@@ -70,6 +70,8 @@ export class Draft {
     this.game = catalogue.known[0]?.id ?? "";
     this.mix = catalogue.mixes[0]?.id ?? null;
     this.#readPlay(wish);
+    // A table that is called as its game is called otherwise with another game.
+    if (this.name === this.title) this.name = "";
     const own = wish.stakes?.includes("{") ? readStakes(wish.stakes) : null;
     if (own) this.own = own;
     else this.stakes = wish.stakes ?? usualStakes(catalogue.stakes);
