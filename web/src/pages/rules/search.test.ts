@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import type { GameLine } from "../../wire";
+import { found } from "./search";
+
+function game(id: string, name: string, aliases: string[], about: string): GameLine {
+  return { id, name, aliases, about, family: "flop", tags: [], source: "", seats: [2, 10, 6], betting: "limit", allowed_betting: [], options: [] };
+}
+
+const games = [game("omaha", "Omaha", ["O"], "Like Texas, with four cards."), game("holdem", "Texas Hold'em", ["Hold Them"], "Two cards and a board.")];
+const ids = (typed: string) => found(games, typed).map((it) => it.id);
+
+it("a game is found by any of its names, and by its words", () => {
+  expect(ids("")).toEqual(["omaha", "holdem"]);
+  expect(ids("tex")).toEqual(["holdem", "omaha"]);
+  expect(ids("hold em")).toEqual(["holdem"]);
+  expect(ids("them")).toEqual(["holdem"]);
+  expect(ids("four cards")).toEqual(["omaha"]);
+  expect(ids("xyz")).toEqual([]);
+});
