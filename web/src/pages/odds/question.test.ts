@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameLine } from "../../wire";
-import { asked, cardsIn, fromSearch, jokers, noQuestion, onward, places, toSearch, used, type Question } from "./question";
+import { asked, cardsIn, fromSearch, jokers, noQuestion, onward, places, plainest, toSearch, used, type Question } from "./question";
 
 const game: GameLine = {
   id: "stud", name: "Stud", aliases: [], family: "stud", tags: [], about: "", source: "", seats: [2, 8, 6], betting: "limit",
@@ -58,4 +58,13 @@ it("a full hand sends the next card on, at last to the hand that was left out", 
   expect(onward(one, { in: "hand", hand: 1, face: "up" }, room)).toEqual({ in: "board" });
   expect(onward({ ...one, board: ["Ah"] }, { in: "board" }, room)).toEqual({ in: "hand", hand: 0, face: "up" });
   expect(onward({ ...one, hands: [full, full], board: ["Ah"] }, { in: "board" }, room)).toBeNull();
+});
+
+it("the page begins with the plainest game", () => {
+  const line = (id: string, hand: [number, number], cells: number, shares: string[]): GameLine => ({
+    ...game, id, hand, shares, cells: Array.from({ length: cells }, (_, column) => [column, 0]),
+  });
+  const games = [line("draw", [5, 0], 0, ["high"]), line("split", [2, 0], 5, ["high", "low"]), line("four", [4, 0], 5, ["high"]), line("two", [2, 0], 5, ["high"])];
+  expect(plainest(games)?.id).toBe("two");
+  expect(plainest([])).toBeUndefined();
 });

@@ -34,6 +34,15 @@ export function places(game: GameLine): Places {
   return { down, up, board: game.cells?.length ?? 0 };
 }
 
+/** The game to begin with: a board, the fewest cards, one share, no draws. */
+export function plainest(games: readonly GameLine[]): GameLine | undefined {
+  const worth = (game: GameLine): number => {
+    const { down, up, board } = places(game);
+    return (board > 0 ? 0 : 1000) + 100 * (game.shares?.length ?? 1) + 10 * (down + up) + 10 * (game.draws ?? 0) + board - game.seats[1] / 100;
+  };
+  return games.toSorted((a, b) => worth(a) - worth(b) || a.name.length - b.name.length)[0];
+}
+
 /** How many hands a game has room for. */
 export function mostHands(game: GameLine): number {
   return Math.max(LEAST_HANDS, Math.min(MOST_HANDS, game.seats[1]));

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+
+import type { HandReplay, HandView, Line } from "../../wire";
+import { height, jump, oddsLink, streets, won } from "./steps";
+
+function line(what: string, words: string, more: Partial<Line> = {}): Line {
+  return { number: 0, at: 0, what, words, ...more };
+}
+
+function view(stacks: [number, number]): HandView {
+  const seats = stacks.map((stack, chair) => ({
+    chair, player: chair + 7, name: `P${chair}`, stack, bet: 0, is_in: chair === 0, is_all_in: false, has_decided: false,
+    down: chair === 0 ? ["As", "??"] : ["2c"], up: [], is_shown: false, drawn: [], last: null, have: [],
+  }));
+  return {
+    number: 1, game: "a b", name: "", betting: "", street: "", is_over: false, second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
+    shares: [], seats, awards: [], stub: 0, piles: [],
+    board: [{ column: 0, half_row: 0, name: null, card: "Kh", is_gone: false }, { column: 1, half_row: 0, name: null, card: null, is_gone: false }],
+  };
+}
+
+const lines = [
+  line("begun", "Hand 1."), line("dealt", "", { player: 8 }), line("dealt", "Ann gets As.", { player: 7, to_them: "You get As." }),
+  line("said", "Bob: hello"), line("street", "Flop."), line("board", "The board gets Kh.", { cards: ["Kh"] }),
+  line("raised", "Bob bets 40.", { player: 8, chips: 40 }), line("street", "Turn."), line("showdown", "Showdown."),
+  line("awarded", "Ann wins 80.", { chips: 80 }), line("ended", ""),
+];
+const replay: HandReplay = { lines, views: lines.map((_, at) => view(at < 9 ? [100, 100] : [140, 60])), phh: "" };
+
+describe("a hand", () => {
+  it("is told in streets, to whom it is about", () => {
+    const told = streets(replay, 7);
+    expect(told.map(({ name, first, steps }) => [name, first, steps.map((step) => step.words)])).toEqual([
+      ["Start", 0, ["Hand 1.", "You get As."]],
+      ["Flop", 2, ["The board gets Kh.", "Bob bets 40."]],
+      ["Showdown", 4, ["Ann wins 80."]],
+    ]);
+    expect(told[0]?.steps[1]?.isMine).toBe(true);
+    expect(told[1]?.cards).toEqual(["Kh"]);
+  });
+  it("ends as it stands when all is over", () => {
+    expect(streets(replay, null).at(-1)?.steps.at(-1)?.at).toBe(lines.length - 1);
+  });
+  it("is walked by streets", () => {
+    const told = streets(replay, null);
+    expect([jump(told, 0, 1), jump(told, 3, 1), jump(told, 4, 1)]).toEqual([2, 4, 4]);
+    expect([jump(told, 4, -1), jump(told, 3, -1), jump(told, 0, -1)]).toEqual([2, 2, 0]);
+  });
+  it("says what it has brought", () => {
+    expect(won(replay.views, 7)).toBe(40);
+    expect(won(replay.views, 8)).toBe(-40);
+    expect(won(replay.views, 9)).toBeNull();
+  });
+  it("can be asked for odds, with what is known", () => {
+    expect(oddsLink(view([1, 1]))).toBe("/odds/a%20b?hands=As&board=Kh&dead=2c");
+  });
+});
+
+it("a small bet can be seen beside a large one", () => {
+  expect(height(0, 1000)).toBe(0);
+  expect(height(1000, 1000)).toBe(1);
+  expect(height(10, 1000)).toBeGreaterThan(0.3);
+});
