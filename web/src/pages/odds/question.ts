@@ -69,9 +69,10 @@ export function deck(game: GameLine): string[] {
   return [...cards, ...jokers(game)];
 }
 
-export function jokers(game: GameLine): string[] {
+/** The jokers of a deck. An option may bring one in: whether it does, the room says. */
+export function jokers(game: GameLine, hasOptions = false): string[] {
   const [, count] = /(?:(\d+) )?joker/.exec(game.deck ?? "") ?? [null, null];
-  if (count === null) return [];
+  if (count === null) return hasOptions ? ["Jk"] : [];
   return Number(count ?? 1) > 1 ? ["Jk", "Jk2"] : ["Jk"];
 }
 
