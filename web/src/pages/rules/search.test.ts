@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { GameLine } from "../../wire";
-import { found } from "./search";
+import { called, found } from "./search";
 
 function game(id: string, name: string, aliases: string[], about: string): GameLine {
   return { id, name, aliases, about, family: "flop", tags: [], source: "", seats: [2, 10, 6], betting: "limit", allowed_betting: [], options: [] };
@@ -17,4 +17,8 @@ it("a game is found by any of its names, and by its words", () => {
   expect(ids("them")).toEqual(["holdem"]);
   expect(ids("four cards")).toEqual(["omaha"]);
   expect(ids("xyz")).toEqual([]);
+});
+
+it("other names are written as names", () => {
+  expect(["kansas-city-lowball", "2-7-td", "o8", "Hold Them"].map(called)).toEqual(["Kansas City Lowball", "2-7 TD", "O8", "Hold Them"]);
 });

@@ -21,3 +21,9 @@ export function found(games: readonly GameLine[], typed: string): GameLine[] {
   const ranked = games.map((game) => ({ game, worth: worth(game) })).filter((it) => it.worth > 0);
   return ranked.sort((a, b) => b.worth - a.worth).map((it) => it.game);
 }
+
+/** Another name as people write it: "kansas-city-lowball" is "Kansas City Lowball", "2-7-td" is "2-7 TD". */
+export function called(alias: string): string {
+  const words = alias.replaceAll(/(?<=[a-z])-|-(?=[a-z])/g, " ").split(" ");
+  return words.map((word) => (word.length < 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1))).join(" ");
+}
