@@ -57,10 +57,12 @@ export interface SceneAsked {
   viewer: number | null;
   mine: Mine | null;
   cents: boolean;
+  /** The chair that is looked at when nobody has to act, as in a replay. */
+  now?: number | null;
 }
 
 /** Everyone round the table. Who has a chair sees no free ones; who looks on can take one. */
-export function scene({ hand, view, viewer, mine, cents }: SceneAsked): Scene {
+export function scene({ hand, view, viewer, mine, cents, now = null }: SceneAsked): Scene {
   const seats: SceneSeat[] = [];
   const own = viewer === null ? null : (mine?.chair ?? ownChair(hand, view, viewer));
   const count = Math.max(view?.chairs.length ?? 0, ...(hand?.seats ?? []).map((seat) => seat.chair + 1));
@@ -72,7 +74,7 @@ export function scene({ hand, view, viewer, mine, cents }: SceneAsked): Scene {
     // Somebody else has taken the chair since.
     if (dealt && sitting && dealt.player !== sitting.player) dealt = null;
     if (dealt && view && !sitting) dealt = null;
-    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }));
+    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, now }));
     else if (view && own === null) seats.push(free(chair));
   }
   return { seats, isSeated: own !== null };
@@ -97,7 +99,7 @@ interface SeatAsked extends SceneAsked {
   dealt: SeatView | null;
 }
 
-function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }: SeatAsked): SceneSeat {
+function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, now }: SeatAsked): SceneSeat {
   const player = sitting?.player ?? dealt?.player ?? null;
   const isViewer = player !== null && player === viewer;
   const name = isViewer ? "You" : (sitting?.name ?? dealt?.name ?? "");
@@ -118,6 +120,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents }: SeatAs
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
   };
   found.label = label(found, dealt !== null, cents);
+  if (chair === now) found.isTurn = true;
   return found;
 }
 

@@ -8,6 +8,8 @@ export interface Step {
   words: string;
   isMine: boolean;
   chips: number;
+  /** Whose step it is. */
+  chair: number | null;
 }
 
 export interface Street {
@@ -35,7 +37,7 @@ export function streets({ lines, views }: HandReplay, me: number | null): Street
     if (!street) return;
     if (line.what === "board") street.cards.push(...(line.cards ?? []));
     if (words === "" || HEADINGS.includes(line.what) || BESIDE.includes(line.what)) return;
-    street.steps.push({ at, words, isMine: isAbout(line, me), chips: line.chips ?? 0 });
+    street.steps.push({ at, words, isMine: isAbout(line, me), chips: line.chips ?? 0, chair: line.chair ?? null });
     count += 1;
   });
   const whole = found.filter((street) => street.steps.length > 0);
