@@ -19,6 +19,10 @@ describe("a question", () => {
     expect(search).toBe("?hands=AsJk_2c,Td,&board=Kh&dead=9s&option=bug%3Dno");
     expect(fromSearch(search, game)).toEqual(question);
   });
+  it("leaves a link alone as long as nothing is asked", () => {
+    expect(toSearch(noQuestion())).toBe("");
+    expect(toSearch(noQuestion(3))).toBe("?hands=,,");
+  });
   it("is asked as the room reads it", () => {
     expect(asked("stud", question)).toEqual({
       game: "stud", hands: ["As Jk|2c", "Td", "random"], board: "Kh", dead: "9s", options: ["bug=no"],

@@ -136,8 +136,9 @@ export function asked(game: string, question: Question): OddsAsked {
   };
 }
 
-/** As the end of a link: "?hands=AsKs,QdQh_9c,&board=2c". */
+/** As the end of a link: "?hands=AsKs,QdQh_9c,&board=2c". Nothing where nothing is asked. */
 export function toSearch(question: Question): string {
+  if (!isAsked(question) && question.hands.length === LEAST_HANDS && Object.keys(question.options).length === 0) return "";
   const hands = question.hands.map(({ down, up }) => down.join("") + (up.length === 0 ? "" : `_${up.join("")}`));
   const parts = [`hands=${hands.join(",")}`];
   if (question.board.length > 0) parts.push(`board=${question.board.join("")}`);
