@@ -1,7 +1,7 @@
 // The one connection to the room, and who we are in it.
 
 import type { Answer, Ask, Command, Comes, Credentials, Me, NewPassword, TableLine, Told } from "../wire";
-import { ask, Refused } from "./api";
+import { ask } from "./api";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -58,15 +58,8 @@ class Room {
     });
   }
 
-  /** Finds out who we are and connects. */
-  async start(): Promise<void> {
-    try {
-      this.me = await ask<Me>("GET", "/api/me");
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.status !== 401) this.link = "lost";
-    }
-    this.isKnown = true;
+  /** Connects; the room's first words say who we are. */
+  start(): void {
     this.#connect();
   }
 
@@ -189,6 +182,7 @@ class Room {
     switch (told.told) {
       case "hello":
         this.me = told.me;
+        this.isKnown = true;
         break;
       case "table":
         this.#watchers.get(told.table)?.told(told);
