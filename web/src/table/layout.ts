@@ -370,7 +370,7 @@ function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layo
     const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
     if (has === false) return { x: goal.x, y: goal.y };
     let best: { x: number; y: number; cost: number } | null = null;
-    for (let reach = 0; reach <= 240 && (!best || reach < best.cost); reach += 12)
+    for (let reach = 0; reach <= 300 && (!best || reach < best.cost); reach += 12)
       for (let turn = 0; turn < (reach === 0 ? 1 : 12); turn++) {
         const x = goal.x + Math.cos((turn * Math.PI) / 6) * reach;
         const y = goal.y + Math.sin((turn * Math.PI) / 6) * reach;
@@ -379,7 +379,9 @@ function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layo
         const cost = reach + 0.4 * Math.hypot(x - goal.from.x, y - goal.from.y);
         if (!best || cost < best.cost) best = { x, y, cost };
       }
-    const found = best ?? goal;
+    // Nowhere free: at least on the felt.
+    const inside = (at: number, size: number, all: number) => Math.min(all - size / 2 - 2, Math.max(size / 2 + 2, at));
+    const found = best ?? { x: inside(goal.x, size.bet.w, shape.width), y: inside(goal.y, size.bet.h, shape.height) };
     lying.push(around(found.x, found.y, size.bet.w, size.bet.h));
     return { x: found.x, y: found.y };
   });

@@ -9,6 +9,8 @@ export interface LyingCard {
   slot: string;
   card: string;
   isUp: boolean;
+  /** The first of a pile, but not of the first pile. */
+  startsPile?: boolean;
 }
 
 export type Tone = "" | "raise" | "fold" | "allin" | "info" | "win";
@@ -57,12 +59,12 @@ export interface SceneAsked {
   viewer: number | null;
   mine: Mine | null;
   cents: boolean;
-  /** The chair that is looked at when nobody has to act, as in a replay. */
-  now?: number | null;
+  /** The chairs that have something to decide, where the table does not say. */
+  turns?: readonly number[];
 }
 
 /** Everyone round the table. Who has a chair sees no free ones; who looks on can take one. */
-export function scene({ hand, view, viewer, mine, cents, now = null }: SceneAsked): Scene {
+export function scene({ hand, view, viewer, mine, cents, turns = [] }: SceneAsked): Scene {
   const seats: SceneSeat[] = [];
   const own = viewer === null ? null : (mine?.chair ?? ownChair(hand, view, viewer));
   const count = Math.max(view?.chairs.length ?? 0, ...(hand?.seats ?? []).map((seat) => seat.chair + 1));
@@ -74,7 +76,7 @@ export function scene({ hand, view, viewer, mine, cents, now = null }: SceneAske
     // Somebody else has taken the chair since.
     if (dealt && sitting && dealt.player !== sitting.player) dealt = null;
     if (dealt && view && !sitting) dealt = null;
-    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, now }));
+    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }));
     else if (view && own === null) seats.push(free(chair));
   }
   return { seats, isSeated: own !== null };
@@ -99,13 +101,13 @@ interface SeatAsked extends SceneAsked {
   dealt: SeatView | null;
 }
 
-function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, now }: SeatAsked): SceneSeat {
+function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }: SeatAsked): SceneSeat {
   const player = sitting?.player ?? dealt?.player ?? null;
   const isViewer = player !== null && player === viewer;
   const name = isViewer ? "You" : (sitting?.name ?? dealt?.name ?? "");
   const isOver = hand?.is_over ?? true;
   const isIn = dealt?.is_in ?? false;
-  const isTurn = view?.waits.for === "hand" && view.waits.chairs.includes(chair);
+  const isTurn = view?.waits.for === "hand" ? view.waits.chairs.includes(chair) : (turns ?? []).includes(chair);
   const cards = dealt && (isIn || dealt.is_shown || isViewer) ? lying(dealt, isViewer ? mine : null) : [];
   const isOpen = !isViewer && cards.some((it) => !isBack(it.card));
   const stack = sitting?.stack ?? dealt?.stack ?? 0;
@@ -114,13 +116,12 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, now }: S
   const bubble = dealt ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
   const trail = isIn && !isOver && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
-    chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt !== null ? !isIn : true,
-    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view?.button === chair, cards, isHanging: isOpen, bubble, trail,
+    chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
+    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "Button", cards, isHanging: isOpen, bubble, trail,
     position: dealt?.position ?? null, mark, have: isIn && (isOver || dealt?.is_shown) ? (dealt?.have ?? []) : [],
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
   };
   found.label = label(found, dealt !== null, cents);
-  if (chair === now) found.isTurn = true;
   return found;
 }
 
@@ -129,6 +130,7 @@ function trailOf({ drawn, last }: SeatView, [done, all]: [number, number]): (num
   if (all === 0 && drawn.length === 0) return [];
   const hasDrawn = last !== null && /^(draw|pat)/.test(last);
   const made: (number | null)[] = drawn.map((count, i) => (i < done || count > 0 || hasDrawn || all === 0 ? count : null));
+  if (made.every((count) => count === null)) return [];
   return [...made, ...Array<null>(Math.max(0, all - drawn.length)).fill(null)];
 }
 
@@ -166,6 +168,9 @@ function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
 
 /** The cards of a seat as they were dealt; those that only the viewer knows in the place of their backs. */
 export function lying(dealt: SeatView, mine: Mine | null): LyingCard[] {
+  const piles = (mine ? mine.piles : undefined) ?? dealt.piles ?? [];
+  if (piles.length > 0 && piles.flat().length === dealt.down.length + dealt.up.length)
+    return piles.flatMap((pile, i) => pile.map((card, n) => ({ slot: `p${i}-${n}`, card, isUp: !mine && !isBack(card), startsPile: i > 0 && n === 0 })));
   const down = mine && mine.down.length > 0 && mine.down.length === dealt.down.length ? mine.down : dealt.down;
   const order = dealt.order && dealt.order.length === down.length + dealt.up.length ? dealt.order : "d".repeat(down.length) + "u".repeat(dealt.up.length);
   let [d, u] = [0, 0];
