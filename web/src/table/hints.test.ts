@@ -15,9 +15,9 @@ it("says what a call costs and wins", () => {
 });
 
 it("says how many cards, and what comes of them", () => {
-  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toMatch(/up to 5 cards; you get as many new ones\. Standing pat keeps all\.$/);
+  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toBe("Throw away up to 5 cards and get as many new ones. Standing pat keeps all.");
   expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toMatch(/^Throw away 1 card\. Nothing comes back/);
-  expect(hint({ may: "split", piles: [["Left", 4], ["Right", 2]], show: 1 }, hand, false)).toBe("Part your hand: 4 for Left and 2 for Right. Everybody will see Right.");
+  expect(hint({ may: "split", piles: [["left", 4], ["right", 2]], show: 1 }, hand, false)).toBe("Part your hand: 4 for Left and 2 for Right. Everybody will see Right.");
 });
 
 it("tells of shares where there are several", () => {

@@ -1,7 +1,7 @@
 // What a decision means, for who plays a game for the first time. From what is asked and its numbers alone: no game is named here.
 
 import type { HandView, Options } from "../wire";
-import { chips, count } from "../lib/format";
+import { capital, chips } from "../lib/format";
 import { ends, mayRaise } from "./dock/amount";
 import { range } from "./dock/say";
 import { listed } from "./dock/takes";
@@ -19,17 +19,15 @@ export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, a
       return "Stay in or give up your hand.";
     }
     case "draw":
-      return options.least === options.most
-        ? `Throw away ${count(options.most, "card")}; you get as many new ones.`
-        : `Throw cards you do not like, ${range(options.least, options.most)}; you get as many new ones.${options.least === 0 ? " Standing pat keeps all." : ""}`;
+      return `Throw away ${range(options.least, options.most)} and get as many new ones.${options.least === 0 ? " Standing pat keeps all." : ""}`;
     case "discard":
       return `Throw away ${range(options.least, options.most)}. Nothing comes back for them.${options.least === 0 ? " You may keep all." : ""}`;
     case "expose":
       return `Choose ${range(options.least, options.most)} for everybody to see. The rest stay yours alone.`;
     case "split": {
       const shown = options.show === null ? "" : options.piles[options.show]?.[0];
-      const parts = listed(options.piles.map(([name, cards]) => `${cards} for ${name}`));
-      return `Part your hand: ${parts}. ${shown ? `Everybody will see ${shown}.` : "Nobody sees how you part it."}`;
+      const parts = listed(options.piles.map(([name, cards]) => `${cards} for ${capital(name)}`));
+      return `Part your hand: ${parts}. ${shown ? `Everybody will see ${capital(shown)}.` : "Nobody sees how you part it."}`;
     }
     case "choose":
       return "You name how this hand goes on. Take the one your cards are best for.";

@@ -2,7 +2,7 @@
 
 import type { Options } from "../../wire";
 import { pieces, seen } from "../../lib/cards";
-import { chips, count } from "../../lib/format";
+import { capital, chips, count } from "../../lib/format";
 import { ends, mayRaise } from "./amount";
 import { listed } from "./takes";
 
@@ -40,7 +40,7 @@ export function optionWords(options: Options, areCents: boolean): string {
     case "expose":
       return said([`turn up ${range(options.least, options.most)}`]);
     case "split":
-      return said([`set your piles: ${listed(options.piles.map(([name, cards]) => `${cards} for ${name}`))}`]);
+      return said([`set your piles: ${listed(options.piles.map(([name, cards]) => `${cards} for ${capital(name)}`))}`]);
     case "choose":
       return said(options.games.map(([, name]) => `choose ${name}`));
     case "show":
