@@ -15,8 +15,13 @@ cargo xtask COMMAND
 
   serve [OPTION ...]
                 build everything and open the room; options are those of cardroom serve
-  test          every check: format, lints, all tests, docs; installs what they need
+  test          every check: format, lints, all tests, docs, the page in a browser; installs what
+                they need
   soak [NAME]   the long versions of the tests, all or those whose name contains NAME
+  browser [NAME]
+                the tests in a browser alone, all or those of a file whose name contains NAME;
+                CARDROOM_SOAK=1 plays every game
+  pictures      take the pictures of the guides from the running program
   wire          write the types of the wire for the page
   bench         fast showdowns beside slow ones, and Cardroom beside its peers
   tools         check for every tool the project uses, and install what is missing
@@ -35,6 +40,9 @@ fn main() -> ExitCode {
         ["test"] => tools::ready(Task::Test).and_then(|()| checks::test()),
         ["soak"] => tools::ready(Task::Soak).and_then(|()| checks::soak(None)),
         ["soak", name] => tools::ready(Task::Soak).and_then(|()| checks::soak(Some(name))),
+        ["browser"] => tools::ready(Task::Browser).and_then(|()| checks::browser(None)),
+        ["browser", name] => tools::ready(Task::Browser).and_then(|()| checks::browser(Some(name))),
+        ["pictures"] => tools::ready(Task::Browser).and_then(|()| checks::pictures()),
         ["wire"] => tools::ready(Task::Soak).and_then(|()| checks::wire()),
         ["bench"] => tools::ready(Task::Soak).and_then(|()| checks::bench()),
         ["tools"] => tools::ready(Task::Everything),

@@ -39,6 +39,19 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// What cargo has built, by its profile's folder.
+pub(crate) fn built(folder: &str) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root().join(target).join(folder).join("cardroom")
+}
+
+/// The npm of the page.
+pub(crate) fn npm(arguments: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(arguments).current_dir(root().join("web"));
+    command
+}
+
 /// The cargo that runs us.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::run::{Stop, output, root, run};
+use crate::run::{Stop, output, run};
 
 /// What the tools are for; each needs some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,7 @@ pub(crate) enum Task {
     Serve,
     Test,
     Soak,
+    Browser,
     Everything,
 }
 
@@ -17,8 +18,6 @@ pub(crate) enum Task {
 struct Tool {
     name: &'static str,
     for_tasks: &'static [Task],
-    /// Only of use once there is a web page to build or to open.
-    for_the_page: bool,
     is_there: fn() -> bool,
     how: How,
 }
@@ -35,29 +34,25 @@ enum How {
 const TOOLS: [Tool; 5] = [
     Tool {
         name: "a C compiler",
-        for_tasks: &[Task::Serve, Task::Test, Task::Soak],
-        for_the_page: false,
+        for_tasks: &[Task::Serve, Task::Test, Task::Soak, Task::Browser],
         is_there: || output("cc", &["--version"]).is_some(),
         how: How::Apt(&["build-essential"]),
     },
     Tool {
         name: "rustfmt",
         for_tasks: &[Task::Test],
-        for_the_page: false,
         is_there: || output("cargo", &["fmt", "--version"]).is_some(),
         how: How::Rustup("rustfmt"),
     },
     Tool {
         name: "clippy",
         for_tasks: &[Task::Test],
-        for_the_page: false,
         is_there: || output("cargo", &["clippy", "--version"]).is_some(),
         how: How::Rustup("clippy"),
     },
     Tool {
         name: "Node 20.19, 22.12 or later",
-        for_tasks: &[Task::Serve, Task::Test],
-        for_the_page: true,
+        for_tasks: &[Task::Serve, Task::Test, Task::Browser],
         is_there: || {
             output("node", &["--version"]).is_some_and(|version| node_is_new_enough(&version))
         },
@@ -66,8 +61,7 @@ const TOOLS: [Tool; 5] = [
     },
     Tool {
         name: "Chromium",
-        for_tasks: &[Task::Test],
-        for_the_page: true,
+        for_tasks: &[Task::Test, Task::Browser],
         is_there: || {
             ["chromium", "chromium-browser", "google-chrome"]
                 .iter()
@@ -80,9 +74,8 @@ const TOOLS: [Tool; 5] = [
 
 /// Sees to it that everything the task needs is there.
 pub(crate) fn ready(task: Task) -> Result<(), Stop> {
-    let has_page = root().join("web/package.json").exists();
     let mut packages: Vec<&str> = Vec::new();
-    for tool in TOOLS.iter().filter(|tool| tool.is_for(task, has_page)) {
+    for tool in TOOLS.iter().filter(|tool| tool.is_for(task)) {
         if (tool.is_there)() {
             if task == Task::Everything {
                 println!("{}: here", tool.name);
@@ -139,9 +132,8 @@ fn install(packages: &[&str]) -> Result<(), Stop> {
 }
 
 impl Tool {
-    fn is_for(&self, task: Task, has_page: bool) -> bool {
-        let wanted = task == Task::Everything || self.for_tasks.contains(&task);
-        wanted && (has_page || !self.for_the_page || task == Task::Everything)
+    fn is_for(&self, task: Task) -> bool {
+        task == Task::Everything || self.for_tasks.contains(&task)
     }
 }
 
@@ -170,16 +162,15 @@ mod tests {
 
     #[test]
     fn a_task_asks_only_for_what_it_uses() {
-        let names = |task, has_page| {
-            let tools = TOOLS.iter().filter(|tool| tool.is_for(task, has_page));
+        let names = |task| {
+            let tools = TOOLS.iter().filter(|tool| tool.is_for(task));
             tools.map(|tool| tool.name).collect::<Vec<&str>>()
         };
         let node = "Node 20.19, 22.12 or later";
-        assert_eq!(names(Task::Soak, true), ["a C compiler"]);
-        assert_eq!(names(Task::Serve, false), ["a C compiler"]);
-        assert_eq!(names(Task::Serve, true), ["a C compiler", node]);
-        assert_eq!(names(Task::Test, false), ["a C compiler", "rustfmt", "clippy"]);
-        assert_eq!(names(Task::Test, true).len(), 5);
-        assert_eq!(names(Task::Everything, false).len(), 5);
+        assert_eq!(names(Task::Soak), ["a C compiler"]);
+        assert_eq!(names(Task::Serve), ["a C compiler", node]);
+        assert_eq!(names(Task::Browser), ["a C compiler", node, "Chromium"]);
+        assert_eq!(names(Task::Test).len(), 5);
+        assert_eq!(names(Task::Everything).len(), 5);
     }
 }

@@ -1,0 +1,19 @@
+// The tests that open the page in a browser. `npm run browser` runs them, with the room's program in
+// CARDROOM_BIN; without it they take what `cargo test` or `cargo build` has left.
+
+import { defineConfig } from "vitest/config";
+
+const pictures = process.env.CARDROOM_PICTURES !== undefined;
+
+export default defineConfig({
+  test: {
+    include: [pictures ? "tests/pictures.ts" : "tests/*.test.ts"],
+    // One browser at a time: two of them measure each other.
+    fileParallelism: false,
+    retry: 0,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    reporters: ["verbose"],
+  },
+});

@@ -1,0 +1,128 @@
+// Two people, two browsers, one link; and nobody ever holds what is hidden from them.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { seen } from "../src/lib/cards";
+import type { Told } from "../src/wire";
+import { Chance } from "./chance";
+import { Guest, openBrowser } from "./guest";
+import { House } from "./house";
+import { decide, sit } from "./playing";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Cards that somebody has held face down, hand by hand. */
+class Secrets {
+  readonly #hands = new Map<number, Set<string>>();
+
+  constructor(guest: Guest) {
+    for (const { text } of guest.frames) {
+      const told = JSON.parse(text) as Told;
+      if (told.told !== "table" || !told.view.hand) continue;
+      const held = this.#hands.get(told.view.hand.number) ?? new Set();
+      for (const card of told.mine?.down ?? []) held.add(card);
+      this.#hands.set(told.view.hand.number, held);
+    }
+  }
+
+  of(hand: number): string[] {
+    return [...(this.#hands.get(hand) ?? [])];
+  }
+
+  get count(): number {
+    return [...this.#hands.values()].reduce((sum, held) => sum + held.size, 0);
+  }
+}
+
+/** Where a card stands in a text, as data or in words. */
+function holds(text: string, card: string): boolean {
+  return new RegExp(`(?<![A-Za-z0-9])${card}(?![A-Za-z0-9])`).test(text);
+}
+
+/** Everything in the frames of one that the other held face down at that time. */
+function leaks(watcher: Guest, owner: Guest): { looked: number; found: string[] } {
+  const secrets = new Secrets(owner);
+  const chair = owner.told?.mine?.chair;
+  const found: string[] = [];
+  let looked = 0;
+  for (const { text } of watcher.frames) {
+    const told = JSON.parse(text) as Told;
+    const hand = told.told === "table" ? told.view.hand : null;
+    if (!hand) continue;
+    const seat = hand.seats.find((it) => it.chair === chair);
+    if (!seat || seat.is_shown) continue;
+    for (const card of secrets.of(hand.number)) {
+      if (seat.up.includes(card)) continue;
+      looked += 1;
+      if (holds(text, card)) found.push(`hand ${hand.number}, ${card}: ${text.slice(0, 400)}`);
+    }
+  }
+  return { looked, found };
+}
+
+/** Hidden cards of the other that stand anywhere on the page. */
+async function drawn(watcher: Guest, owner: Guest): Promise<string[]> {
+  const { view, mine } = owner.told ?? {};
+  const seat = view?.hand?.seats.find((it) => it.chair === mine?.chair);
+  if (!seat || seat.is_shown || view?.hand?.number !== watcher.told?.view.hand?.number) return [];
+  const html = await watcher.page.evaluate(() => document.querySelector("main")?.outerHTML ?? "");
+  const hidden = (mine?.down ?? []).filter((card) => !seat.up.includes(card));
+  return hidden.filter((card) => html.includes(`data-card="${card}"`) || html.includes(seen(card).name));
+}
+
+async function playTogether(guests: Guest[], hands: number, chance: Chance): Promise<string[]> {
+  const onPages: string[] = [];
+  const isOver = () => guests.every((guest) => (guest.told?.view.hands ?? 0) > hands || guest.told?.view.waits.for === "players");
+  for (let turns = 0; turns < 400 && !isOver(); turns += 1) {
+    const asked = guests.find((guest) => guest.told?.mine?.options);
+    if (!asked) {
+      await Promise.race(guests.map((guest) => guest.until("anything", () => guest.told?.mine?.options !== null || isOver())));
+      continue;
+    }
+    const [one, other] = guests as [Guest, Guest];
+    onPages.push(...(await drawn(one, other)), ...(await drawn(other, one)));
+    await decide(asked, chance);
+  }
+  expect(isOver()).toBe(true);
+  return onPages;
+}
+
+for (const play of ["holdem", "badugi", "stud"]) {
+  it(`two people play ${play} by link, and neither page nor socket holds what the other hides`, async () => {
+    const [ann, bob] = await Promise.all([Guest.come(browser, house), Guest.come(browser, house)]);
+    try {
+      await ann.comeIn("Ann");
+      await bob.comeIn("Bob");
+      const { table, buy_in: [, chips] } = await ann.host({ play, chairs: 2, name: "Just us" });
+      // The link is all that Bob has.
+      const link = `/table/${table}`;
+      for (const guest of [ann, bob]) {
+        await guest.go(link);
+        await guest.until("the table", () => guest.told !== null);
+        await sit(guest, table, chips);
+      }
+      expect(await playTogether([ann, bob], 3, new Chance(play))).toEqual([]);
+      for (const [watcher, owner] of [[ann, bob], [bob, ann]] as const) {
+        expect(new Secrets(owner).count).toBeGreaterThan(3);
+        const { looked, found } = leaks(watcher, owner);
+        expect(looked).toBeGreaterThan(10);
+        expect(found).toEqual([]);
+        // The search finds what is there: one's own cards.
+        expect(leaks(owner, owner).found.length).toBeGreaterThan(0);
+      }
+      expect([...ann.troubles, ...bob.troubles]).toEqual([]);
+    } finally {
+      await Promise.all([ann.leave(), bob.leave()]);
+    }
+  });
+}

@@ -1,0 +1,151 @@
+// Somebody at a browser: a page of their own, what went wrong in it, and all that came over the socket.
+
+import { existsSync } from "node:fs";
+import { extname } from "node:path";
+
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+import type { Settled, Told } from "../src/wire";
+import { built, type House, type Wish, wished } from "./house";
+
+export type Table = Extract<Told, { told: "table" }>;
+
+export interface Frame {
+  at: number;
+  text: string;
+}
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Shown in the order in which they are tried. */
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CARDROOM_CHROMIUM ?? BROWSERS.find(existsSync);
+  if (!executablePath) throw new Error("there is no Chromium: cargo xtask tools installs it");
+  const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...quiet] });
+}
+
+export class Guest {
+  /** Errors of the page and its console, and requests that failed. */
+  readonly troubles: string[] = [];
+  /** What came over the socket, as it came. */
+  readonly frames: Frame[] = [];
+  /** What was told of the table last. */
+  told: Table | null = null;
+  /** Troubles that are meant to happen. */
+  expected: RegExp | null = null;
+  #listeners = new Set<() => void>();
+
+  private constructor(
+    readonly house: House,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async come(browser: Browser, house: House, options: BrowserContextOptions = {}): Promise<Guest> {
+    const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", ...options });
+    context.setDefaultTimeout(10_000);
+    if (process.env.CARDROOM_DIST) await fromDist(context, house);
+    const guest = new Guest(house, context, await context.newPage());
+    guest.#listen();
+    return guest;
+  }
+
+  #listen(): void {
+    const { page } = this;
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.#trouble(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.#trouble(`page: ${error.stack ?? error.message}`));
+    page.on("requestfailed", (request) => {
+      const why = request.failure()?.errorText ?? "";
+      // Whoever leaves a page leaves its requests.
+      if (why !== "net::ERR_ABORTED") this.#trouble(`request: ${request.url()} ${why}`);
+    });
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        const text = payload.toString();
+        this.frames.push({ at: performance.now(), text });
+        const told = JSON.parse(text) as Told;
+        if (told.told === "table") this.told = told;
+        for (const listener of [...this.#listeners]) listener();
+      });
+    });
+  }
+
+  #trouble(what: string): void {
+    // That nobody has come in yet is an answer, which Chromium writes down as an error.
+    if (/401 \(Unauthorized\)/.test(what) || this.expected?.test(what)) return;
+    this.troubles.push(what);
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.house.url + path);
+  }
+
+  /** Waits until something holds, looking whenever something is told. */
+  async until(what: string, holds: () => boolean, patience = 20_000): Promise<void> {
+    if (holds()) return;
+    await new Promise<void>((done, fail) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#listeners.delete(look);
+      };
+      const look = () => {
+        if (!holds()) return;
+        end();
+        done();
+      };
+      const timer = setTimeout(() => {
+        end();
+        fail(new Error(`waited for ${what} in vain; ${this.stands()}`));
+      }, patience);
+      this.#listeners.add(look);
+    });
+  }
+
+  /** How it stands, for whoever reads a failure. */
+  stands(): string {
+    const view = this.told?.view;
+    if (!view) return "no table was told of";
+    const hand = view.hand ? `${view.hand.name} hand ${view.hand.number}, ${view.hand.street}${view.hand.is_over ? ", over" : ""}` : "no hand";
+    return `${hand}; waits for ${JSON.stringify(view.waits)}; may ${JSON.stringify(this.told?.mine?.options ?? null)}; ${this.troubles.join(" | ")}`;
+  }
+
+  /** Comes in by name without the page's help. */
+  async comeIn(name: string): Promise<void> {
+    const answer = await this.context.request.post(`${this.house.url}/api/people`, { data: { name } });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+
+  /** Opens a table without the page's help. */
+  async host(wish: Wish): Promise<Settled> {
+    const answer = await this.context.request.post(`${this.house.url}/api/tables`, { data: wished(wish) });
+    if (!answer.ok()) throw new Error(`${JSON.stringify(wish)}: ${await answer.text()}`);
+    return (await answer.json()) as Settled;
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+const KINDS: Record<string, string> = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml", ".woff2": "font/woff2", ".json": "application/json",
+};
+
+/** With CARDROOM_DIST the page comes from web/dist and not from the program, so that a page can be tried without building that anew. */
+async function fromDist(context: BrowserContext, house: House): Promise<void> {
+  const headers = Object.fromEntries((await fetch(house.url)).headers);
+  delete headers["content-length"];
+  await context.route("**/*", async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (path.startsWith("/api/")) return route.continue();
+    const file = path.includes(".") ? path.slice(1) : "index.html";
+    await route.fulfill({ body: await built(file), headers: { ...headers, "content-type": KINDS[extname(file)] ?? "application/octet-stream" } });
+  });
+}

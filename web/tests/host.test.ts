@@ -1,0 +1,49 @@
+// The host's dialog: a table with rules of the house, open for whoever has the link.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import type { Settled } from "../src/wire";
+import { DESK, Guest, openBrowser, PHONE } from "./guest";
+import { House } from "./house";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+for (const viewport of [DESK, PHONE])
+  it(`a host opens a table with rules of the house, at ${viewport.width} px`, async () => {
+    const guest = await Guest.come(browser, house, { viewport });
+    const { page } = guest;
+    try {
+      await guest.comeIn("Ingrid");
+      await guest.go("/");
+      await page.getByRole("button", { name: /host a table/i }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(/^name/i).first().fill("Sunday mix");
+      const rules = dialog.getByText(/^house rules/i).first();
+      await rules.click();
+      const straddle = dialog.getByRole("checkbox", { name: /straddle/i }).first();
+      await straddle.check();
+      await dialog.getByRole("button", { name: /open the table/i }).click();
+      await page.waitForURL(/\/table\//);
+      const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      const settled = (await (await guest.context.request.get(`${house.url}/api/tables/${table}`)).json()) as Settled;
+      expect(settled.wished.name).toBe("Sunday mix");
+      expect(settled.wished.house.join(" ")).toContain("straddle");
+      expect(settled.wished.listed).toBe(false);
+      await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
+      // The link is at hand.
+      await page.getByText(/invit|link/i).first().waitFor();
+      expect(guest.troubles).toEqual([]);
+    } finally {
+      await guest.leave();
+    }
+  });

@@ -1,0 +1,173 @@
+// Plays as a person does: by what the dock offers. Which decision is asked for is read from the socket,
+// how it is made is the page's.
+
+import type { Locator } from "playwright-core";
+
+import type { BetOptions, Command, Options } from "../src/wire";
+import type { Chance } from "./chance";
+import type { Guest } from "./guest";
+
+export function dock(guest: Guest): Locator {
+  return guest.page.locator(".dock");
+}
+
+/** Presses a button of the dock by its words. */
+async function press(guest: Guest, words: RegExp): Promise<void> {
+  const button = dock(guest).getByRole("button", { name: words }).and(guest.page.locator(":not([aria-disabled=true])")).first();
+  try {
+    await button.click({ timeout: 6_000 });
+  } catch (error) {
+    const there = await dock(guest).getByRole("button").allInnerTexts();
+    throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}; ${guest.stands()}\n${String(error)}`);
+  }
+}
+
+/** Picks cards of one's own, by their names: they are buttons while they can be picked. */
+async function pick(guest: Guest, cards: readonly string[]): Promise<void> {
+  const own = guest.page.locator(".seat.me");
+  for (const card of cards) await own.locator(`button[data-card="${card}"][aria-pressed="false"]`).first().click({ timeout: 6_000 });
+}
+
+async function bet(guest: Guest, options: BetOptions, chance: Chance): Promise<string> {
+  const ways: string[] = [];
+  if (options.bring_in !== null) ways.push("bring-in", "bring-in");
+  if (options.check) ways.push("check", "check", "check");
+  if (options.call !== null) ways.push("call", "call", "call", "call", "call", "call");
+  if (options.to.length > 0 || options.between) ways.push("to");
+  const way = ways.length > 0 ? chance.one(ways) : "fold";
+  const names: Record<string, RegExp> = {
+    "bring-in": /^bring/i, check: /^check/i, call: /^(call|all in)/i, to: /^(bet|raise|complete|all in)/i, fold: /^fold/i,
+  };
+  await press(guest, names[way] ?? /^fold/i);
+  return way;
+}
+
+async function once(guest: Guest, options: Options, chance: Chance): Promise<string> {
+  switch (options.may) {
+    case "bet":
+      return bet(guest, options, chance);
+    case "draw":
+    case "discard":
+    case "expose": {
+      const most = Math.min(options.most, options.of.length);
+      const count = options.least + chance.below(Math.min(most, options.least + 2) - options.least + 1);
+      await pick(guest, chance.some(options.of, count));
+      const words = { draw: /^(draw|stand pat)/i, discard: /^(discard|keep|throw)/i, expose: /^(turn up|expose|show|keep)/i }[options.may];
+      await press(guest, count === 0 ? /^(stand pat|keep|turn up|draw 0)/i : words);
+      return `${options.may} ${count}`;
+    }
+    case "split": {
+      // Some cards change piles first.
+      const cards = guest.page.locator(".seat.me .pile button.card, .seat.me .pile-cards button.card");
+      const count = await cards.count();
+      if (count > 0) await cards.nth(chance.below(count)).click();
+      await press(guest, /^set piles/i);
+      return "split";
+    }
+    case "choose": {
+      const [, name] = chance.one(options.games);
+      await press(guest, new RegExp(`^${name.replaceAll(/[^A-Za-z0-9 ]/g, ".")}`, "i"));
+      return `choose ${name}`;
+    }
+    case "show":
+      await press(guest, options.muck && chance.below(2) === 0 ? /^muck/i : /^show/i);
+      return "show or muck";
+  }
+}
+
+/** Makes the decision that is asked for, and waits until the room has heard it. */
+export async function decide(guest: Guest, chance: Chance): Promise<string> {
+  const { told } = guest;
+  const options = told?.mine?.options;
+  if (!told || !options) throw new Error(`nothing to decide; ${guest.stands()}`);
+  const done = await once(guest, options, chance);
+  const before = JSON.stringify(options);
+  const isHeard = () => (guest.told?.next ?? 0) > told.next || JSON.stringify(guest.told?.mine?.options) !== before;
+  await guest.until(`the room to hear "${done}"`, isHeard, 8_000);
+  return done;
+}
+
+/** The number of the hand on the table, and whether it is over. */
+function hand(guest: Guest): { number: number; isOver: boolean } {
+  const it = guest.told?.view.hand;
+  return { number: it?.number ?? 0, isOver: it?.is_over ?? true };
+}
+
+function isDealtIn(guest: Guest): boolean {
+  const { view, mine } = guest.told ?? {};
+  return (view?.hand?.seats ?? []).some((seat) => seat.chair === mine?.chair);
+}
+
+/**
+ * Plays one whole hand, from the first decision to the end; `look` sees every moment that something is
+ * asked, and the end.
+ */
+export async function playHand(guest: Guest, chance: Chance, look?: (moment: string) => Promise<void>): Promise<string[]> {
+  await guest.until("a hand", () => !hand(guest).isOver && isDealtIn(guest), 40_000);
+  const { number } = hand(guest);
+  const done: string[] = [];
+  const isAsked = () => (guest.told?.mine?.options ?? null) !== null;
+  const isEnd = () => hand(guest).number !== number || hand(guest).isOver;
+  for (;;) {
+    await guest.until("a decision or the end", () => isAsked() || isEnd(), 40_000);
+    if (isEnd()) break;
+    const street = guest.told?.view.hand?.street ?? "";
+    await look?.(`${street}, ${guest.told?.mine?.options?.may}`);
+    if (!isAsked()) continue;
+    done.push(await decide(guest, chance));
+  }
+  if (hand(guest).number === number) await look?.("the end");
+  return done;
+}
+
+/** Does something at a table beside the page, on a socket of its own. */
+export async function command(guest: Guest, table: string, what: Command): Promise<string> {
+  return guest.page.evaluate(
+    ({ table, what }) =>
+      new Promise<string>((done, fail) => {
+        const client = `test-${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
+        const socket = new WebSocket(`ws://${location.host}/api/socket?client=${client}`);
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ ask: "watch", table, since: null }));
+          socket.send(JSON.stringify({ ask: "do", table, number: 1, seen: 0, command: what }));
+        };
+        socket.onmessage = ({ data }) => {
+          const told = JSON.parse(String(data)) as { told: string; answer?: unknown; why?: string };
+          if (told.told !== "answer" && told.told !== "no-table") return;
+          done(JSON.stringify(told.answer ?? told.why));
+          socket.close();
+        };
+        socket.onerror = () => fail(new Error("no socket"));
+      }),
+    { table, what },
+  );
+}
+
+/** Opens a table against bots, goes there and sits down. */
+export async function sitWithBots(guest: Guest, wish: Parameters<Guest["host"]>[0]): Promise<string> {
+  const settled = await guest.host(wish);
+  guest.told = null;
+  await guest.go(`/table/${settled.table}`);
+  await guest.until("the table", () => guest.told !== null);
+  await sit(guest, settled.table, settled.buy_in[1]);
+  return settled.table;
+}
+
+/** Takes the first free chair. */
+export async function sit(guest: Guest, table: string, chips: number): Promise<void> {
+  const chair = (guest.told?.view.chairs ?? []).findIndex((it) => it === null);
+  const answer = await command(guest, table, { do: "sit", chair, chips });
+  if (!answer.includes("done")) throw new Error(`not seated: ${answer}`);
+}
+
+/** From the lobby to a chair, by the page alone. */
+export async function playFromLobby(guest: Guest, game: { id: string; name: string }): Promise<string> {
+  const { page } = guest;
+  await guest.go("/");
+  await page.getByRole("searchbox").first().fill(game.name);
+  await page.locator(".gcard").filter({ has: page.getByText(game.name, { exact: true }) }).first().click();
+  await page.getByRole("button", { name: /^(play now|deal me in)/i }).first().click();
+  await page.waitForURL(/\/table\//);
+  await guest.until("a chair", () => guest.told?.mine?.chair !== null && guest.told?.mine !== undefined);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
