@@ -5,7 +5,7 @@ import type { Locator } from "playwright-core";
 
 import type { BetOptions, Command, Options } from "../src/wire";
 import type { Chance } from "./chance";
-import type { Guest } from "./guest";
+import type { Guest, Table } from "./guest";
 
 export function dock(guest: Guest): Locator {
   return guest.page.locator(".dock");
@@ -36,7 +36,7 @@ async function bet(guest: Guest, options: BetOptions, chance: Chance): Promise<s
   if (options.to.length > 0 || options.between) ways.push("to");
   const way = ways.length > 0 ? chance.one(ways) : "fold";
   const names: Record<string, RegExp> = {
-    "bring-in": /^bring/i, check: /^check/i, call: /^(call|all in)/i, to: /^(bet|raise|complete|all in)/i, fold: /^fold/i,
+    "bring-in": /^bring/i, check: /^check/i, call: /^call/i, to: /^(bet|raise|complete|all in)/i, fold: /^fold/i,
   };
   await press(guest, names[way] ?? /^fold/i);
   return way;
@@ -52,8 +52,8 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       const most = Math.min(options.most, options.of.length);
       const count = options.least + chance.below(Math.min(most, options.least + 2) - options.least + 1);
       await pick(guest, chance.some(options.of, count));
-      const words = { draw: /^(draw|stand pat)/i, discard: /^(discard|keep|throw)/i, expose: /^(turn up|expose|show|keep)/i }[options.may];
-      await press(guest, count === 0 ? /^(stand pat|keep|turn up|draw 0)/i : words);
+      const words = { draw: /^draw/i, discard: /^discard/i, expose: /^turn up/i }[options.may];
+      await press(guest, count === 0 ? /^(stand pat|keep all|turn up none)/i : words);
       return `${options.may} ${count}`;
     }
     case "split": {
@@ -118,6 +118,19 @@ export async function playHand(guest: Guest, chance: Chance, look?: (moment: str
   }
   if (hand(guest).number === number) await look?.("the end");
   return done;
+}
+
+/** Plays hands until something holds that is worth a look. */
+export async function playUntil(guest: Guest, chance: Chance, what: string, holds: (told: Table) => boolean, hands = 12): Promise<void> {
+  const isThere = () => guest.told !== null && holds(guest.told);
+  const isAsked = () => (guest.told?.mine?.options ?? null) !== null;
+  const first = guest.told?.view.hands ?? 0;
+  for (;;) {
+    await guest.until(what, () => isThere() || isAsked(), 60_000);
+    if (isThere()) return;
+    if ((guest.told?.view.hands ?? 0) - first >= hands) throw new Error(`${hands} hands without ${what}; ${guest.stands()}`);
+    await decide(guest, chance);
+  }
 }
 
 /** Does something at a table beside the page, on a socket of its own. */
