@@ -86,7 +86,7 @@ async function playTogether(guests: Guest[], hands: number, chance: Chance): Pro
   for (let turns = 0; turns < 400 && !isOver(); turns += 1) {
     const asked = guests.find((guest) => guest.told?.mine?.options);
     if (!asked) {
-      await Promise.race(guests.map((guest) => guest.until("anything", () => guest.told?.mine?.options !== null || isOver())));
+      await Promise.race(guests.map((guest) => guest.until("anything", () => (guest.told?.mine?.options ?? null) !== null || isOver())));
       continue;
     }
     const [one, other] = guests as [Guest, Guest];
