@@ -75,9 +75,18 @@ async function drawn(watcher: Guest, owner: Guest): Promise<string[]> {
   const { view, mine } = owner.told ?? {};
   const seat = view?.hand?.seats.find((it) => it.chair === mine?.chair);
   if (!seat || seat.is_shown || view?.hand?.number !== watcher.told?.view.hand?.number) return [];
-  const html = await watcher.page.evaluate(() => document.querySelector("main")?.outerHTML ?? "");
+  const isFirst = view?.hand?.number === 1;
+  const html = await watcher.page.evaluate((isFirst) => {
+    const page = document.body.cloneNode(true) as HTMLElement;
+    // Later, the log and what was said aloud tell of hands that are over.
+    if (!isFirst) for (const words of page.querySelectorAll("[role=log], [role=status], .drawer")) words.remove();
+    return page.outerHTML;
+  }, isFirst);
   const hidden = (mine?.down ?? []).filter((card) => !seat.up.includes(card));
-  return hidden.filter((card) => html.includes(`data-card="${card}"`) || html.includes(seen(card).name));
+  return hidden.flatMap((card) => {
+    const at = [`data-card="${card}"`, seen(card).name].map((it) => html.indexOf(it)).find((it) => it >= 0);
+    return at === undefined ? [] : [`${card} in hand ${view?.hand?.number}: ${html.slice(Math.max(0, at - 200), at + 100)}`];
+  });
 }
 
 async function playTogether(guests: Guest[], hands: number, chance: Chance): Promise<string[]> {

@@ -40,7 +40,7 @@ export class House {
   ) {}
 
   /** Opens a room where bots do not dawdle. */
-  static async open(options: string[] = ["--bot-pause", "0", "--between", "1"]): Promise<House> {
+  static async open(options: string[] = ["--bot-pause", "0", "--between", "0.5"]): Promise<House> {
     const house = new House(await mkdtemp(join(tmpdir(), "cardroom-browser-")), options);
     await house.start(0);
     return house;

@@ -48,7 +48,8 @@ pub(crate) fn built(folder: &str) -> PathBuf {
 /// The npm of the page.
 pub(crate) fn npm(arguments: &[&str]) -> Command {
     let mut command = Command::new("npm");
-    command.args(arguments).current_dir(root().join("web"));
+    // Lines are read here as well, and colours would stand between the words.
+    command.args(arguments).current_dir(root().join("web")).env("NO_COLOR", "1");
     command
 }
 
