@@ -4,8 +4,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { mkdirSync } from "node:fs";
-
 import type { GameLine } from "../src/wire";
 import { Chance, IS_SOAK, SEED } from "./chance";
 import { faults, settle } from "./geometry";
@@ -23,9 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
-
-/** Where pictures of what is wrong go, if anywhere. */
-const shots = process.env.CARDROOM_SHOTS;
 
 async function playOnce(game: GameLine): Promise<string[]> {
   const chance = new Chance(game.id);
@@ -47,10 +42,7 @@ async function playOnce(game: GameLine): Promise<string[]> {
         const found = await faults(guest.page);
         const place = `${game.id}, ${seats} seats, ${size.width}x${size.height}, ${moment}`;
         wrong.push(...found.map((fault) => `${place}: ${fault}`));
-        if (shots && found.length > 0) {
-          mkdirSync(shots, { recursive: true });
-          await guest.page.screenshot({ path: `${shots}/${game.id}-${size.width}-${looks}.png` });
-        }
+        if (found.length > 0) await guest.shot(`${game.id}-${size.width}`);
       }
     };
     const done = await playHand(guest, chance, look);

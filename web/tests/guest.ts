@@ -5,7 +5,7 @@ import { extname } from "node:path";
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-import type { Settled, Told } from "../src/wire";
+import type { Answer, Settled, Told } from "../src/wire";
 import { built, type House, type Wish, wished } from "./house";
 
 export type Table = Extract<Told, { told: "table" }>;
@@ -37,6 +37,8 @@ export class Guest {
   readonly frames: Frame[] = [];
   /** What was told of the table last. */
   told: Table | null = null;
+  /** What came of what the page has asked for. */
+  readonly answers: Answer[] = [];
   /** Troubles that are meant to happen. */
   expected: RegExp | null = null;
   #listeners = new Set<() => void>();
@@ -73,6 +75,7 @@ export class Guest {
         this.frames.push({ at: performance.now(), text });
         const told = JSON.parse(text) as Told;
         if (told.told === "table") this.told = told;
+        if (told.told === "answer") this.answers.push(told.answer);
         for (const listener of [...this.#listeners]) listener();
       });
     });
@@ -128,6 +131,15 @@ export class Guest {
     const answer = await this.context.request.post(`${this.house.url}/api/tables`, { data: wished(wish) });
     if (!answer.ok()) throw new Error(`${JSON.stringify(wish)}: ${await answer.text()}`);
     return (await answer.json()) as Settled;
+  }
+
+  /** A picture of what is wrong, where CARDROOM_SHOTS names a folder for them. */
+  async shot(name: string): Promise<string> {
+    const folder = process.env.CARDROOM_SHOTS;
+    if (!folder) return "";
+    const path = `${folder}/${name}-${Math.round(performance.now())}.png`;
+    await this.page.screenshot({ path });
+    return `\nsee ${path}`;
   }
 
   async leave(): Promise<void> {

@@ -18,7 +18,7 @@ async function press(guest: Guest, words: RegExp): Promise<void> {
     await button.click({ timeout: 6_000 });
   } catch (error) {
     const there = await dock(guest).getByRole("button").allInnerTexts();
-    throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}; ${guest.stands()}\n${String(error)}`);
+    throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}\n${String(error)}`);
   }
 }
 
@@ -80,10 +80,14 @@ export async function decide(guest: Guest, chance: Chance): Promise<string> {
   const { told } = guest;
   const options = told?.mine?.options;
   if (!told || !options) throw new Error(`nothing to decide; ${guest.stands()}`);
-  const done = await once(guest, options, chance);
-  const before = JSON.stringify(options);
-  const isHeard = () => (guest.told?.next ?? 0) > told.next || JSON.stringify(guest.told?.mine?.options) !== before;
-  await guest.until(`the room to hear "${done}"`, isHeard, 8_000);
+  const answers = guest.answers.length;
+  const done = await once(guest, options, chance).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${guest.stands()}\nasked was ${JSON.stringify(options)}${await guest.shot("stuck")}`);
+  });
+  // The room's answer comes after what it tells of the table: whatever is asked for now is something new.
+  await guest.until(`the room to answer "${done}"`, () => guest.answers.length > answers, 8_000);
+  const answer = guest.answers[answers];
+  if (answer?.is === "refused" && answer.trouble !== "stale") throw new Error(`"${done}" was refused: ${answer.why}; ${guest.stands()}`);
   return done;
 }
 
