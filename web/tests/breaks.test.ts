@@ -22,7 +22,9 @@ afterAll(async () => {
 /** The faces of one's own cards, as the page shows them. */
 async function ownCards(guest: Guest): Promise<string[]> {
   const cards = guest.page.locator(".seat.me .card");
-  await cards.first().waitFor();
+  await cards.first().waitFor().catch(async (error: unknown) => {
+    throw new Error(`no cards of one's own; ${guest.stands()}${await guest.shot("bare")}\n${String(error)}`);
+  });
   return (await cards.evaluateAll((all) => all.map((it) => it.getAttribute("data-card") ?? ""))).sort();
 }
 

@@ -61,7 +61,7 @@ export class Guest {
   #listen(): void {
     const { page } = this;
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.#trouble(`console: ${message.text()}`);
+      if (message.type() === "error" || message.type() === "warning") this.#trouble(`console: ${message.text()} (${message.location().url}, on ${page.url()})`);
     });
     page.on("pageerror", (error) => this.#trouble(`page: ${error.stack ?? error.message}`));
     page.on("requestfailed", (request) => {

@@ -27,17 +27,17 @@ for (const viewport of [DESK, PHONE])
       await guest.go("/");
       await page.getByRole("button", { name: /host a table/i }).first().click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(/^name/i).first().fill("Sunday mix");
-      const rules = dialog.getByText(/^house rules/i).first();
-      await rules.click();
-      const straddle = dialog.getByRole("checkbox", { name: /straddle/i }).first();
-      await straddle.check();
+      await dialog.getByRole("textbox", { name: /^name of the table/i }).fill("Sunday mix");
+      await dialog.getByRole("button", { name: /^house rules/i }).click();
+      const straddles = dialog.getByRole("spinbutton", { name: /^straddles/i });
+      await straddles.fill("1");
+      await straddles.press("Tab");
       await dialog.getByRole("button", { name: /open the table/i }).click();
       await page.waitForURL(/\/table\//);
       const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
       const settled = (await (await guest.context.request.get(`${house.url}/api/tables/${table}`)).json()) as Settled;
       expect(settled.wished.name).toBe("Sunday mix");
-      expect(settled.wished.house.join(" ")).toContain("straddle");
+      expect(settled.wished.house).toEqual(["straddles 1"]);
       expect(settled.wished.listed).toBe(false);
       await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
       // The link is at hand.
