@@ -115,10 +115,10 @@ for (const play of ["holdem", "badugi", "stud"]) {
       const { table, buy_in: [, chips] } = await ann.host({ play, chairs: 2, name: "Just us" });
       // The link is all that Bob has.
       const link = `/table/${table}`;
-      for (const guest of [ann, bob]) {
+      for (const [chair, guest] of [ann, bob].entries()) {
         await guest.go(link);
         await guest.until("the table", () => guest.told !== null);
-        await sit(guest, table, chips);
+        await sit(guest, table, chips, chair);
       }
       expect(await playTogether([ann, bob], 3, new Chance(play))).toEqual([]);
       for (const [watcher, owner] of [[ann, bob], [bob, ann]] as const) {

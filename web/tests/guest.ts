@@ -117,7 +117,8 @@ export class Guest {
     const view = this.told?.view;
     if (!view) return "no table was told of";
     const hand = view.hand ? `${view.hand.name} hand ${view.hand.number}, ${view.hand.street}${view.hand.is_over ? ", over" : ""}` : "no hand";
-    return `${hand}; waits for ${JSON.stringify(view.waits)}; may ${JSON.stringify(this.told?.mine?.options ?? null)}; ${this.troubles.join(" | ")}`;
+    const chairs = view.chairs.map((it) => (it ? `${it.name} ${it.presence} ${it.stack}` : "-")).join(", ");
+    return `${hand}; ${chairs}; chair ${this.told?.mine?.chair}; waits for ${JSON.stringify(view.waits)}; may ${JSON.stringify(this.told?.mine?.options ?? null)}; ${this.troubles.join(" | ")}`;
   }
 
   /** Comes in by name without the page's help. */
@@ -158,7 +159,7 @@ async function fromDist(context: BrowserContext, house: House): Promise<void> {
   delete headers["content-length"];
   await context.route("**/*", async (route) => {
     const path = new URL(route.request().url()).pathname;
-    if (path.startsWith("/api/")) return route.continue();
+    if (path.startsWith("/api/") || path === "/healthz") return route.continue();
     const file = path.includes(".") ? path.slice(1) : "index.html";
     await route.fulfill({ body: await built(file), headers: { ...headers, "content-type": KINDS[extname(file)] ?? "application/octet-stream" } });
   });

@@ -41,7 +41,9 @@ for (const viewport of [DESK, PHONE])
       expect(settled.wished.listed).toBe(false);
       await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
       // The link is at hand.
-      await page.getByText(/invit|link/i).first().waitFor();
+      await page.getByText(/invit|link/i).first().waitFor().catch(async (error: unknown) => {
+        throw new Error(`no link; ${guest.stands()}${await guest.shot("host")}\n${String(error)}`);
+      });
       expect(guest.troubles).toEqual([]);
     } finally {
       await guest.leave();

@@ -160,19 +160,20 @@ export async function command(guest: Guest, table: string, what: Command): Promi
   );
 }
 
-/** Opens a table against bots, goes there and sits down. */
+/** Opens a table against bots, sits down before the first hand, and goes there. */
 export async function sitWithBots(guest: Guest, wish: Parameters<Guest["host"]>[0]): Promise<string> {
+  // Whoever sits down later waits for the big blind, so no page is loaded before.
+  await guest.go("/healthz");
   const settled = await guest.host(wish);
+  await sit(guest, settled.table, settled.buy_in[1], wish.bots?.length ?? 0);
   guest.told = null;
   await guest.go(`/table/${settled.table}`);
   await guest.until("the table", () => guest.told !== null);
-  await sit(guest, settled.table, settled.buy_in[1]);
   return settled.table;
 }
 
-/** Takes the first free chair. */
-export async function sit(guest: Guest, table: string, chips: number): Promise<void> {
-  const chair = (guest.told?.view.chairs ?? []).findIndex((it) => it === null);
+/** Takes a chair that is free. */
+export async function sit(guest: Guest, table: string, chips: number, chair: number): Promise<void> {
   const answer = await command(guest, table, { do: "sit", chair, chips });
   if (!answer.includes("done")) throw new Error(`not seated: ${answer}`);
 }
