@@ -8,7 +8,7 @@ import type { Told } from "../src/wire";
 import { Chance } from "./chance";
 import { Guest, openBrowser } from "./guest";
 import { House } from "./house";
-import { decide, sit } from "./playing";
+import { decide, dock, takeSeat } from "./playing";
 
 let house: House;
 let browser: Browser;
@@ -111,15 +111,12 @@ for (const play of ["holdem", "badugi", "stud"]) {
     const [ann, bob] = await Promise.all([Guest.come(browser, house), Guest.come(browser, house)]);
     try {
       await ann.comeIn("Ann");
-      await bob.comeIn("Bob");
-      const { table, buy_in: [, chips] } = await ann.host({ play, chairs: 2, name: "Just us" });
+      await ann.go(`/table/${(await ann.host({ play, chairs: 2, name: "Just us" })).table}`);
+      await takeSeat(ann, "");
       // The link is all that Bob has.
-      const link = `/table/${table}`;
-      for (const [chair, guest] of [ann, bob].entries()) {
-        await guest.go(link);
-        await guest.until("the table", () => guest.told !== null);
-        await sit(guest, table, chips, chair);
-      }
+      const link = await dock(ann).locator("input[readonly]").inputValue();
+      await bob.page.goto(link);
+      await takeSeat(bob, "Bob");
       expect(await playTogether([ann, bob], 3, new Chance(play))).toEqual([]);
       for (const [watcher, owner] of [[ann, bob], [bob, ann]] as const) {
         expect(new Secrets(owner).count).toBeGreaterThan(3);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Settled } from "../src/wire";
 import { DESK, Guest, openBrowser, PHONE } from "./guest";
 import { House } from "./house";
+import { dock, takeSeat } from "./playing";
 
 let house: House;
 let browser: Browser;
@@ -40,10 +41,9 @@ for (const viewport of [DESK, PHONE])
       expect(settled.wished.house).toEqual(["straddles 1"]);
       expect(settled.wished.listed).toBe(false);
       await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
+      await takeSeat(guest, "");
       // The link is at hand.
-      await page.getByText(/invit|link/i).first().waitFor().catch(async (error: unknown) => {
-        throw new Error(`no link; ${guest.stands()}${await guest.shot("host")}\n${String(error)}`);
-      });
+      expect(await dock(guest).locator("input[readonly]").inputValue()).toBe(page.url());
       expect(guest.troubles).toEqual([]);
     } finally {
       await guest.leave();

@@ -178,6 +178,17 @@ export async function sit(guest: Guest, table: string, chips: number, chair: num
   if (!answer.includes("done")) throw new Error(`not seated: ${answer}`);
 }
 
+/** Takes a seat by the page alone, giving a name where one is asked for. */
+export async function takeSeat(guest: Guest, name: string): Promise<void> {
+  await dock(guest).getByRole("button", { name: /^take a seat/i }).click();
+  const dialog = guest.page.getByRole("dialog");
+  const named = dialog.getByRole("textbox", { name: /^your name/i });
+  await dialog.getByRole("button", { name: /^sit down/i }).waitFor();
+  if (await named.isVisible()) await named.fill(name);
+  await dialog.getByRole("button", { name: /^sit down/i }).click();
+  await guest.until("a chair", () => (guest.told?.mine?.chair ?? null) !== null);
+}
+
 /** From the lobby to a chair, by the page alone. */
 export async function playFromLobby(guest: Guest, game: { id: string; name: string }): Promise<string> {
   const { page } = guest;
