@@ -70,11 +70,3 @@ export function places(n: number, hanging = false): Places {
   }
   return { seats, boardAt };
 }
-
-/** A bet lies between its seat and the middle. */
-export function betPlace(seat: Place): { x: number; y: number; px: number; py: number } {
-  const x = 50 + (seat.x - 50) * 0.62;
-  const y = 46 + (seat.y - 46) * 0.53;
-  if (seat.pside === "top") return { x, y, px: Math.min(60, Math.max(40, seat.px)), py: seat.py + 8 };
-  return { x, y, px: seat.pside === "left" ? 40 : 60, py: seat.py };
-}

@@ -9,6 +9,7 @@ const RINGS = [
   { name: "1024x768", width: 1024, height: 608, isPortrait: false },
   { name: "390x844", width: 390, height: 600, isPortrait: true },
   { name: "375x667", width: 375, height: 430, isPortrait: true },
+  { name: "375x667 with a high dock", width: 375, height: 390, isPortrait: true },
 ];
 
 const CLOSED: SeatShape = { cards: 2, down: 2, isHanging: false, under: "bubble", lines: 0, bet: true };
@@ -29,6 +30,7 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
     const found = layout(it);
     expect(clashes(found)).toBe(0);
     expect(found.boardCard).toBeGreaterThanOrEqual(26);
+    if (it.foot.cards <= 4) expect(found.ownCard).toBeGreaterThanOrEqual(it.seats.length <= 7 ? 48 : 36);
     for (const box of [...found.seats.flatMap((seat) => seat.boxes), ...found.foot, ...found.centerBoxes]) {
       expect(box.x).toBeGreaterThanOrEqual(-1);
       expect(box.y).toBeGreaterThanOrEqual(-1);

@@ -188,7 +188,9 @@ interface Foot {
 function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]): Foot {
   const { cards, piles } = shape.foot;
   const pod = around(shape.width / 2, shape.height - size.margin - size.own.h / 2, size.own.w, size.own.h);
-  const most = Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4) * scale;
+  // Own cards come first: they are the last to get smaller.
+  const byHeight = Math.max(52, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
+  const most = Math.max(48, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
   const room = shape.width - (shape.isPortrait ? 20 : 64);
   const make = (card: number, part: number): Foot => {
     if (piles.length > 0) {
@@ -240,7 +242,7 @@ function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
     });
 
   const taken = seats.flatMap((seat) => seat.boxes);
-  const own = foot(shape, size, Math.max(scale, 0.7), taken);
+  const own = foot(shape, size, Math.max(scale, 0.8), taken);
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
