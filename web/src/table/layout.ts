@@ -368,24 +368,32 @@ function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layo
       : { x: cx + (seat.x - cx) * 0.62, y: cy + (seat.y - cy) * 0.53, from: seat },
   );
   const all = [...goals, { x: cards.x - size.bet.w / 2 - 12, y: cards.y + 14, from: { x: cards.x, y: cards.y } }];
+  const { w, h } = size.bet;
+  const isFree = (x: number, y: number, over: readonly Box[]) =>
+    x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), over, 2);
+  // Everywhere a bet could lie, found once and only if somebody's own place is taken.
+  let free: { x: number; y: number }[] | null = null;
+  const everywhere = () => {
+    const found: { x: number; y: number }[] = [];
+    const apart = shape.isPortrait ? 10 : 16;
+    for (let y = h / 2 + 2; y < shape.height; y += apart) for (let x = w / 2 + 2; x < shape.width; x += apart) if (isFree(x, y, lying)) found.push({ x, y });
+    return found;
+  };
+  const bets: Box[] = [];
   return all.map((goal, i) => {
     const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
     if (has === false) return { x: goal.x, y: goal.y };
-    let best: { x: number; y: number; cost: number } | null = null;
-    for (let reach = 0; reach <= 300 && (!best || reach < best.cost); reach += 12)
-      for (let turn = 0; turn < (reach === 0 ? 1 : 12); turn++) {
-        const x = goal.x + Math.cos((turn * Math.PI) / 6) * reach;
-        const y = goal.y + Math.sin((turn * Math.PI) / 6) * reach;
-        const box = around(x, y, size.bet.w, size.bet.h);
-        if (box.x < 2 || box.y < 2 || box.x + box.w > shape.width - 2 || box.y + box.h > shape.height - 2 || meetsAny(box, lying, 2)) continue;
-        const cost = reach + 0.4 * Math.hypot(x - goal.from.x, y - goal.from.y);
-        if (!best || cost < best.cost) best = { x, y, cost };
+    let found = { x: Math.min(shape.width - w / 2 - 2, Math.max(w / 2 + 2, goal.x)), y: goal.y };
+    if (!isFree(found.x, found.y, lying) || meetsAny(around(found.x, found.y, w, h), bets, 2)) {
+      const cost = (at: { x: number; y: number }) => Math.hypot(at.x - goal.x, at.y - goal.y) + 0.4 * Math.hypot(at.x - goal.from.x, at.y - goal.from.y);
+      let least = Infinity;
+      for (const at of (free ??= everywhere())) {
+        const price = cost(at);
+        if (price < least && !meetsAny(around(at.x, at.y, w, h), bets, 2)) [found, least] = [at, price];
       }
-    // Nowhere free: at least on the felt.
-    const inside = (at: number, size: number, all: number) => Math.min(all - size / 2 - 2, Math.max(size / 2 + 2, at));
-    const found = best ?? { x: inside(goal.x, size.bet.w, shape.width), y: inside(goal.y, size.bet.h, shape.height) };
-    lying.push(around(found.x, found.y, size.bet.w, size.bet.h));
-    return { x: found.x, y: found.y };
+    }
+    bets.push(around(found.x, found.y, w, h));
+    return found;
   });
 }
 
