@@ -2,7 +2,9 @@
 // lies over anything else.
 
 import { type Place, places } from "../lib/places";
+import { betPlaces } from "./bets";
 import { around, type Box, meetsAny } from "./boxes";
+import { type Sizes, sizes } from "./sizes";
 
 /** What one of the others has in front of them. */
 export interface SeatShape {
@@ -67,35 +69,6 @@ export interface Layout {
   isBare: boolean;
 }
 
-/** Sizes of what has one. */
-interface Sizes {
-  pod: { w: number; h: number };
-  own: { w: number; h: number };
-  /** So much of tucked cards is hidden behind the pod. */
-  tuck: number;
-  ownTuck: number;
-  bubble: number;
-  trail: number;
-  drop: number;
-  gap: number;
-  bet: { w: number; h: number };
-  seatCard: number;
-  ownCard: number;
-  boardCard: number;
-  line: number;
-  plaque: number;
-  margin: number;
-}
-
-const WIDE: Sizes = {
-  pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
-  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
-};
-const PORTRAIT: Sizes = {
-  pod: { w: 112, h: 43 }, own: { w: 204, h: 41 }, tuck: 20, ownTuck: 14, bubble: 17, trail: 30, drop: 6, gap: 10,
-  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, margin: 6,
-};
-
 /** Cards that play rise by so much of their width, and have a ring. */
 const RISE = 0.2;
 
@@ -138,16 +111,6 @@ export function layout(shape: Shape): Layout {
 function bare(shape: Shape): Shape {
   const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: "none" as const } : seat));
   return { ...shape, seats, above: shape.above.map((row) => row.slim ?? row), below: [] };
-}
-
-/** Too low for pods and gaps in full. */
-export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
-  return shape.isPortrait && shape.height < 520;
-}
-
-function sizes(shape: Shape): Sizes {
-  const base = shape.isPortrait ? PORTRAIT : WIDE;
-  return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
 
 /** The width of a board's cards if nothing stood in the way. */
@@ -355,46 +318,6 @@ function nearestFree(ideal: number, taken: readonly (readonly [number, number])[
   }
   if (free <= most) offer(Math.min(Math.max(ideal, free), most));
   return best;
-}
-
-/** Bets between their seats and the middle, where nothing else lies. The last is that of the foot. */
-function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layout): { x: number; y: number }[] {
-  const lying = [...seats.flatMap((seat) => seat.boxes), ...foot, ...centerBoxes];
-  const [cx, cy] = [shape.width / 2, shape.height * 0.46];
-  const cards = foot[0] as Box;
-  const goals = seats.map((seat) =>
-    shape.isPortrait
-      ? { x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4, y: seat.side === "top" ? seat.y + size.pod.h : seat.y, from: seat }
-      : { x: cx + (seat.x - cx) * 0.62, y: cy + (seat.y - cy) * 0.53, from: seat },
-  );
-  const all = [...goals, { x: cards.x - size.bet.w / 2 - 12, y: cards.y + 14, from: { x: cards.x, y: cards.y } }];
-  const { w, h } = size.bet;
-  const isFree = (x: number, y: number, over: readonly Box[]) =>
-    x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), over, 2);
-  // Everywhere a bet could lie, found once and only if somebody's own place is taken.
-  let free: { x: number; y: number }[] | null = null;
-  const everywhere = () => {
-    const found: { x: number; y: number }[] = [];
-    const apart = shape.isPortrait ? 10 : 16;
-    for (let y = h / 2 + 2; y < shape.height; y += apart) for (let x = w / 2 + 2; x < shape.width; x += apart) if (isFree(x, y, lying)) found.push({ x, y });
-    return found;
-  };
-  const bets: Box[] = [];
-  return all.map((goal, i) => {
-    const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
-    if (has === false) return { x: goal.x, y: goal.y };
-    let found = { x: Math.min(shape.width - w / 2 - 2, Math.max(w / 2 + 2, goal.x)), y: goal.y };
-    if (!isFree(found.x, found.y, lying) || meetsAny(around(found.x, found.y, w, h), bets, 2)) {
-      const cost = (at: { x: number; y: number }) => Math.hypot(at.x - goal.x, at.y - goal.y) + 0.4 * Math.hypot(at.x - goal.from.x, at.y - goal.from.y);
-      let least = Infinity;
-      for (const at of (free ??= everywhere())) {
-        const price = cost(at);
-        if (price < least && !meetsAny(around(at.x, at.y, w, h), bets, 2)) [found, least] = [at, price];
-      }
-    }
-    bets.push(around(found.x, found.y, w, h));
-    return found;
-  });
 }
 
 /** How many things lie over each other: seats, the foot and the middle. */

@@ -1,9 +1,10 @@
 // What has to find room on the felt. Pure.
 
 import type { HandView } from "../wire";
-import { isLow, type SeatShape, type Shape } from "./layout";
+import type { SeatShape, Shape } from "./layout";
 import { lineName, MANY } from "./lines";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
+import { isLow } from "./sizes";
 import { gains, totals } from "./tale";
 
 export interface ShapeAsked {

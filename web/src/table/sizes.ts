@@ -1,0 +1,39 @@
+// Sizes of what has one, as the style sheet has them.
+
+export interface Sizes {
+  pod: { w: number; h: number };
+  own: { w: number; h: number };
+  /** So much of tucked cards is hidden behind the pod. */
+  tuck: number;
+  ownTuck: number;
+  bubble: number;
+  trail: number;
+  drop: number;
+  gap: number;
+  bet: { w: number; h: number };
+  seatCard: number;
+  ownCard: number;
+  boardCard: number;
+  line: number;
+  plaque: number;
+  margin: number;
+}
+
+const WIDE: Sizes = {
+  pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
+  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
+};
+const PORTRAIT: Sizes = {
+  pod: { w: 112, h: 43 }, own: { w: 204, h: 41 }, tuck: 20, ownTuck: 14, bubble: 17, trail: 30, drop: 6, gap: 10,
+  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, margin: 6,
+};
+
+/** Too low for pods and gaps in full. */
+export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
+  return shape.isPortrait && shape.height < 520;
+}
+
+export function sizes(shape: { isPortrait: boolean; height: number }): Sizes {
+  const base = shape.isPortrait ? PORTRAIT : WIDE;
+  return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
+}
