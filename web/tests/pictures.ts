@@ -64,7 +64,7 @@ const TABLES: [string, Wish, (told: Table) => boolean][] = [
 
 for (const [name, wish, moment] of TABLES)
   it(name, async () => {
-    const guest = await Guest.come(browser, house);
+    const guest = await Guest.come(browser, house, { colorScheme: "dark" });
     try {
       await guest.comeIn("Robin");
       const table = await sitWithBots(guest, { name: "Thursday game", ...wish });
@@ -77,7 +77,7 @@ for (const [name, wish, moment] of TABLES)
   });
 
 it("pages", async () => {
-  const guest = await Guest.come(browser, house);
+  const guest = await Guest.come(browser, house, { colorScheme: "dark" });
   const { page } = guest;
   try {
     await guest.comeIn("Robin");
