@@ -97,8 +97,8 @@ it("under reduced motion nothing moves", async () => {
           const { duration } = it.effect?.getComputedTiming() ?? {};
           // The bar of the clock tells the time; it goes no way.
           const target = it.effect instanceof KeyframeEffect ? it.effect.target : null;
-          return it.playState === "running" && Number(duration) > 50 && !target?.closest(".time, .clock, .spin");
-        }).map((it) => (it.effect instanceof KeyframeEffect ? (it.effect.target?.outerHTML.slice(0, 120) ?? "?") : "?")),
+          return it.playState === "running" && Number(duration) > 50 && !target?.closest(".time, .pod-time, .spin");
+        }).map((it) => (it.effect instanceof KeyframeEffect ? (it.effect.target?.parentElement?.outerHTML.slice(0, 200) ?? "?") : "?")),
       );
       moving = [...moving, ...now];
     };
