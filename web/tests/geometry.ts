@@ -60,20 +60,26 @@ export async function faults(page: Page): Promise<string[]> {
     const out = Math.max(-box.left, -box.top, box.right - width, box.bottom - height);
     if (out > SLACK) wrong.add(`${box.what} is ${Math.round(out)} px outside`);
   }
+  // Of two hands that lie on each other, the worst is enough.
+  const overlaps = new Map<string, { area: number; words: string }>();
   for (const [i, one] of all.entries())
     for (const other of all.slice(i + 1)) {
       if (one.group === other.group) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (across > SLACK && down > SLACK) wrong.add(`${one.what} and ${other.what} overlap by ${Math.round(across)} x ${Math.round(down)} px`);
+      if (across <= SLACK || down <= SLACK) continue;
+      const pair = `${one.group}/${other.group}`;
+      const words = `${one.what} and ${other.what} overlap by ${Math.round(across)} x ${Math.round(down)} px`;
+      if ((overlaps.get(pair)?.area ?? 0) < across * down) overlaps.set(pair, { area: across * down, words });
     }
+  for (const { words } of overlaps.values()) wrong.add(words);
   return [...wrong];
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until nothing moves any more; clocks go on. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter((it) => it.playState === "running" && Number.isFinite(it.effect?.getComputedTiming().endTime));
+    const running = () => document.getAnimations().filter((it) => it.playState === "running" && Number(it.effect?.getComputedTiming().endTime) < 2_000);
     await Promise.race([Promise.allSettled(running().map((it) => it.finished)), new Promise((done) => setTimeout(done, 1_500))]);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
