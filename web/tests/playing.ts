@@ -15,7 +15,7 @@ export function dock(guest: Guest): Locator {
 async function press(guest: Guest, words: RegExp): Promise<void> {
   const button = dock(guest).getByRole("button", { name: words }).and(guest.page.locator(":not([aria-disabled=true])")).first();
   try {
-    await button.click({ timeout: 6_000 });
+    await button.click({ timeout: 15_000 });
   } catch (error) {
     const there = await dock(guest).getByRole("button").allInnerTexts();
     throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}\n${String(error)}`);
@@ -25,7 +25,7 @@ async function press(guest: Guest, words: RegExp): Promise<void> {
 /** Picks cards of one's own, by their names: they are buttons while they can be picked. */
 async function pick(guest: Guest, cards: readonly string[]): Promise<void> {
   const own = guest.page.locator(".seat.me");
-  for (const card of cards) await own.locator(`button[data-card="${card}"][aria-pressed="false"]`).first().click({ timeout: 6_000 });
+  for (const card of cards) await own.locator(`button[data-card="${card}"][aria-pressed="false"]`).first().click({ timeout: 15_000 });
 }
 
 async function bet(guest: Guest, options: BetOptions, chance: Chance): Promise<string> {
