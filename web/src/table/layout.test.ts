@@ -75,3 +75,20 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
     for (const seat of found.seats) expect(meetsAny(around(seat.bet.x, seat.bet.y, 70, 22), things)).toBe(false);
   });
 });
+
+describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) => {
+  const many = (count: number, cards: number, lines: number) => of(count, { cards, down: 0, isHanging: true, under: "plaque", lines, bet: false });
+  const cases: [string, Shape][] = [
+    ["eight hands of four cards", shape(ring, many(7, 4, 2), { board: null, foot: { cards: 4, piles: [], bet: false } })],
+    ["eight hands of five cards", shape(ring, many(7, 5, 2), { foot: { cards: 5, piles: [], bet: false } })],
+    ["nine hands of four cards and three rows", shape(ring, many(8, 4, 2), { board: { columns: 4, halfRows: 6, count: 1 }, foot: { cards: 4, piles: [], bet: false } })],
+    ["ten hands of two cards", shape(ring, many(9, 2, 2))],
+    ["ten hands of two cards at the end", shape(ring, many(9, 2, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { above: [{ w: 168, h: 36, slim: { w: 148, h: 28 } }] })],
+    ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
+    ["eight hands, dice and a grid", shape(ring, many(7, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
+  ];
+  // Nothing is asked at the end, so the dock is low then.
+  it.each(cases.filter(([name]) => ring.height > 400 || !name.endsWith("at the end")))("with %s", (_, it) => {
+    expect(clashes(layout(it))).toBe(0);
+  });
+});

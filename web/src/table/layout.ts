@@ -17,6 +17,8 @@ export interface SeatShape {
   under: "none" | "bubble" | "trail" | "plaque";
   lines: number;
   bet: boolean;
+  /** Whether they have won something: their words are the last to go. */
+  wins?: boolean;
 }
 
 export interface Shape {
@@ -25,8 +27,8 @@ export interface Shape {
   isPortrait: boolean;
   /** All but the one at the foot, clockwise from there. */
   seats: readonly SeatShape[];
-  /** The cards at the foot, or the sizes of the piles they lie in. */
-  foot: { cards: number; piles: readonly number[]; bet: boolean };
+  /** The cards at the foot, or the sizes of the piles they lie in; and lines of words over them. */
+  foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; wins?: boolean };
   /** How many columns and half-rows a board has, and how many such boards there are. */
   board: { columns: number; halfRows: number; count: number } | null;
   /** Widths and heights of what stands over the board: pots, dice, shares; and how slim they can be. */
@@ -46,6 +48,11 @@ export interface SeatPlace {
   side: "left" | "top" | "right";
   /** Cards stand over the pod or hang under it. */
   hangs: "over" | "under";
+  /** The cards lie clear of the pod; otherwise so many pixels of them are behind it. */
+  isHanging: boolean;
+  tuck: number;
+  /** There is room for a plaque. */
+  hasPlaque: boolean;
   /** Everything that belongs to it. */
   boxes: Box[];
   bet: { x: number; y: number };
@@ -62,15 +69,19 @@ export interface Layout {
   ownStep: number;
   foot: Box[];
   footBet: { x: number; y: number };
+  footHasPlaque: boolean;
   boardCard: number;
   center: { x: number; y: number };
   centerBoxes: Box[];
-  /** Words of shown hands and the lines under the board are left out. */
+  /** The lines under the board are left out. */
   isBare: boolean;
 }
 
 /** Cards that play rise by so much of their width, and have a ring. */
 const RISE = 0.2;
+
+/** So much of a small card's width lies under its suit. */
+const SUIT_FOOT = 0.2;
 
 /** The least width of a card that can still be read. */
 export const LEAST = 26;
@@ -79,24 +90,39 @@ interface Try {
   scale: number;
   /** Rows of seats as near to each other as they can be. */
   isTight: boolean;
-  /** Without what can be done without: the words of shown hands, the lines under the board. */
+  /** Without what can be done without: the lines under the board. */
   isBare: boolean;
+  /** Whose words are told in words, and not in the log alone. */
+  words: "all" | "winners" | "none";
+  /** Cards to be read lie clear of the pod, or behind it: with rank and suit to be seen, or the rank alone. */
+  open: "clear" | "suits" | "ranks";
 }
 
 /** What gets smaller, from the first try to the last. */
 const TRIES: readonly Try[] = [
-  { scale: 1, isTight: false, isBare: false }, { scale: 1, isTight: true, isBare: false }, { scale: 0.85, isTight: true, isBare: false },
-  { scale: 0.7, isTight: true, isBare: false }, { scale: 1, isTight: true, isBare: true }, { scale: 0.8, isTight: true, isBare: true },
-  { scale: 0.6, isTight: true, isBare: true },
+  { scale: 1, isTight: false, isBare: false, words: "all", open: "clear" },
+  { scale: 1, isTight: true, isBare: false, words: "all", open: "clear" },
+  { scale: 0.85, isTight: true, isBare: false, words: "all", open: "clear" },
+  { scale: 0.7, isTight: true, isBare: false, words: "all", open: "clear" },
+  { scale: 1, isTight: true, isBare: false, words: "winners", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: true, words: "winners", open: "clear" },
+  { scale: 1, isTight: true, isBare: true, words: "none", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: true, words: "none", open: "clear" },
+  { scale: 0.6, isTight: true, isBare: true, words: "none", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: true, words: "none", open: "suits" },
+  { scale: 0.6, isTight: true, isBare: true, words: "none", open: "suits" },
+  { scale: 0.6, isTight: true, isBare: true, words: "none", open: "ranks" },
 ];
+
+const COST = { all: 0, winners: 0.15, none: 0.25, clear: 0, suits: 0.3, ranks: 0.8 };
 
 export function layout(shape: Shape): Layout {
   const wanted = wantedCard(shape);
   let best: { layout: Layout; worth: number } | null = null;
   for (const one of TRIES) {
-    const found = attempt(one.isBare ? bare(shape) : shape, one);
+    const found = attempt(without(shape, one), one);
     const clash = clashes(found);
-    const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + one.scale * 0.4 - (one.isBare ? 0.3 : 0);
+    const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + one.scale * 0.4 - (one.isBare ? 0.1 : 0) - COST[one.words] - COST[one.open];
     if (!best || worth > best.worth + 1e-6) best = { layout: found, worth };
     if (clash === 0 && found.boardCard >= wanted * 0.85) break;
   }
@@ -108,9 +134,12 @@ export function layout(shape: Shape): Layout {
   return found;
 }
 
-function bare(shape: Shape): Shape {
-  const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: "none" as const } : seat));
-  return { ...shape, seats, above: shape.above.map((row) => row.slim ?? row), below: [] };
+/** What a try has to find room for. */
+function without(shape: Shape, { isBare, words }: Try): Shape {
+  const isTold = (wins: boolean | undefined) => words === "all" || (words === "winners" && wins === true);
+  const seats = shape.seats.map((seat) => (seat.under === "plaque" && !isTold(seat.wins) ? { ...seat, under: "none" as const } : seat));
+  const foot = isTold(shape.foot.wins) ? shape.foot : { ...shape.foot, lines: 0 };
+  return isBare ? { ...shape, seats, foot, above: shape.above.map((row) => row.slim ?? row), below: [] } : { ...shape, seats, foot };
 }
 
 /** The width of a board's cards if nothing stood in the way. */
@@ -148,12 +177,12 @@ interface Foot {
   step: number;
 }
 
-function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]): Foot {
-  const { cards, piles } = shape.foot;
+function foot(shape: Shape, size: Sizes, scale: number, floor: number, others: readonly Box[]): Foot {
+  const { cards, piles, lines = 0 } = shape.foot;
   const pod = around(shape.width / 2, shape.height - size.margin - size.own.h / 2, size.own.w, size.own.h);
   // Own cards come first: they are the last to get smaller.
-  const byHeight = Math.max(52, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
-  const most = Math.max(48, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
+  const byHeight = Math.max(floor + 4, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
+  const most = Math.max(floor, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
   const room = shape.width - (shape.isPortrait ? 20 : 64);
   const make = (card: number, part: number): Foot => {
     if (piles.length > 0) {
@@ -163,10 +192,12 @@ function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]):
     }
     const w = cards === 0 ? 0 : card * (1 + (cards - 1) * part);
     const h = footHeight(cards, card, size);
-    return { boxes: cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h - card * RISE, w, h: Math.min(h, card * 1.4) + card * RISE }, pod], card, step: part };
+    const boxes = cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h - card * RISE, w, h: Math.min(h, card * 1.4) + card * RISE }, pod];
+    if (lines > 0) boxes.push(around(shape.width / 2, pod.y - h - plaque(lines, size) / 2, size.plaque, plaque(lines, size)));
+    return { boxes, card, step: part };
   };
   const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
-  const least = Math.min(48, most);
+  const least = Math.min(floor, most);
   for (let card = most; card >= least; card -= 2) {
     const it = make(card, 1.07);
     if (fits(it)) return it;
@@ -179,9 +210,10 @@ function foot(shape: Shape, size: Sizes, scale: number, others: readonly Box[]):
   return make(LEAST, 0.46);
 }
 
-function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
+function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
   const size = sizes(shape);
   const seatCard = Math.max(LEAST, Math.round(size.seatCard * scale));
+  const tuck = tuckOf(open, seatCard, size);
   const hasHanging = shape.seats.some((seat) => seat.isHanging);
   const told = places(shape.seats.length + 1, hasHanging);
   const steps: number[] = [];
@@ -191,50 +223,77 @@ function attempt(shape: Shape, { scale, isTight, isBare }: Try): Layout {
     if (seat.cards > 1) steps.push(cards.step);
     const half = Math.max(size.pod.w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
     const x = Math.min(shape.width - half, Math.max(half, ((shape.isPortrait ? place.px : place.x) / 100) * shape.width));
-    const hangs = seat.isHanging && (shape.isPortrait || side === "top") ? "under" : "over";
-    return { x, y, side, hangs, boxes: seatBoxes(seat, x, y, hangs, cards.w, seatCard, size), bet: { x, y } };
+    const hangs = hangsAt(seat, shape.isPortrait || side === "top", tuck);
+    const boxes = seatBoxes(seat, x, y, hangs, cards.w, seatCard, tuck, size);
+    const isHanging = seat.isHanging && tuck === null;
+    return { x, y, side, hangs, isHanging, tuck: (seat.isHanging ? tuck : null) ?? size.tuck, hasPlaque: seat.under === "plaque", boxes, bet: { x, y } };
   };
 
   let seats: SeatPlace[];
-  if (shape.isPortrait) seats = portrait(shape, told.seats, size, seatCard, isTight, make);
+  if (shape.isPortrait) seats = portrait(shape, told.seats, size, seatCard, tuck, isTight, make);
   else
     seats = told.seats.map((place, i) => {
       const seat = shape.seats[i] as SeatShape;
-      const over = overPod(seat, place.side === "top" ? "under" : "over", seatCard, size);
+      const over = overPod(seat, hangsAt(seat, place.side === "top", tuck), seatCard, tuck, size);
       return make(place, seat, Math.max(over + size.pod.h / 2 + 4, (place.y / 100) * shape.height));
     });
 
   const taken = seats.flatMap((seat) => seat.boxes);
-  const own = foot(shape, size, Math.max(scale, 0.8), taken);
+  const own = foot(shape, size, Math.max(scale, 0.8), open === "ranks" ? 38 : 48, taken);
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
     seats, seatCard, seatStep: Math.min(...steps, 2), ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: { x: 0, y: 0 }, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
+    footBet: { x: 0, y: 0 }, footHasPlaque: (shape.foot.lines ?? 0) > 0, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }
 
+/** How much of cards to be read is behind the pod; nothing where they lie clear of it. */
+function tuckOf(open: Try["open"], card: number, size: Sizes): number | null {
+  if (open === "clear") return null;
+  return open === "suits" ? Math.floor(card * SUIT_FOOT) : size.tuck;
+}
+
+function hangsAt(seat: SeatShape, canHang: boolean, tuck: number | null): "over" | "under" {
+  return seat.isHanging && canHang && tuck === null ? "under" : "over";
+}
+
 /** How far cards stand out over the pod. */
-function overPod(seat: SeatShape, hangs: "over" | "under", card: number, size: Sizes): number {
-  if (seat.cards === 0 || (seat.isHanging && hangs === "under")) return 0;
-  return seat.isHanging ? card * 1.4 + 6 : card * 1.4 - size.tuck;
+function overPod(seat: SeatShape, hangs: "over" | "under", card: number, tuck: number | null, size: Sizes): number {
+  if (seat.cards === 0 || hangs === "under") return 0;
+  return seat.isHanging && tuck === null ? card * 1.4 + 6 : card * 1.4 - ((seat.isHanging ? tuck : null) ?? size.tuck);
+}
+
+/** The height of a plaque and of the gap before it. */
+function plaque(lines: number, size: Sizes): number {
+  return 16 + lines * size.line;
+}
+
+/** How far words hang under what they are about. */
+function wordsUnder(seat: SeatShape, size: Sizes): number {
+  return seat.under === "bubble" ? size.bubble : seat.under === "trail" ? size.trail : seat.under === "plaque" ? plaque(seat.lines, size) : 0;
 }
 
 /** How far words and cards hang under the pod. */
 function underPod(seat: SeatShape, hangs: "over" | "under", card: number, size: Sizes): number {
-  const words = seat.under === "bubble" ? size.bubble : seat.under === "trail" ? size.trail : seat.under === "plaque" ? 16 + seat.lines * size.line : 0;
+  const words = wordsUnder(seat, size);
   if (hangs === "over" || seat.cards === 0) return words;
-  const isOver = seat.under === "bubble" || seat.under === "trail";
-  return (isOver ? words : size.drop) + card * 1.4 + (seat.under === "plaque" ? words + 2 : 0);
+  return seat.under === "plaque" ? size.drop + card * 1.4 + words + 2 : Math.max(words, size.drop) + card * 1.4;
 }
 
-function seatBoxes(seat: SeatShape, x: number, y: number, hangs: "over" | "under", cards: number, card: number, size: Sizes): Box[] {
+function seatBoxes(seat: SeatShape, x: number, y: number, hangs: "over" | "under", cards: number, card: number, tuck: number | null, size: Sizes): Box[] {
   const pod = around(x, y, size.pod.w, size.pod.h);
   const boxes = [pod];
-  const over = overPod(seat, hangs, card, size);
-  const under = underPod(seat, hangs, card, size);
+  const foot = pod.y + pod.h;
+  const over = overPod(seat, hangs, card, tuck, size);
   if (over > 0) boxes.push({ x: x - cards / 2, y: pod.y - over, w: cards, h: over });
-  if (under > 0) boxes.push({ x: x - Math.max(hangs === "under" ? cards : 0, seat.under === "plaque" ? size.plaque : 96) / 2, y: pod.y + pod.h, w: Math.max(hangs === "under" ? cards : 0, seat.under === "plaque" ? size.plaque : 96), h: under });
+  const under = underPod(seat, hangs, card, size);
+  const words = wordsUnder(seat, size);
+  if (words > 0) {
+    const w = seat.under === "plaque" ? size.plaque : 96;
+    boxes.push({ x: x - w / 2, y: seat.under === "plaque" ? foot + under - words : foot, w, h: words });
+  }
+  if (hangs === "under" && seat.cards > 0) boxes.push({ x: x - cards / 2, y: foot, w: cards, h: under - (seat.under === "plaque" ? words : 0) });
   return boxes;
 }
 
@@ -244,6 +303,7 @@ function portrait(
   told: readonly Place[],
   size: Sizes,
   card: number,
+  tuck: number | null,
   isTight: boolean,
   make: (place: Place, seat: SeatShape, y: number) => SeatPlace,
 ): SeatPlace[] {
@@ -254,8 +314,8 @@ function portrait(
   let last: number | null = null;
   for (const row of rows) {
     const seats = told.flatMap((place, i) => (place.py === row ? [shape.seats[i] as SeatShape] : []));
-    const hangs = (seat: SeatShape) => (seat.isHanging ? "under" : "over");
-    const over = Math.max(0, ...seats.map((seat) => overPod(seat, hangs(seat), card, size)));
+    const hangs = (seat: SeatShape) => hangsAt(seat, true, tuck);
+    const over = Math.max(0, ...seats.map((seat) => overPod(seat, hangs(seat), card, tuck, size)));
     let y: number = floor + over + size.pod.h / 2;
     if (!isTight) y = Math.max(y, last === null ? (row / 100) * shape.height : last + wanted);
     at.set(row, y);

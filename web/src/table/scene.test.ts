@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ChairView, HandView, Mine, SeatView, TableView } from "../wire";
 import { lying, scene } from "./scene";
+import { shapeOf } from "./shape";
 
 const seat = (chair: number, more: Partial<SeatView> = {}): SeatView => ({
   chair, player: 10 + chair, name: `P${chair}`, stack: 900, bet: 0, is_in: true, is_all_in: false, has_decided: false, down: ["??", "??"], up: [],
@@ -60,4 +61,14 @@ it("a draw that somebody has yet to make is open", () => {
   expect(at([2, 0], null)).toEqual([2, null, null]);
   expect(at([2, 0], "pat")).toEqual([2, 0, null]);
   expect(at([2, 1], "draw 1")).toEqual([2, 1, null]);
+});
+
+it("when the first hand is shown there is room for all of them, and what was done last is gone", () => {
+  const have = [{ share: "high", name: "Pair of aces", cards: [] }] as unknown as SeatView["have"];
+  const seats = [seat(0, { last: "check", drawn: [1] }), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: "check" }), seat(4, { is_in: false, last: "fold" })];
+  const showdown = hand(seats, { draws: [1, 1] });
+  const found = scene({ hand: showdown, view: view([chair(0), null, chair(2), chair(3), chair(4)]), viewer: 12, mine: mine(), cents: false });
+  expect(found.seats.map((it) => [it.bubble, it.trail])).toEqual(found.seats.map(() => [null, []]));
+  const { seats: shapes } = shapeOf({ width: 390, height: 600, isPortrait: true, scene: found, hand: showdown, piles: [] });
+  expect(shapes.map((it) => [it.cards, it.isHanging, it.under, it.lines])).toEqual([[2, true, "plaque", 2], [0, false, "none", 2], [2, true, "plaque", 2]]);
 });

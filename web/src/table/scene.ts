@@ -51,6 +51,8 @@ export interface Scene {
   seats: SceneSeat[];
   /** Whether the first is the viewer's own. */
   isSeated: boolean;
+  /** Hands are being shown. */
+  isShowdown: boolean;
 }
 
 export interface SceneAsked {
@@ -79,7 +81,12 @@ export function scene({ hand, view, viewer, mine, cents, turns = [] }: SceneAske
     if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }));
     else if (view && own === null) seats.push(free(chair));
   }
-  return { seats, isSeated: own !== null };
+  return { seats, isSeated: own !== null, isShowdown: isShowdown(hand) };
+}
+
+/** Whether hands are being shown, and not all has been said. */
+function isShowdown(hand: HandView | null): boolean {
+  return hand !== null && !hand.is_over && hand.seats.some((seat) => seat.is_shown);
 }
 
 function ownChair(hand: HandView | null, view: TableView | null, viewer: number): number | null {
@@ -113,8 +120,10 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   const stack = sitting?.stack ?? dealt?.stack ?? 0;
   const isAllIn = (dealt?.is_all_in ?? false) && !isOver;
   const mark = sitting ? markOf(sitting, dealt !== null && isIn && !isOver) : null;
-  const bubble = dealt ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
-  const trail = isIn && !isOver && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
+  // What was done last matters no more when hands are shown.
+  const isShown = isShowdown(hand);
+  const bubble = dealt && !isShown ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
+  const trail = isIn && !isOver && !isShown && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
     chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
     isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "Button", cards, isHanging: isOpen, bubble, trail,

@@ -43,12 +43,20 @@ export function shapeOf(asked: ShapeAsked): Shape {
   const hasTrail = others.some((seat) => seat.trail.length > 0) || (hand?.draws?.[1] ?? 0) > 1;
   const got = gains(hand?.awards ?? []);
 
+  // Hands are shown one after the other: there is room for all of them from the first on.
+  const told = Math.max(hand?.shares.length ?? 0, 1, ...scene.seats.map((seat) => seat.have.length));
+  const linesOf = (count: number) => (isPortrait && count === 1 ? 2 : count);
+
   const one = (seat: SceneSeat): SeatShape => {
     if (seat.player === null) return { cards: 0, down: 0, isHanging: false, under: "none", lines: 0, bet: false };
+    if (!isOver && scene.isShowdown) {
+      const cards = seat.isIn ? Math.max(seat.cards.length, most) : seat.cards.length;
+      return { cards, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: linesOf(told), bet: seat.bet > 0 };
+    }
     if (isOver) {
-      const lines = isPortrait && seat.have.length === 1 ? 2 : seat.have.length;
+      const lines = linesOf(seat.have.length);
       const down = seat.cards.filter((it) => !it.isUp).length;
-      return { cards: seat.cards.length, down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair) };
+      return { cards: seat.cards.length, down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair), wins: got.has(seat.chair) };
     }
     return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
   };
@@ -62,7 +70,10 @@ export function shapeOf(asked: ShapeAsked): Shape {
   return {
     width, height, isPortrait,
     seats: others.map(one),
-    foot: { cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)) },
+    foot: {
+      cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
+      lines: first && !first.isViewer ? linesOf(first.have.length) : 0, wins: first !== undefined && got.has(first.chair),
+    },
     board: hand ? boardShape(hand) : null,
     above: hand ? above(hand, isPortrait, isOver, width, list && hasInRow(asked)) : [],
     below,
@@ -76,7 +87,7 @@ function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: numb
   const pots = hand.pots.filter((pot) => pot.chips > 0).length;
   if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
   else if (!isOver && hand.board.length === 0) rows.push({ w: 120, h: 18 });
-  if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44 });
+  if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44, slim: { w: hand.dice.length * 36, h: 30 } });
   const shares = isOver ? totals(hand).length : 0;
   if (shares > 0) {
     const each = isPortrait ? 168 : 180;
