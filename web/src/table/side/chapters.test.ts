@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { HandView, Line } from "../../wire";
-import { chapters, handLines, plain, seenCards, toUs } from "./chapters";
+import { chapters, handLines, keep, lastHands, plain, seenCards, toUs } from "./chapters";
 
 let number = 0;
 const line = (what: string, words = "", cards: string[] = []): Line => ({ number: number++, at: 0, what, words, cards });
@@ -31,6 +31,17 @@ describe("the log", () => {
   it("tells the first street with its hand", () => {
     const told = chapters([line("begun", "Hand 7: Razz."), line("street", "Third street.")], words);
     expect(told.map((it) => it.title)).toEqual(["Hand 7 · Razz · Third street"]);
+  });
+  it("is drawn anew only where something is added", () => {
+    const lines = [line("begun", "Hand 7: Razz."), line("folded", "Ann folds."), line("begun", "Hand 8: Razz."), line("folded", "Bob folds.")];
+    const before = chapters(lines, words);
+    const now = keep(before, chapters([...lines, line("folded", "Cid folds.")], words));
+    expect(now.map((it, i) => it === before[i])).toEqual([true, false]);
+    expect(now[1]?.lines.length).toBe(2);
+  });
+  it("begins with the last hands", () => {
+    const lines = [line("sat"), line("begun"), line("over"), line("begun"), line("over"), line("begun")];
+    expect([1, 2, 3, 4].map((count) => lastHands(lines, count))).toEqual([5, 3, 1, 0]);
   });
   it("keeps three dots and drops one", () => {
     expect([plain("Ann folds."), plain("Well...")]).toEqual(["Ann folds", "Well..."]);

@@ -37,6 +37,23 @@ export function chapters(lines: readonly Line[], words: (line: Line) => string):
   return all;
 }
 
+/** Where the last so many hands begin; at the beginning where there are no more. */
+export function lastHands(lines: readonly Line[], count: number): number {
+  let hands = 0;
+  for (let at = lines.length - 1; at > 0; at--) if (lines[at]?.what === "begun" && ++hands === count) return at;
+  return 0;
+}
+
+/** Chapters that nothing was added to are the same ones as before, so that they are not drawn anew. */
+export function keep(before: readonly Chapter[], now: readonly Chapter[]): Chapter[] {
+  const known = new Map(before.map((chapter) => [chapter.key, chapter]));
+  return now.map((chapter) => {
+    const old = known.get(chapter.key);
+    const isSame = old?.title === chapter.title && old.cards.length === chapter.cards.length && old.lines.length === chapter.lines.length;
+    return old && isSame ? old : chapter;
+  });
+}
+
 /** A sentence as it stands in a list: without its full stop. */
 export function plain(words: string): string {
   return words.replace(/(?<![.])\.$/, "");
