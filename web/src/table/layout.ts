@@ -29,8 +29,8 @@ export interface Shape {
   seats: readonly SeatShape[];
   /** The cards at the foot, or the sizes of the piles they lie in; and lines of words over them. */
   foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; wins?: boolean };
-  /** How many columns and half-rows a board has, and how many such boards there are. */
-  board: { columns: number; halfRows: number; count: number } | null;
+  /** How many columns and half-rows a board has, how many such boards there are, and whether cards of it that play rise. */
+  board: { columns: number; halfRows: number; count: number; rises?: boolean } | null;
   /** Widths and heights of what stands over the board: pots, dice, shares; and how slim they can be. */
   above: readonly (Size & { slim?: Size })[];
   /** The same for what stands under it: its lines. */
@@ -114,6 +114,9 @@ const TRIES: readonly Try[] = [
   { scale: 0.6, isTight: true, isBare: true, words: "none", open: "ranks" },
 ];
 
+/** How small own cards may get. */
+const OWN = { clear: { scale: 0.8, least: 48 }, suits: { scale: 0.7, least: 44 }, ranks: { scale: 0.55, least: 36 } };
+
 const COST = { all: 0, winners: 0.15, none: 0.25, clear: 0, suits: 0.3, ranks: 0.8 };
 
 export function layout(shape: Shape): Layout {
@@ -177,12 +180,12 @@ interface Foot {
   step: number;
 }
 
-function foot(shape: Shape, size: Sizes, scale: number, floor: number, others: readonly Box[]): Foot {
+function foot(shape: Shape, size: Sizes, scale: number, least: number, others: readonly Box[]): Foot {
   const { cards, piles, lines = 0 } = shape.foot;
   const pod = around(shape.width / 2, shape.height - size.margin - size.own.h / 2, size.own.w, size.own.h);
   // Own cards come first: they are the last to get smaller.
-  const byHeight = Math.max(floor + 4, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
-  const most = Math.max(floor, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
+  const byHeight = Math.max(least + 4, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
+  const most = Math.max(least, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
   const room = shape.width - (shape.isPortrait ? 20 : 64);
   const make = (card: number, part: number): Foot => {
     if (piles.length > 0) {
@@ -197,7 +200,6 @@ function foot(shape: Shape, size: Sizes, scale: number, floor: number, others: r
     return { boxes, card, step: part };
   };
   const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
-  const least = Math.min(floor, most);
   for (let card = most; card >= least; card -= 2) {
     const it = make(card, 1.07);
     if (fits(it)) return it;
@@ -239,7 +241,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
     });
 
   const taken = seats.flatMap((seat) => seat.boxes);
-  const own = foot(shape, size, Math.max(scale, 0.8), open === "ranks" ? 38 : 48, taken);
+  const own = foot(shape, size, Math.max(scale, OWN[open].scale), OWN[open].least, taken);
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
@@ -331,17 +333,18 @@ function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number
   const wanted = wantedCard(shape);
   const ideal = (at / 100) * shape.height;
   const build = (card: number, y: number): Box[] => {
-    const rows: Size[] = [...shape.above];
+    const rows: (Size & { rise?: number })[] = [...shape.above];
     if (shape.board) {
-      const { columns, halfRows, count } = shape.board;
-      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4 };
+      const { columns, halfRows, count, rises } = shape.board;
+      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4, rise: rises && halfRows <= 2 ? card * RISE : 0 };
       for (let i = 0; i < count; i++) rows.push(one);
     }
     rows.push(...shape.below);
     const height = rows.reduce((sum, row) => sum + row.h, 0) + Math.max(0, rows.length - 1) * size.gap;
     let top = y - height / 2;
     return rows.map((row) => {
-      const box = { x: x - row.w / 2, y: top, w: row.w, h: row.h };
+      const rise = row.rise ?? 0;
+      const box = { x: x - row.w / 2, y: top - rise, w: row.w, h: row.h + rise };
       top += row.h + size.gap;
       return box;
     });

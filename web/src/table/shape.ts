@@ -61,6 +61,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
     return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
   };
 
+  const board = hand ? boardShape(hand) : null;
   const list = isLinesList(asked);
   const below: { w: number; h: number }[] = [];
   if (hand && hand.lines.length > 1) {
@@ -74,7 +75,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
       cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
       lines: first && !first.isViewer ? linesOf(first.have.length) : 0, wins: first !== undefined && got.has(first.chair),
     },
-    board: hand ? boardShape(hand) : null,
+    board: board ? { ...board, rises: isOver } : null,
     above: hand ? above(hand, isPortrait, isOver, width, list && hasInRow(asked)) : [],
     below,
   };
