@@ -94,7 +94,7 @@ function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: numb
     const each = isPortrait ? 168 : 180;
     const perRow = Math.max(1, Math.floor((width - 16) / each));
     const lines = Math.ceil(shares / perRow);
-    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8, slim: { w: 148, h: shares * 32 - 4 } });
+    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8, slim: { w: 130, h: shares * 32 - 4 } });
   } else {
     const w = Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140));
     const h = isPortrait ? 30 : 34;
