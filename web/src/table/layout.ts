@@ -122,7 +122,11 @@ const COST = { all: 0, winners: 0.15, none: 0.25, clear: 0, suits: 0.3, ranks: 0
 export function layout(shape: Shape): Layout {
   const wanted = wantedCard(shape);
   let best: { layout: Layout; worth: number } | null = null;
+  const hasWinners = shape.foot.wins === true || shape.seats.some((seat) => seat.wins);
   for (const one of TRIES) {
+    // Nobody's cards are hidden for the sake of size alone.
+    if (one.open !== "clear" && best && best.worth > 5) break;
+    if (one.words === "winners" && !hasWinners) continue;
     const found = attempt(without(shape, one), one);
     const clash = clashes(found);
     const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + one.scale * 0.4 - (one.isBare ? 0.1 : 0) - COST[one.words] - COST[one.open];
