@@ -82,7 +82,7 @@ pub(crate) fn told(id: &str, hash: String, page: &Page) -> Told {
         Block::Paragraph(text) => ToldBlock::Paragraph(text.clone()),
         Block::Items(all) => ToldBlock::Items(items(all)),
         Block::Steps(all) => ToldBlock::Steps(items(all)),
-        Block::Picture(lines) => ToldBlock::Picture(lines.clone()),
+        Block::Picture(picture) => ToldBlock::Picture(picture.rows.clone()),
         Block::Table(table) => {
             ToldBlock::Table { head: table.head.clone(), rows: table.rows.clone() }
         }

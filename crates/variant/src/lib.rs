@@ -27,6 +27,7 @@ mod read;
 pub mod rules;
 mod seating;
 mod settle;
+mod sketch;
 pub mod syntax;
 mod template;
 mod variant;
@@ -40,6 +41,7 @@ pub use problem::{Faults, Problem, Report};
 pub use read::{is_id, suggested_id};
 pub use seating::{SeatLimit, SeatReason};
 pub use settle::{Settings, Unsettled};
+pub use sketch::Sketch;
 pub use template::one_of;
 pub use variant::{Board, Cell, Facts, Forced, Line, Seats, Unknown, Variant, said};
 

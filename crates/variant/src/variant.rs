@@ -128,6 +128,26 @@ impl Board {
         })
         .collect()
     }
+
+    /// Where every cell is drawn, in the order of their numbers: its column, and how many half rows
+    /// below the top it lies. A row that has no column in common with the one above stands between the
+    /// rows, half a row lower.
+    pub fn drawn(&self) -> Vec<(u8, u8)> {
+        let filled = |row: &Row, column: usize| row.cells.get(column).is_some_and(Option::is_some);
+        let mut half_rows: Vec<u8> = vec![0];
+        for pair in self.rows.windows(2) {
+            let columns = pair[1].cells.len();
+            let meet = (0..columns).any(|column| pair.iter().all(|row| filled(row, column)));
+            let last = half_rows.last().copied().unwrap_or(0);
+            half_rows.push(last + if meet { 2 } else { 1 });
+        }
+        let places = self.places();
+        let cell = |number: u8| match places.get(usize::from(number)) {
+            Some((row, column)) => (*column as u8, half_rows.get(*row).copied().unwrap_or(0)),
+            None => (number, 0),
+        };
+        (0..self.cells).map(cell).collect()
+    }
 }
 
 /// Cells that may be used together.
@@ -210,6 +230,11 @@ impl<T> Guarded<T> {
         }
         Ok(true)
     }
+
+    /// Whether it is sure that they do not: facts that are not known yet may still make them hold.
+    pub fn is_ruled_out(&self, facts: &Facts) -> bool {
+        self.when.iter().any(|condition| condition.met(facts) == Ok(false))
+    }
 }
 
 /// What is said under these facts.
@@ -261,7 +286,7 @@ impl Variant {
         }
     }
 
-    fn target(&self, turn: &Become, facts: &Facts) -> Result<&Variant, Unknown> {
+    pub(crate) fn target(&self, turn: &Become, facts: &Facts) -> Result<&Variant, Unknown> {
         let id = match &turn.game {
             Target::Game(id) => id,
             Target::Chosen => facts.chosen.as_ref().ok_or(Unknown::Chosen)?,
@@ -285,6 +310,32 @@ impl Variant {
             }
         }
         Ok(plan)
+    }
+
+    /// The cells that are dealt, each with the number of its street, in the order in which cards come
+    /// to them. What these facts leave open is among them.
+    pub fn dealt_on(&self, facts: &Facts) -> Vec<(u8, Cell)> {
+        let mut plan: Vec<(u8, Cell)> = Vec::new();
+        for (number, street) in self.streets.iter().enumerate() {
+            if street.is_ruled_out(facts) {
+                continue;
+            }
+            let steps = street.it.steps.iter().filter(|step| !step.is_ruled_out(facts));
+            for step in steps {
+                let cells = match &step.it {
+                    Step::Board(BoardDeal::Count(count)) => {
+                        let next = plan.len() as u8;
+                        (next..next.saturating_add(*count)).map(Cell).collect()
+                    }
+                    Step::Board(BoardDeal::Cells(names)) => {
+                        names.iter().filter_map(|name| self.board.named(name)).flatten().collect()
+                    }
+                    _ => Vec::new(),
+                };
+                plan.extend(cells.into_iter().map(|cell| (number as u8, cell)));
+            }
+        }
+        plan
     }
 
     /// The lines that may be used under these facts.

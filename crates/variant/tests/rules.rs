@@ -23,7 +23,7 @@ fn no_section_is_empty_and_no_heading_is_there_twice() {
                 let empty = match block {
                     Block::Paragraph(text) => text.trim().is_empty(),
                     Block::Items(items) | Block::Steps(items) => items.is_empty(),
-                    Block::Picture(rows) => rows.is_empty(),
+                    Block::Picture(picture) => picture.rows.is_empty(),
                     Block::Table(table) => table.rows.is_empty(),
                 };
                 assert!(!empty, "{name}: {}", section.heading);
@@ -125,6 +125,47 @@ fn html_is_whole_escaped_and_without_scripts() {
         assert!(!html.contains("<script"), "{name}");
         balanced(&name, &html);
     }
+}
+
+#[test]
+fn a_fragment_is_a_part_of_another_page() {
+    for (name, _, page) in every_page() {
+        let html = page.fragment();
+        assert!(html.starts_with("<section>\n<h2>"), "{name}");
+        for no in
+            ["<html", "<head", "<body", "<main", "<h1", "<style", " style=", "<script", "<pre"]
+        {
+            assert!(!html.contains(no), "{name}: {no}");
+        }
+        assert_eq!(html.matches("<h2>").count(), page.sections.len(), "{name}");
+        balanced(&name, &html);
+    }
+}
+
+#[test]
+fn a_board_is_drawn_as_it_lies() {
+    for (name, variant, page) in every_page() {
+        let html = page.fragment();
+        let cells: usize =
+            if variant.board.rows.is_empty() { 0 } else { variant.board.cells.into() };
+        assert!(html.matches("<rect class=\"cell\"").count() >= cells, "{name}");
+        // No place covers another.
+        let drawn = variant.board.drawn();
+        for (number, (column, half_row)) in drawn.iter().enumerate() {
+            let is_near =
+                |(other, high): &(u8, u8)| other == column && high.abs_diff(*half_row) < 2;
+            assert!(!drawn[number + 1..].iter().any(is_near), "{name}: {drawn:?}");
+        }
+    }
+    // BARGE 2.12: three flops, two turn cards between them, one river in the middle.
+    let chowaha = Catalogue::house().variant("chowaha", &Settings::default()).expect("a game");
+    let flop = |half_row: u8| [(0, half_row), (1, half_row), (2, half_row)];
+    let expected = [&flop(0)[..], &[(3, 1)], &flop(2), &[(4, 2), (3, 3)], &flop(4)].concat();
+    assert_eq!(chowaha.board.drawn(), expected);
+    let html = page_in(Catalogue::house(), "chowaha", &Settings::default()).fragment();
+    assert_eq!(html.matches("<polyline").count(), 4, "four boards");
+    let holdem = Catalogue::house().variant("holdem", &Settings::default()).expect("a game");
+    assert_eq!(holdem.board.drawn(), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]);
 }
 
 #[test]
@@ -1109,4 +1150,20 @@ fn balanced(name: &str, html: &str) {
         let known = ["amp;", "lt;", "gt;", "quot;", "#39;"];
         assert!(known.iter().any(|known| entity.starts_with(known)), "{name}: &{entity:.10}");
     }
+}
+
+/// BARGE 2.10, 2.37: dice decide whether there is a low, and how low it must be.
+#[test]
+fn a_roll_says_what_it_decides() {
+    let rolled = |game: &str, roll: u8| {
+        let variant = Catalogue::house().variant(game, &Settings::default()).expect("a game");
+        variant.rolled(roll)
+    };
+    assert_eq!(rolled("omaha-x", 4).as_deref(), Some("No low"));
+    assert_eq!(rolled("omaha-x", 9).as_deref(), Some("9 or better for low"));
+    assert_eq!(rolled("omaha-x", 10).as_deref(), Some("10 or better for low"));
+    assert_eq!(rolled("omaha-x", 11).as_deref(), Some("Jack or better for low"));
+    assert_eq!(rolled("binglaha", 3).as_deref(), Some("8 or better for low"));
+    assert_eq!(rolled("binglaha", 4).as_deref(), Some("No low"));
+    assert_eq!(rolled("holdem", 4), None);
 }

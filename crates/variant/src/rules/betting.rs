@@ -3,11 +3,50 @@
 use ranking::{Ace, Aim, Joker, Ladder};
 
 use super::deal::shows;
-use super::words::{number, or};
-use super::{Block, Item, hands, paragraph, turns};
+use super::words::{number, or, small};
+use super::{Block, Item, Page, hands, paragraph, section, turns};
 use crate::game::{BetSize, Betting, First, Game, Rule, Step};
 use crate::settle::betting_wish;
 use crate::variant::Variant;
+
+/// The forms of betting, whatever the game.
+pub fn betting_page() -> Page {
+    let about = |form: Betting| -> Vec<String> {
+        let least = "the big blind, or the least bet of the table,";
+        match form {
+            Betting::Limit => vec![
+                "Every bet and raise has the size that its street says: the small bet on early \
+                 streets, the big bet, usually twice as much, on later ones."
+                    .to_owned(),
+                "A bet and three raises are allowed in each round, unless the game says otherwise."
+                    .to_owned(),
+                UNCOUNTED.to_owned(),
+                HALF_A_BET.to_owned(),
+            ],
+            Betting::PotLimit => vec![
+                format!("A bet is anything from {least} up to the pot."),
+                "A raise is anything up to the pot as it is after the call.".to_owned(),
+                free_raises(),
+                short_all_in(),
+            ],
+            Betting::NoLimit => vec![
+                format!("A bet is anything from {least} up to all the chips a player has."),
+                free_raises(),
+                short_all_in(),
+            ],
+            Betting::Spread => spread(),
+        }
+    };
+    let heading = |form: Betting| match form {
+        Betting::Limit => "Fixed limit",
+        Betting::PotLimit => "Pot limit",
+        Betting::NoLimit => "No limit",
+        Betting::Spread => "Spread limit",
+    };
+    let sections = Betting::ALL
+        .map(|form| section(heading(form), paragraph(&about(form)).into_iter().collect()));
+    Page { title: "Forms of betting".to_owned(), sections: sections.to_vec() }
+}
 
 /// The form of betting, the order of up cards, and the rules of betting.
 pub(super) fn blocks(game: &Game, variant: &Variant) -> Vec<Block> {
@@ -46,16 +85,35 @@ fn form(variant: &Variant) -> Vec<String> {
                 short_all_in(),
             ]
         }
-        Betting::Spread => vec![
-            "Spread limit: a bet is any number of whole chips between the two limits of the \
-             table, and at least the last bet or raise of the round, except when going all in."
-                .to_owned(),
-            "Three raises are allowed; with two players left in the betting they are not counted."
-                .to_owned(),
-            short_all_in(),
-        ],
+        Betting::Spread => {
+            let mut said = spread();
+            if let Some(first) = said.first_mut() {
+                *first = format!("Spread limit: {}", small(first));
+            }
+            said
+        }
     }
 }
+
+fn spread() -> Vec<String> {
+    vec![
+        "A bet is any number of whole chips between the two limits of the table, and at least the \
+         last bet or raise of the round, except when going all in."
+            .to_owned(),
+        "Three raises are allowed; with two players left in the betting they are not counted."
+            .to_owned(),
+        short_all_in(),
+    ]
+}
+
+/// When raises are not counted at fixed limits.
+const UNCOUNTED: &str =
+    "In a cash game there is no such limit once only two players are left in the round.";
+
+/// What a short all-in is at fixed limits.
+const HALF_A_BET: &str = "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
+     called or completed, but does not reopen the betting to a player who has acted, unless several \
+     come to half a bet.";
 
 fn free_raises() -> String {
     "No raise is smaller than the last bet or raise, except by going all in. There is no limit to \
@@ -101,18 +159,10 @@ fn limit(variant: &Variant) -> Vec<String> {
     };
     said.push(format!("{raises}{opening}."));
     if variant.raises.is_none() {
-        said.push(
-            "In a cash game there is no such limit once only two players are left in the round."
-                .to_owned(),
-        );
+        said.push(UNCOUNTED.to_owned());
     }
     if !variant.rules.contains(&Rule::CompleteUnderFullBet) && variant.raises != Some(0) {
-        said.push(
-            "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
-             called or completed, but does not reopen the betting to a player who has acted, unless \
-             several come to half a bet."
-                .to_owned(),
-        );
+        said.push(HALF_A_BET.to_owned());
     }
     said
 }

@@ -2,7 +2,7 @@
 
 use super::conditions::phrase;
 use super::words::{and, capital, number, sentence};
-use super::{Block, Item};
+use super::{Block, Item, Picture, Spot};
 use crate::game::{BoardDeal, Row, Step, Use, Zone};
 use crate::variant::{Line, Variant};
 
@@ -21,8 +21,7 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     if conditional {
         said.insert(0, "Not every place gets a card in every hand.".to_owned());
     }
-    let mut blocks =
-        vec![Block::Paragraph(said.join(" ")), Block::Picture(picture(&variant.board.rows))];
+    let mut blocks = vec![Block::Paragraph(said.join(" ")), Block::Picture(picture(variant))];
     let names = names(variant);
     if !names.is_empty() {
         blocks.push(Block::Paragraph(sentence(&names.join("; "))));
@@ -31,7 +30,25 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     blocks
 }
 
-fn picture(rows: &[Row]) -> Vec<String> {
+fn picture(variant: &Variant) -> Picture {
+    let places = variant.board.names().zip(variant.board.drawn());
+    let spot = |(name, (column, half_row)): (&str, (u8, u8))| Spot {
+        name: name.to_owned(),
+        column,
+        half_row,
+    };
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    for line in &variant.lines {
+        let cells: Vec<usize> = line.it.cells.iter().map(|cell| usize::from(cell.0)).collect();
+        if !lines.contains(&cells) {
+            lines.push(cells);
+        }
+    }
+    Picture { rows: drawn(&variant.board.rows), cells: places.map(spot).collect(), lines }
+}
+
+/// The rows in letters.
+fn drawn(rows: &[Row]) -> Vec<String> {
     let width =
         rows.iter().flat_map(|row| row.cells.iter().flatten()).map(|name| name.chars().count());
     let width = width.max().unwrap_or(1);

@@ -1,10 +1,63 @@
 //! What happens in a hand without a decision: dice, boards that go, and another game.
 
+use cards::Rank;
+use ranking::Qualifier;
+
 use super::conditions::{dice, game_name};
-use super::words::{a, and, number, or};
+use super::words::{a, and, capital, number, or};
 use super::{names, showdown};
-use crate::game::{AllEqual, Become, Condition, Qualify, Remove, Target, Test};
-use crate::variant::Variant;
+use crate::game::{AllEqual, Become, Condition, Qualify, Remove, Share, Target, Test};
+use crate::rank_of_roll;
+use crate::variant::{Facts, Variant};
+
+impl Variant {
+    /// What a roll has decided, in a few words: "9 or better for low".
+    pub fn rolled(&self, roll: u8) -> Option<String> {
+        let facts = Facts { roll: Some(roll), ..Facts::default() };
+        let mut decided: Vec<String> = Vec::new();
+        for share in &self.shares {
+            let is_by_roll = asks_roll(&share.when) || share.it.qualify == Some(Qualify::Roll);
+            if is_by_roll {
+                let is_out = share.is_ruled_out(&facts);
+                decided.push(if is_out {
+                    format!("no {}", share.it.name)
+                } else {
+                    won_by(&share.it, roll)
+                });
+            }
+        }
+        let lines = self.lines.iter().filter(|line| asks_roll(&line.when));
+        let mut by: Vec<&str> = lines
+            .filter(|line| !line.is_ruled_out(&facts))
+            .filter_map(|line| line.it.names.first().map(String::as_str))
+            .collect();
+        by.dedup();
+        if !by.is_empty() {
+            decided.push(format!("{} make the boards", and(&by)));
+        }
+        (!decided.is_empty()).then(|| capital(&decided.join("; ")))
+    }
+}
+
+/// What it takes to win a share after a roll.
+fn won_by(share: &Share, roll: u8) -> String {
+    let least = match share.qualify {
+        Some(Qualify::Roll) => rank_of_roll(roll),
+        Some(Qualify::Least(Qualifier::Low(rank))) => Some(rank),
+        _ => None,
+    };
+    match least {
+        Some(rank @ (Rank::Jack | Rank::Queen | Rank::King | Rank::Ace)) => {
+            format!("{} or better for {}", rank.word(), share.name)
+        }
+        Some(rank) => format!("{} or better for {}", rank as usize + 2, share.name),
+        None => format!("{} wins a part", a(&share.name)),
+    }
+}
+
+fn asks_roll(when: &[Condition]) -> bool {
+    when.iter().any(|condition| matches!(condition.test, Test::Roll(_)))
+}
 
 /// The roll, and what it decides.
 pub(super) fn roll(variant: &Variant) -> (String, Vec<String>) {
@@ -15,16 +68,14 @@ pub(super) fn roll(variant: &Variant) -> (String, Vec<String>) {
     } else {
         format!("{who} rolls {} dice", number(dice))
     };
-    let asks =
-        |when: &[Condition]| when.iter().any(|condition| matches!(condition.test, Test::Roll(_)));
     let mut decided = Vec::new();
-    if variant.streets.iter().any(|street| asks(&street.when)) {
+    if variant.streets.iter().any(|street| asks_roll(&street.when)) {
         decided.push("where the next cards lie".to_owned());
     }
-    if variant.lines.iter().any(|line| asks(&line.when)) {
+    if variant.lines.iter().any(|line| asks_roll(&line.when)) {
         decided.push("which boards count".to_owned());
     }
-    if variant.shares.iter().any(|share| asks(&share.when)) {
+    if variant.shares.iter().any(|share| asks_roll(&share.when)) {
         let which = showdown::sometimes_two(variant).map_or_else(
             || "which hands share the pot".to_owned(),
             |(_, sometimes)| format!("whether there is {}", a(sometimes)),

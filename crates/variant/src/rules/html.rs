@@ -1,6 +1,6 @@
-//! The page as an HTML document that needs nothing else.
+//! The page as an HTML document that needs nothing else, or as a part of another page.
 
-use super::{Block, Item, Page, Table};
+use super::{Block, Item, Page, Picture, Table};
 
 /// Readable on a phone and on a desk, by day and by night.
 const STYLE: &str = "\
@@ -33,25 +33,92 @@ impl Page {
              <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<main>\n\
              <h1>{title}</h1>\n"
         );
+        out.push_str(&self.sections(&|picture| {
+            format!("<pre>\n{}\n</pre>\n", escaped(&picture.rows.join("\n")))
+        }));
+        out.push_str("</main>\n</body>\n</html>\n");
+        out
+    }
+
+    /// The sections alone, as a part of a page that has its own title and style. It uses `section`, `h2`,
+    /// `p`, `ul`, `ol`, `strong` and tables, and these classes:
+    ///
+    /// * `wide` around a table that may be wider than the page, `n` for cells with numbers;
+    /// * `board` for the drawing of a board, with a `line` for places that are used together, a `cell`
+    ///   for each place and its `name`.
+    pub fn fragment(&self) -> String {
+        self.sections(&board_svg)
+    }
+
+    fn sections(&self, picture: &dyn Fn(&Picture) -> String) -> String {
+        let mut out = String::new();
         for section in &self.sections {
             out.push_str("<section>\n");
             out.push_str(&format!("<h2>{}</h2>\n", escaped(&section.heading)));
             for block in &section.blocks {
-                out.push_str(&block_html(block));
+                out.push_str(&block_html(block, picture));
             }
             out.push_str("</section>\n");
         }
-        out.push_str("</main>\n</body>\n</html>\n");
         out
     }
 }
 
-fn block_html(block: &Block) -> String {
+/// The height of a place in a drawing.
+const CELL: usize = 46;
+/// What lies between two places.
+const GAP: usize = 10;
+/// How wide a letter is at most.
+const LETTER: usize = 11;
+
+/// The places of a board as they lie on the table. All looks are attributes, which a style can replace.
+fn board_svg(picture: &Picture) -> String {
+    let letters = picture.cells.iter().map(|cell| cell.name.chars().count()).max().unwrap_or(1);
+    let width = (letters * LETTER + 12).max(34);
+    let left = |column: u8| usize::from(column) * (width + GAP) + 1;
+    let top = |half_row: u8| usize::from(half_row) * (CELL + GAP) / 2 + 1;
+    let right = picture.cells.iter().map(|cell| left(cell.column) + width).max().unwrap_or(0) + 1;
+    let bottom = picture.cells.iter().map(|cell| top(cell.half_row) + CELL).max().unwrap_or(0) + 1;
+    let named = escaped(&picture.rows.join("; "));
+    let mut out = format!(
+        "<svg class=\"board\" viewBox=\"0 0 {right} {bottom}\" width=\"{right}\" height=\"{bottom}\" \
+         role=\"img\" aria-label=\"{named}\">\n"
+    );
+    for line in &picture.lines {
+        let cells = line.iter().filter_map(|number| picture.cells.get(*number));
+        let points: Vec<String> = cells
+            .map(|cell| {
+                format!("{},{}", left(cell.column) + width / 2, top(cell.half_row) + CELL / 2)
+            })
+            .collect();
+        out.push_str(&format!(
+            "<polyline class=\"line\" points=\"{}\" fill=\"none\" stroke=\"currentColor\" \
+             stroke-opacity=\"0.35\" stroke-width=\"2\" stroke-linejoin=\"round\"></polyline>\n",
+            points.join(" ")
+        ));
+    }
+    for cell in &picture.cells {
+        let (x, y) = (left(cell.column), top(cell.half_row));
+        out.push_str(&format!(
+            "<rect class=\"cell\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" rx=\"5\" \
+             fill=\"Canvas\" stroke=\"currentColor\"></rect>\n\
+             <text class=\"name\" x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"16\" \
+             fill=\"currentColor\">{}</text>\n",
+            x + width / 2,
+            y + CELL / 2 + 6,
+            escaped(&cell.name)
+        ));
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn block_html(block: &Block, picture: &dyn Fn(&Picture) -> String) -> String {
     match block {
         Block::Paragraph(text) => format!("<p>{}</p>\n", escaped(text)),
         Block::Items(items) => list("ul", items),
         Block::Steps(items) => list("ol", items),
-        Block::Picture(rows) => format!("<pre>\n{}\n</pre>\n", escaped(&rows.join("\n"))),
+        Block::Picture(drawing) => picture(drawing),
         Block::Table(table) => table_html(table),
     }
 }

@@ -29,7 +29,7 @@ fn block_text(block: &Block) -> String {
                 .collect();
             lines.join("\n")
         }
-        Block::Picture(rows) => format!("```text\n{}\n```", rows.join("\n")),
+        Block::Picture(picture) => format!("```text\n{}\n```", picture.rows.join("\n")),
         Block::Table(table) => {
             let row = |cells: &Vec<String>| {
                 let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();

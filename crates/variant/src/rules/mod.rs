@@ -35,6 +35,7 @@ mod turns;
 mod uses;
 mod words;
 
+pub use betting::betting_page;
 pub use mix::mix_page;
 
 use ranking::{Joker, Ladder, UsualJoker};
@@ -69,10 +70,32 @@ pub enum Block {
     Items(Vec<Item>),
     /// Things one after another, numbered from one.
     Steps(Vec<Item>),
-    /// A drawing, line by line, for letters of one width.
-    Picture(Vec<String>),
+    /// A drawing.
+    Picture(Picture),
     /// Rows of cells under a head.
     Table(Table),
+}
+
+/// A drawing: places for cards on a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// Line by line, for letters of one width.
+    pub rows: Vec<String>,
+    /// The places, by their numbers.
+    pub cells: Vec<Spot>,
+    /// Places that are used together, by their numbers.
+    pub lines: Vec<Vec<usize>>,
+}
+
+/// A place for a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// What it is called.
+    pub name: String,
+    /// Its column, from the left.
+    pub column: u8,
+    /// How many half rows below the top it lies.
+    pub half_row: u8,
 }
 
 /// Rows of cells.

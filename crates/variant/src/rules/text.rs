@@ -47,7 +47,7 @@ fn block_lines(block: &Block) -> Vec<String> {
                 })
                 .collect()
         }
-        Block::Picture(rows) => rows.iter().map(|row| format!("      {row}")).collect(),
+        Block::Picture(picture) => picture.rows.iter().map(|row| format!("      {row}")).collect(),
         Block::Table(table) => table_lines(table),
     }
 }
