@@ -112,6 +112,21 @@ fn sampling_ends_when_the_error_is_small() {
 /// The six aces and the six kings are each other's like, so a range of them against a pair of queens is the
 /// mean of the two; with weights three to one it is the weighted mean.
 #[test]
+fn what_is_told_on_the_way_comes_to_the_same_answer() {
+    let asked = question("holdem", &["AsKs", "QhQd"], "");
+    let ready = asked.ready().expect("a question");
+    let effort = Effort { exact: 0, trials: 100_000, error: 0.002, ..Effort::usual(5) };
+    let told = std::cell::RefCell::new(Vec::new());
+    let note = |answer: &Answer| told.borrow_mut().push((answer.cases, answer.hands[0].error));
+    let found = ready.answer_telling(effort, &|_, _| true, &note).expect("an answer");
+    assert_eq!(found, ready.answer(effort).expect("an answer"));
+    let told = told.into_inner();
+    assert!(told.len() > 10 && told.is_sorted_by(|a, b| a.0 < b.0), "{told:?}");
+    assert_eq!(told.last().map(|(cases, _)| *cases), Some(found.cases));
+    assert!(told[0].1 > 2.0 * found.hands[0].error, "{told:?}");
+}
+
+#[test]
 fn a_range_is_the_mean_of_its_hands() {
     let equity = |hand: Hand| {
         let mut question = question("holdem", &["", "QhQd"], "Qs7s2d");

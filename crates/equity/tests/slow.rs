@@ -237,6 +237,7 @@ fn same(fast: &Answer, slow: &Counted, situation: &Situation) -> Result<(), Stri
         equal(&name("win"), sum(|share| share.win), all.alone, 1)?;
         equal(&name("tie"), sum(|share| share.tie), all.tied, 1)?;
         equal(&name("shares"), sum(|share| share.equity), all.won, POT)?;
+        equal(&name("parts of the pot"), sum(|share| share.of_pot), won.pots, POT)?;
         if let Some(played) = told_apart(fast, slow) {
             for (share, part) in played.iter().map(|at| &odds.shares[*at]).zip(&won.by_part) {
                 equal(&name("win of a share"), share.win, part.alone, 1)?;

@@ -66,6 +66,8 @@ pub struct ShareOdds {
     pub tie: f64,
     /// Its part of the share, on average over all deals.
     pub equity: f64,
+    /// What that is of the whole pot: those of all shares together are the hand's part of the pot.
+    pub of_pot: f64,
 }
 
 impl Answer {
@@ -89,10 +91,11 @@ impl Answer {
             shares: won
                 .shares
                 .iter()
-                .map(|(alone, tied, parts)| ShareOdds {
-                    win: part(*alone),
-                    tie: part(*tied),
-                    equity: part(*parts) / POT as f64,
+                .map(|share| ShareOdds {
+                    win: part(share.alone),
+                    tie: part(share.tied),
+                    equity: part(share.parts) / POT as f64,
+                    of_pot: part(share.of_pot) / POT as f64,
                 })
                 .collect(),
         });

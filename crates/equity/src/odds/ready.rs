@@ -171,6 +171,29 @@ impl Ready {
         effort: Effort,
         go_on: &(dyn Fn(u64, u64) -> bool + Sync),
     ) -> Result<Answer, Unanswerable> {
+        self.worked_out(effort, go_on, None)
+    }
+
+    /// The same, telling also what random deals say so far, every few thousand deals. A count of every
+    /// deal tells nothing before its end, and neither do deals in which players decide something.
+    pub fn answer_telling(
+        &self,
+        effort: Effort,
+        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+        tell: &dyn Fn(&Answer),
+    ) -> Result<Answer, Unanswerable> {
+        let so_far = |tally: &Tally| {
+            tell(&Answer::of(tally, &self.shares, Method::Sampled, self.policy, false));
+        };
+        self.worked_out(effort, go_on, Some(&so_far))
+    }
+
+    fn worked_out(
+        &self,
+        effort: Effort,
+        go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+        tell: Option<sample::Tell<'_>>,
+    ) -> Result<Answer, Unanswerable> {
         if let Some(decisions) = &self.decisions {
             return decisions.answer(self, effort, go_on);
         }
@@ -195,7 +218,7 @@ impl Ready {
                 most: effort.exact.to_string(),
             });
         }
-        let (tally, stopped) = sample::many(self, effort, go_on)?;
+        let (tally, stopped) = sample::many(self, effort, go_on, tell)?;
         self.told(&tally, Method::Sampled, stopped)
     }
 
@@ -210,7 +233,7 @@ impl Ready {
             return self.told(tally, Method::Exact, false);
         }
         let few = Effort { threads: effort.threads, ..Effort::sampled(FEW, effort.seed) };
-        let (tally, _) = sample::many(self, few, &|_, _| true)?;
+        let (tally, _) = sample::many(self, few, &|_, _| true, None)?;
         self.told(&tally, Method::Sampled, true)
     }
 

@@ -33,11 +33,15 @@ pub(crate) const MOST_TRIES: usize = 100_000;
 /// Draws the deals of one batch: its number, how many, and where they are counted.
 pub(crate) type Batch<'b> = &'b (dyn Fn(u64, u64, &mut Tally) -> Result<(), Unanswerable> + Sync);
 
+/// Told from time to time what has been counted so far.
+pub(crate) type Tell<'t> = &'t dyn Fn(&Tally);
+
 /// Deals until the error is small enough or there were enough; and whether it was stopped.
 pub(crate) fn many(
     ready: &Ready,
     effort: Effort,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    tell: Option<Tell<'_>>,
 ) -> Result<(Tally, bool), Unanswerable> {
     let ranges = Ranges::new(ready);
     let quick = effort.short_cuts.then(|| Quick::new(ready, effort.trials)).flatten();
@@ -49,7 +53,7 @@ pub(crate) fn many(
             None => batch(ready, ranges.as_ref(), deals, &mut rng, tally),
         }
     };
-    rounds(ready, effort, PACE, &batch, go_on)
+    rounds(ready, effort, PACE, &batch, go_on, tell)
 }
 
 /// The same, however a batch is drawn.
@@ -59,20 +63,27 @@ pub(crate) fn rounds(
     pace: Pace,
     batch: Batch<'_>,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    tell: Option<Tell<'_>>,
 ) -> Result<(Tally, bool), Unanswerable> {
     let batches = effort.trials.div_ceil(pace.batch).max(1);
+    // Whoever listens is told after every few batches; where it ends is the same.
+    let step = if tell.is_some() { effort.threads.max(1) as u64 } else { pace.round };
     let mut all = ready.tally();
     let mut first = 0;
     while first < batches {
-        let last = (first + pace.round).min(batches);
+        let round_end = (first / pace.round + 1) * pace.round;
+        let last = (first + step).min(round_end).min(batches);
         let (round, stopped) = round(ready, effort, pace, first..last, batch, go_on)?;
         all.add(&round);
         first = last;
-        let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
         if stopped {
             return Ok((all, true));
         }
-        if errors.fold(0.0, f64::max) <= effort.error {
+        if let Some(tell) = tell {
+            tell(&all);
+        }
+        let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
+        if last == round_end && errors.fold(0.0, f64::max) <= effort.error {
             break;
         }
     }

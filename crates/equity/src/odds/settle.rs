@@ -415,7 +415,7 @@ impl Search<'_> {
                 Answer::of(&tally, &settled.shares, Method::Exact, Policy::Pat, stopped)
             }
             _ if enough => {
-                let (tally, stopped) = sample::many(&settled, effort, &told)?;
+                let (tally, stopped) = sample::many(&settled, effort, &told, None)?;
                 Answer::of(&tally, &settled.shares, Method::Sampled, Policy::Pat, stopped)
             }
             _ => self.decisions.walked(

@@ -27,8 +27,19 @@ pub(crate) struct Won {
     pub(crate) scoops: u128,
     pub(crate) three_quarters: u128,
     pub(crate) quarters: u128,
-    /// For each share of the game: won alone, tied, and in parts of the share.
-    pub(crate) shares: Vec<(u128, u128, u128)>,
+    /// For each share of the game.
+    pub(crate) shares: Vec<WonShare>,
+}
+
+/// What one hand has won of a share so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WonShare {
+    pub(crate) alone: u128,
+    pub(crate) tied: u128,
+    /// As if the share were a [`POT`] of its own.
+    pub(crate) parts: u128,
+    /// In parts of the whole [`POT`].
+    pub(crate) of_pot: u128,
 }
 
 /// What all hands have won so far.
@@ -45,7 +56,7 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn new(hands: usize, shares: usize) -> Tally {
-        let won = Won { shares: vec![(0, 0, 0); shares], ..Won::default() };
+        let won = Won { shares: vec![WonShare::default(); shares], ..Won::default() };
         Tally { hands: vec![won; hands], ..Tally::default() }
     }
 
@@ -81,9 +92,10 @@ impl Tally {
                     continue;
                 }
                 got[seat] += each / count;
-                if let Some((alone, tied, parts)) = hand.shares.get_mut(*name) {
-                    *(if count == 1 { alone } else { tied }) += weight;
-                    *parts += weight * u128::from(POT / count);
+                if let Some(won) = hand.shares.get_mut(*name) {
+                    *(if count == 1 { &mut won.alone } else { &mut won.tied }) += weight;
+                    won.parts += weight * u128::from(POT / count);
+                    won.of_pot += weight * u128::from(each / count);
                 }
             }
         }
@@ -118,7 +130,10 @@ impl Tally {
             hand.three_quarters += more.three_quarters;
             hand.quarters += more.quarters;
             for (share, more) in hand.shares.iter_mut().zip(&more.shares) {
-                *share = (share.0 + more.0, share.1 + more.1, share.2 + more.2);
+                share.alone += more.alone;
+                share.tied += more.tied;
+                share.parts += more.parts;
+                share.of_pot += more.of_pot;
             }
         }
     }

@@ -46,7 +46,7 @@ pub(crate) fn many(
         }
         Ok(())
     };
-    sample::rounds(ready, effort, PACE, &batch, go_on)
+    sample::rounds(ready, effort, PACE, &batch, go_on, None)
 }
 
 /// One deal.
