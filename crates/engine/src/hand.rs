@@ -449,6 +449,27 @@ impl<C: Sight> Hand<C> {
         self.draws
     }
 
+    /// How many draws are over, and how many there are in all as far as it is known: which game a hand
+    /// becomes may not be.
+    pub fn draws_of(&self) -> (u8, u8) {
+        use variant::game::Step;
+        let is_drawn = matches!(self.step(), Some(Step::Draw(_))) && !self.is_over();
+        let mut all = self.draws;
+        let mut from = At { step: self.at.step.saturating_add(1), ..self.at };
+        while let Ok(Some(at)) = self.rules.next(from, &self.facts) {
+            from = At { step: at.step.saturating_add(1), ..at };
+            match self.rules.step(at) {
+                Some(Step::Draw(_)) => all = all.saturating_add(1),
+                Some(Step::Become(turn)) => match self.rules.joined(at.game, turn, &self.facts) {
+                    Ok(joined) => from = joined,
+                    Err(_) => break,
+                },
+                _ => {}
+            }
+        }
+        (self.draws.saturating_sub(u8::from(is_drawn)), all)
+    }
+
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> &Player<C> {
         // Seats come from the table itself: commands with others are refused first.
@@ -480,16 +501,27 @@ impl<C: Sight> Hand<C> {
     /// The pots that the chips in the middle make as they lie, with this round's bets: how many chips,
     /// and who can win them.
     pub fn middle(&self) -> Vec<(u64, SeatSet)> {
+        self.pots_of(Player::paid)
+    }
+
+    /// The same without this round's bets, which lie in front of the players until it is over.
+    pub fn gathered(&self) -> Vec<(u64, SeatSet)> {
+        self.pots_of(|player| player.paid.saturating_sub(player.bet))
+    }
+
+    /// The pots of what everyone has put in, by a way to count it.
+    fn pots_of(&self, put_in: impl Fn(&Player<C>) -> u64) -> Vec<(u64, SeatSet)> {
         let all = self.pot();
-        let paid = |seat: Seat| self.player(seat).map_or(0, Player::paid);
+        let paid = |seat: Seat| self.player(seat).map_or(0, &put_in);
         let is_all_in = |seat: &Seat| self.player(*seat).is_some_and(|it| it.stack() == 0);
         let mut levels: Vec<u64> = self.live.iter().filter(is_all_in).map(paid).collect();
         levels.sort_unstable();
         levels.dedup();
+        levels.retain(|level| *level > 0);
         levels.push(u64::MAX);
-        let everyone = || self.players.iter().map(Player::paid);
+        let everyone = || self.players.iter().map(&put_in);
         // Chips that are nobody's bet are in the main pot.
-        let mut dead = all.saturating_sub(everyone().sum());
+        let mut dead = self.dead;
         let mut low = 0;
         let mut pots = Vec::new();
         for high in levels {

@@ -61,7 +61,8 @@ impl Table {
         self.charter.house.midnight && self.now.0 >= u64::from(minutes) * 60_000
     }
 
-    fn begin(&self, choice: Choice, is_double: bool) -> Result<Beginning, Refusal> {
+    /// A hand of a game, as it would begin now.
+    pub(crate) fn begin(&self, choice: Choice, is_double: bool) -> Result<Beginning, Refusal> {
         let house = &self.charter.house;
         let menu = &self.charter.menu;
         // Whether there is a button, and how many can play, does not depend on how many do.
@@ -348,12 +349,12 @@ impl Table {
 }
 
 /// Whether a button moves in this game. Games with a bring-in have none, and it lies still.
-fn has_button(variant: &Variant) -> bool {
+pub fn has_button(variant: &Variant) -> bool {
     variant.forced.blinds > 0 || variant.forced.button
 }
 
 /// How many blinds there are. A game that can become one with blinds has them ready.
-fn blinds(variant: &Variant) -> u8 {
+pub(crate) fn blinds(variant: &Variant) -> u8 {
     let becomes = variant.targets.iter().map(|target| target.forced.blinds).max().unwrap_or(0);
     if variant.forced.blinds > 0 { variant.forced.blinds } else { becomes }
 }
