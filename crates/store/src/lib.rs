@@ -18,7 +18,7 @@ pub use log::{Unreadable, Unsealed, read, written};
 pub use memory::Memory;
 pub use rebuild::{NotRebuilt, Rebuilt, Recent, kept, rebuild};
 pub use records::{
-    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+    Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };
 pub use seal::{Broken, Sealer};
 pub use sqlite::Sqlite;

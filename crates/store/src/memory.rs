@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use room::Account;
 
 use crate::records::{
-    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+    Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };
 
 /// A store in memory.
@@ -22,6 +22,17 @@ struct Kept {
     tables: BTreeMap<TableId, Table>,
     people: BTreeMap<u64, Person>,
     games: BTreeMap<String, String>,
+    /// Who was dealt in where, by place.
+    played: BTreeMap<u64, Part>,
+}
+
+/// Somebody's part in a hand.
+#[derive(Clone, Debug)]
+struct Part {
+    player: u64,
+    table: TableId,
+    number: u64,
+    won: Option<i64>,
 }
 
 #[derive(Clone, Debug)]
@@ -98,7 +109,25 @@ impl Kept {
                 }
             }
             Write::Hand(hand) => {
-                self.table(hand.table)?.hands.insert(hand.number, hand);
+                let (table, number) = (hand.table, hand.number);
+                self.played.retain(|_, part| (part.table, part.number) != (table, number));
+                let next = self.played.last_key_value().map_or(1, |(last, _)| last + 1);
+                let parts = hand.players.iter().map(|(player, _)| Part {
+                    player: *player,
+                    table,
+                    number,
+                    won: None,
+                });
+                self.played.extend((next..).zip(parts));
+                self.table(table)?.hands.insert(number, hand);
+            }
+            Write::Result { table, number, won } => {
+                self.table(table)?;
+                let parts = self.played.values_mut();
+                for part in parts.filter(|part| (part.table, part.number) == (table, number)) {
+                    let own = won.iter().find(|(player, _)| *player == part.player);
+                    part.won = own.map(|(_, won)| *won);
+                }
             }
             Write::Close { table } => {
                 let table = self.table(table)?;
@@ -176,6 +205,32 @@ impl Store for Memory {
 
     fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError> {
         Ok(self.kept().table(table)?.hands.get(&number).cloned())
+    }
+
+    fn hands_of(
+        &self,
+        player: u64,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<Played>, StoreError> {
+        let kept = self.kept();
+        let older = kept.played.range(..before.unwrap_or(u64::MAX)).rev();
+        let own = older.filter(|(_, part)| part.player == player).take(most);
+        let played = own.filter_map(|(place, part)| {
+            let hand = kept.tables.get(&part.table)?.hands.get(&part.number)?.clone();
+            Some(Played { place: *place, hand, won: part.won })
+        });
+        Ok(played.collect())
+    }
+
+    fn results(&self, table: TableId, player: u64) -> Result<Vec<(u64, i64)>, StoreError> {
+        let mut kept = self.kept();
+        kept.table(table)?;
+        let own = kept.played.values().filter(|part| (part.table, part.player) == (table, player));
+        let mut results: Vec<(u64, i64)> =
+            own.filter_map(|part| Some((part.number, part.won?))).collect();
+        results.sort_unstable();
+        Ok(results)
     }
 
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {

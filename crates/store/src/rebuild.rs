@@ -79,6 +79,7 @@ pub fn kept(
             writes.extend(hand(id, first, beginning, after).map(Write::Hand));
         }
     }
+    writes.extend(results(id, events, before));
     let is_end = |it: &Happened<Card>| {
         matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
     };
@@ -105,6 +106,28 @@ fn hand(id: TableId, first: u64, beginning: &Beginning, after: &Table) -> Option
         game: playing.hand.rules().variant().id.clone(),
         players: playing.players.iter().map(named).collect(),
     })
+}
+
+/// What hands have brought that end with these events.
+fn results(id: TableId, events: &[Happened<Card>], before: &Table) -> Vec<Write> {
+    let is_result =
+        |it: &Happened<Card>| matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided));
+    let Some(last) = events.iter().rposition(is_result) else { return Vec::new() };
+    let mut table = before.clone();
+    let mut results = Vec::new();
+    // Chips are bought and handed in as soon as a hand is over: it is counted at its very end.
+    for happened in &events[..=last] {
+        let playing = is_result(happened).then(|| table.playing().cloned()).flatten();
+        table.apply(happened);
+        let Some(playing) = playing else { continue };
+        let stacks = &playing.hand.setup().stacks;
+        let won = playing.players.iter().zip(stacks).map(|(player, start)| {
+            let stack = table.people().get(player).map_or(0, |person| person.stack);
+            (player.0, stack.cast_signed() - start.cast_signed())
+        });
+        results.push(Write::Result { table: id, number: table.hands(), won: won.collect() });
+    }
+    results
 }
 
 /// A table from its log. What the host settled must be what is kept with the table: nothing is

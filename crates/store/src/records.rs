@@ -74,6 +74,17 @@ pub struct HandRecord {
     pub players: Vec<(u64, String)>,
 }
 
+/// A hand that somebody was dealt in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its place among all hands of the store: a later hand has a higher one.
+    pub place: u64,
+    /// Where it is found.
+    pub hand: HandRecord,
+    /// How many chips it has brought them; none as long as it is played, or where that was never kept.
+    pub won: Option<i64>,
+}
+
 /// Something to be kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Write {
@@ -121,6 +132,15 @@ pub enum Write {
     },
     /// Where a hand is found.
     Hand(HandRecord),
+    /// What a hand that is over has brought to those who were dealt in.
+    Result {
+        /// Which table.
+        table: TableId,
+        /// The number of the hand.
+        number: u64,
+        /// Who has won how many chips, or lost them.
+        won: Vec<(u64, i64)>,
+    },
     /// A table is over.
     Close {
         /// Which.
@@ -213,6 +233,18 @@ pub trait Store: Send + Sync {
 
     /// The hand of a table with this number.
     fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError>;
+
+    /// The hands that a player was dealt in, at whatever table, the newest first: so many at most of those
+    /// before a place.
+    fn hands_of(
+        &self,
+        player: u64,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<Played>, StoreError>;
+
+    /// What a player has won with each hand of a table, by the number of the hand.
+    fn results(&self, table: TableId, player: u64) -> Result<Vec<(u64, i64)>, StoreError>;
 
     /// The sum of everything that was booked to each account of a table.
     fn balances(&self, table: TableId) -> Result<Vec<(room::Account, i128)>, StoreError>;

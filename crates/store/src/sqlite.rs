@@ -16,11 +16,11 @@ use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
 use crate::records::{
-    Done, HandRecord, Line, Person, Receipt, Store, StoreError, TableId, TableRecord, Write,
+    Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };
 
 /// The form of the data; a program refuses what is newer than it knows.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The most calls that share a sync.
 const MOST_TOGETHER: usize = 1_024;
@@ -65,6 +65,16 @@ CREATE TABLE people (
 CREATE UNIQUE INDEX people_with_password ON people (lower) WHERE password IS NOT NULL;
 CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
 CREATE TABLE games (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+";
+
+/// What version 2 has and version 1 had not: who was dealt in where, and what came of it.
+const SINCE_2: &str = "
+CREATE TABLE played (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, player INTEGER NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, won INTEGER,
+    UNIQUE (table_id, number, player)
+) STRICT;
+CREATE INDEX played_by ON played (player, place);
 ";
 
 /// A store in one file of SQLite.
@@ -187,8 +197,8 @@ fn checked(path: &Path) -> Result<Connection, StoreError> {
     let found: u32 =
         reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(not_ours)?;
     match found {
-        VERSION => {}
         0 => return Err(StoreError::Failed(format!("{name} is no data of a cardroom"))),
+        1..=VERSION => {}
         found => return Err(StoreError::Newer { found, known: VERSION }),
     }
     let whole: String =
@@ -218,16 +228,22 @@ fn locked(path: &Path) -> Result<File, StoreError> {
 fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
     let found: u32 =
         writes.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
-    match found {
-        VERSION => Ok(()),
-        0 => {
-            let change = writes.transaction().map_err(failed)?;
-            change.execute_batch(SCHEMA).map_err(failed)?;
-            change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
-            change.commit().map_err(failed)
-        }
-        found => Err(StoreError::Newer { found, known: VERSION }),
+    if found == VERSION {
+        return Ok(());
     }
+    if found > VERSION {
+        return Err(StoreError::Newer { found, known: VERSION });
+    }
+    let change = writes.transaction().map_err(failed)?;
+    if found == 0 {
+        change.execute_batch(SCHEMA).map_err(failed)?;
+    }
+    change.execute_batch(SINCE_2).map_err(failed)?;
+    for hand in all_hands(&change)? {
+        keep_players(&change, &hand)?;
+    }
+    change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+    change.commit().map_err(failed)
 }
 
 /// Writes what comes, as much together as waits.
@@ -308,6 +324,17 @@ fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
             return to.execute(text, values).map(drop).map_err(failed);
         }
         Write::Hand(hand) => return keep_hand(to, hand),
+        Write::Result { table, number, won } => {
+            known(to, *table)?;
+            let text = "UPDATE played SET won = ?4
+                WHERE table_id = ?1 AND number = ?2 AND player = ?3";
+            let mut update = to.prepare_cached(text).map_err(failed)?;
+            for (player, won) in won {
+                let values = params![table.0 as i64, *number as i64, *player as i64, won];
+                update.execute(values).map_err(failed)?;
+            }
+            return Ok(());
+        }
         Write::Close { table } => {
             let text = "DELETE FROM receipts WHERE table_id = ?1";
             to.execute(text, [table.0 as i64]).map_err(failed)?;
@@ -381,7 +408,20 @@ fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
         VALUES (?1, ?2, ?3, ?4, ?5)";
     let (table, number, first) = (hand.table.0 as i64, hand.number as i64, hand.first as i64);
     let values = params![table, number, first, hand.game, players];
-    to.execute(text, values).map(drop).map_err(failed)
+    to.execute(text, values).map_err(failed)?;
+    let text = "DELETE FROM played WHERE table_id = ?1 AND number = ?2";
+    to.execute(text, [table, number]).map_err(failed)?;
+    keep_players(to, hand)
+}
+
+fn keep_players(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
+    let text = "INSERT INTO played (player, table_id, number) VALUES (?1, ?2, ?3)";
+    let mut insert = to.prepare_cached(text).map_err(failed)?;
+    for (player, _) in &hand.players {
+        let values = [*player as i64, hand.table.0 as i64, hand.number as i64];
+        insert.execute(values).map_err(failed)?;
+    }
+    Ok(())
 }
 
 fn keep_movements(
@@ -503,6 +543,41 @@ impl Store for Sqlite {
         Ok(hands(&self.reads(), table, number..=number)?.pop())
     }
 
+    fn hands_of(
+        &self,
+        player: u64,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<Played>, StoreError> {
+        let text = "SELECT place, won, table_id, number, first, game, players
+            FROM played JOIN hands USING (table_id, number)
+            WHERE player = ?1 AND place < ?2 ORDER BY place DESC LIMIT ?3";
+        let before = before.map_or(i64::MAX, |place| i64::try_from(place).unwrap_or(i64::MAX));
+        let reads = self.reads();
+        let mut query = reads.prepare_cached(text).map_err(failed)?;
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows = query.query_map([player as i64, before, most], |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get(1)?, hand_row(row, 2)?))
+        });
+        let rows: Vec<(u64, Option<i64>, HandRow)> =
+            rows.and_then(Iterator::collect).map_err(failed)?;
+        let played =
+            |(place, won, row)| Ok(Played { place, hand: HandRecord::try_from(row)?, won });
+        rows.into_iter().map(played).collect()
+    }
+
+    fn results(&self, table: TableId, player: u64) -> Result<Vec<(u64, i64)>, StoreError> {
+        let text = "SELECT number, won FROM played
+            WHERE table_id = ?1 AND player = ?2 AND won IS NOT NULL ORDER BY number";
+        let reads = self.reads();
+        known(&reads, table)?;
+        let mut query = reads.prepare_cached(text).map_err(failed)?;
+        let rows = query.query_map([table.0 as i64, player as i64], |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get(1)?))
+        });
+        rows.and_then(Iterator::collect).map_err(failed)
+    }
+
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {
         let text = "SELECT account, sum(chips) FROM (
                 SELECT target AS account, chips FROM movements WHERE table_id = ?1
@@ -577,21 +652,47 @@ fn hands(
     numbers: RangeInclusive<i64>,
 ) -> Result<Vec<HandRecord>, StoreError> {
     known(reads, table)?;
-    let text = "SELECT number, first, game, players FROM hands
+    let text = "SELECT table_id, number, first, game, players FROM hands
         WHERE table_id = ?1 AND number BETWEEN ?2 AND ?3 ORDER BY number";
+    hand_rows(reads, text, &[table.0 as i64, *numbers.start(), *numbers.end()])
+}
+
+/// The hands of all tables, table by table.
+fn all_hands(reads: &Connection) -> Result<Vec<HandRecord>, StoreError> {
+    let text = "SELECT table_id, number, first, game, players FROM hands ORDER BY table_id, number";
+    hand_rows(reads, text, &[])
+}
+
+fn hand_rows(
+    reads: &Connection,
+    text: &str,
+    values: &[i64],
+) -> Result<Vec<HandRecord>, StoreError> {
     let mut query = reads.prepare_cached(text).map_err(failed)?;
-    let rows = query.query_map([table.0 as i64, *numbers.start(), *numbers.end()], |row| {
-        let (number, first) = (row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64);
-        Ok((number, first, row.get(2)?, row.get(3)?))
-    });
-    let rows: Vec<(u64, u64, String, String)> = rows.and_then(Iterator::collect).map_err(failed)?;
-    let mut hands = Vec::new();
-    for (number, first, game, players) in rows {
+    let rows = query.query_map(rusqlite::params_from_iter(values), |row| hand_row(row, 0));
+    let rows: Vec<HandRow> = rows.and_then(Iterator::collect).map_err(failed)?;
+    rows.into_iter().map(HandRecord::try_from).collect()
+}
+
+/// A hand as it is written: table, number, first line, game, and the players as text.
+struct HandRow(i64, i64, i64, String, String);
+
+/// Reads a hand from these columns on.
+fn hand_row(row: &rusqlite::Row<'_>, from: usize) -> rusqlite::Result<HandRow> {
+    let at = |place: usize| from + place;
+    Ok(HandRow(row.get(at(0))?, row.get(at(1))?, row.get(at(2))?, row.get(at(3))?, row.get(at(4))?))
+}
+
+impl TryFrom<HandRow> for HandRecord {
+    type Error = StoreError;
+
+    fn try_from(row: HandRow) -> Result<HandRecord, StoreError> {
+        let HandRow(table, number, first, game, players) = row;
         let players = serde_json::from_str(&players);
         let players = players.map_err(|error| StoreError::Failed(error.to_string()))?;
-        hands.push(HandRecord { table, number, first, game, players });
+        let (table, number, first) = (TableId(table as u64), number as u64, first as u64);
+        Ok(HandRecord { table, number, first, game, players })
     }
-    Ok(hands)
 }
 
 fn person(

@@ -213,6 +213,59 @@ fn hands_are_found_by_their_number((store, _): Fresh) {
     assert_eq!(store.hands(TableId(1)).map(|hands| hands.len()), Ok(3));
 }
 
+fn hands_of_a_player_come_from_all_tables_the_newest_first((store, _): Fresh) {
+    let hand = |table, number, players: &[u64]| {
+        let players = players.iter().map(|player| (*player, format!("Player {player}")));
+        let (game, players) = ("holdem".to_owned(), players.collect());
+        HandRecord { table: TableId(table), number, first: number, game, players }
+    };
+    let keep = |hand: &HandRecord| {
+        store.write_and_wait(vec![Write::Hand(hand.clone())]).expect("kept");
+    };
+    let of = |player, before, most| {
+        let played = store.hands_of(player, before, most).expect("read");
+        assert!(played.is_sorted_by(|a, b| a.place > b.place));
+        played
+    };
+    let told = |player, before, most| {
+        let line = |it: &store::Played| (it.hand.table.0, it.hand.number, it.won);
+        of(player, before, most).iter().map(line).collect::<Vec<_>>()
+    };
+    store.write_and_wait(vec![Write::Open(record(1)), Write::Open(record(2))]).expect("kept");
+    let (ann, bob, last) = (7, 8, u64::MAX);
+    let first = hand(2, 1, &[ann, bob]);
+    let all =
+        [first.clone(), hand(1, 1, &[bob, last]), hand(1, 2, &[ann, last]), hand(2, 2, &[ann])];
+    all.iter().for_each(keep);
+    assert_eq!(told(ann, None, 9), [(2, 2, None), (1, 2, None), (2, 1, None)]);
+    assert_eq!(told(last, None, 9), [(1, 2, None), (1, 1, None)]);
+    assert_eq!(told(9, None, 9), []);
+    assert_eq!(of(ann, None, 9)[2].hand, first);
+    // Page by page.
+    let page = of(ann, None, 2);
+    assert_eq!(page.len(), 2);
+    assert_eq!(told(ann, Some(page[1].place), 2), [(2, 1, None)]);
+    assert_eq!(told(ann, Some(0), 2), []);
+    let over = |table, number, won: &[(u64, i64)]| {
+        let result = Write::Result { table: TableId(table), number, won: won.to_vec() };
+        store.write_and_wait(vec![result])
+    };
+    over(2, 1, &[(ann, -30), (bob, 30)]).expect("kept");
+    over(1, 2, &[(ann, 5), (last, -5)]).expect("kept");
+    assert_eq!(told(ann, None, 9), [(2, 2, None), (1, 2, Some(5)), (2, 1, Some(-30))]);
+    assert_eq!(told(bob, None, 9), [(1, 1, None), (2, 1, Some(30))]);
+    assert_eq!(store.results(TableId(2), ann), Ok(vec![(1, -30)]));
+    assert_eq!(store.results(TableId(1), last), Ok(vec![(2, -5)]));
+    assert_eq!(store.results(TableId(1), bob), Ok(Vec::new()));
+    let unknown = StoreError::NoTable(TableId(3));
+    assert_eq!(over(3, 1, &[(ann, 1)]), Err(unknown.clone()));
+    assert_eq!(store.results(TableId(3), ann), Err(unknown));
+    // A hand that is written again has the players that it has now.
+    keep(&hand(2, 1, &[bob, last]));
+    assert_eq!(told(ann, None, 9), [(2, 2, None), (1, 2, Some(5))]);
+    assert_eq!(told(last, None, 1), [(2, 1, None)]);
+}
+
 fn the_ledger_adds_up_account_by_account((store, _): Fresh) {
     let (ann, bob) = (Account::Player(PlayerId(1)), Account::Player(PlayerId(u64::MAX)));
     let book = |from, to, chips, reason| Movement { from, to, chips, reason };
@@ -286,6 +339,7 @@ macro_rules! conformance {
                 what_was_settled_when_a_line_was_written_is_found
                 the_last_answer_to_each_client_is_kept_until_the_table_is_over
                 hands_are_found_by_their_number
+                hands_of_a_player_come_from_all_tables_the_newest_first
                 the_ledger_adds_up_account_by_account
                 names_are_found_in_any_case_and_belong_to_one_person
                 guests_share_names_until_they_have_a_password

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use store::{Line, Sqlite, Store, StoreError, TableId, TableRecord, Write};
+use store::{HandRecord, Line, Sqlite, Store, StoreError, TableId, TableRecord, Write};
 
 fn written(name: &str) -> Vec<Write> {
     let record = TableRecord {
@@ -41,6 +41,34 @@ fn a_copy_comes_back_and_what_was_there_is_kept_beside_it() {
     let fresh = folder.path().join("fresh.db");
     assert_eq!(Sqlite::restore(&copy, &fresh, false), Ok(None));
     assert_eq!(link(&fresh), "first");
+}
+
+#[test]
+fn data_of_the_first_form_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("room.db"), folder.path().join("copy.db"));
+    let hand = |number| HandRecord {
+        table: TableId(1),
+        number,
+        first: number,
+        game: "holdem".to_owned(),
+        players: vec![(7, "Ann".to_owned()), (number, "Bob".to_owned())],
+    };
+    let mut writes = written("first");
+    writes.extend([1, 2].map(|number| Write::Hand(hand(number))));
+    Sqlite::open(&data).expect("a store").write_and_wait(writes).expect("kept");
+    let older = rusqlite::Connection::open(&data).expect("the file");
+    older.execute_batch("DROP TABLE played; PRAGMA user_version = 1").expect("as it was");
+    drop(older);
+    Sqlite::back_up(&data, &copy).expect("it can be copied");
+    for path in [&data, &copy] {
+        for _ in 0..2 {
+            let store = Sqlite::open(path).expect("a store");
+            let played = store.hands_of(7, None, 9).expect("hands");
+            let hands: Vec<HandRecord> = played.into_iter().map(|played| played.hand).collect();
+            assert_eq!(hands, [hand(2), hand(1)]);
+        }
+    }
 }
 
 #[test]

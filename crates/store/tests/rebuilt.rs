@@ -277,6 +277,25 @@ fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
 }
 
 #[test]
+fn what_every_hand_has_brought_adds_up_to_what_players_have() {
+    for mut trial in Trials::sized("what_every_hand_has_brought", 5, 100) {
+        let room = Room::after(6, &mut trial);
+        let mut all = vec![0; room.hands.len()];
+        for (player, person) in room.table.people() {
+            let results = room.store.results(TABLE, player.0).expect("results");
+            let bought = i64::try_from(room.table.ledger().bought(*player)).expect("few chips");
+            let won: i64 = results.iter().map(|(_, won)| won).sum();
+            assert_eq!(won, person.stack.cast_signed() - bought, "player {}", player.0);
+            for (number, won) in results {
+                all[number as usize - 1] += won;
+            }
+        }
+        let house = room.table.ledger().balance(Account::House);
+        assert_eq!(i128::from(all.iter().sum::<i64>()), -house, "no chip is lost");
+    }
+}
+
+#[test]
 fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
     let mut trial = one();
     for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 2), (3, 3)] {
