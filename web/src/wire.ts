@@ -316,7 +316,7 @@ hands: number,
  */
 approve: boolean, };
 
-export type Problem = { at?: string | null,  
+export type Problem = { 
 /**
  * What is wrong and what to do, in one sentence.
  */
@@ -324,7 +324,12 @@ why: string,
 /**
  * The same with the place in a text, where there is one, as lines.
  */
-details?: string | null, };
+details?: string | null, 
+/**
+ * The field of the request that it is about, where that can be said: `board`, or `hands.1` for the
+ * second of `hands`.
+ */
+at?: string | null, };
 
 export type Comes = { 
 /**
@@ -366,7 +371,7 @@ name: string,
  */
 is_kept: boolean, };
 
-export type GameLine = { cells?: Array<[number, number]>, hand?: [number, number], draws?: number, dice?: number, piles?: Array<[string, number]>, shares?: Array<string>, streets?: Array<string>, deck?: string,  
+export type GameLine = { 
 /**
  * The id.
  */
@@ -410,7 +415,75 @@ allowed_betting: Array<string>,
 /**
  * Options: name, and values with the usual first.
  */
-options: Array<[string, Array<string>]>, };
+options: Array<[string, Array<string>]>, 
+/**
+ * Where the cells of the board lie: column, and half rows below the top.
+ */
+cells: Array<[number, number]>, 
+/**
+ * How many cards a player is dealt in all, face down and face up.
+ */
+hand: [number, number], 
+/**
+ * How often players draw.
+ */
+draws: number, 
+/**
+ * How many dice are rolled.
+ */
+dice: number, 
+/**
+ * The piles that hands are parted in, and how many cards each has.
+ */
+piles: Array<[string, number]>, 
+/**
+ * The names of the parts of the pot, all that there can be.
+ */
+shares: Array<string>, 
+/**
+ * The names of the streets.
+ */
+streets: Array<string>, 
+/**
+ * The deck: `52`, `40 + joker`.
+ */
+deck: string, };
+
+export type GameRules = { 
+/**
+ * The game.
+ */
+game: GameLine, 
+/**
+ * The rules, as text.
+ */
+rules: string, 
+/**
+ * The rules, as a part of a page: sections with `h2`, without scripts and styles.
+ */
+html: string, 
+/**
+ * The game's own file.
+ */
+text: string, };
+
+export type Appendix = { 
+/**
+ * A word for it.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about, in a line.
+ */
+about: string, 
+/**
+ * What it says, as a part of a page like that of a game.
+ */
+html: string, };
 
 export type MixLine = { 
 /**
@@ -510,15 +583,27 @@ dead: string,
  */
 options: Array<string>, };
 
-export type OddsTold = { shares?: Array<string>, by_share?: Array<Array<number>>, outs?: Array<Array<string>>, is_done?: boolean, error?: number,  
+export type OddsTold = { 
 /**
- * How it was found: all cards that may come, or samples of them.
+ * How it was found: all cards that may come, `exact`, or samples of them, `sampled`.
  */
 method: string, 
 /**
  * How many run-outs were looked at.
  */
 runouts: number, 
+/**
+ * Whether this is all that will be told.
+ */
+is_done: boolean, 
+/**
+ * How much of the work is done, as far as that can be said: a part of one.
+ */
+progress: number, 
+/**
+ * By how much `equity` may be off: 19 of 20 samples lie within. Nothing where all was counted.
+ */
+error: number, 
 /**
  * The part of the pot that each player gets on average.
  */
@@ -534,7 +619,68 @@ tie: Array<number>,
 /**
  * How often each wins everything.
  */
-scoop: Array<number>, };
+scoop: Array<number>, 
+/**
+ * The names of the parts of the pot.
+ */
+shares: Array<string>, 
+/**
+ * For each player, what each of these parts adds to `equity`.
+ */
+by_share: Array<Array<number>>, 
+/**
+ * For each player, the cards that put them ahead, alone or with others, if they come next to the
+ * board, and who are not ahead now. Nothing before the board, or where it takes long to find out.
+ */
+outs: Array<Array<string>>, };
+
+export type MyHand = { 
+/**
+ * The word that leads to its table.
+ */
+table: string, 
+/**
+ * The name of the table.
+ */
+name: string, 
+/**
+ * The number of the hand at the table.
+ */
+number: number, 
+/**
+ * The id of the game.
+ */
+game: string, 
+/**
+ * The name of the game.
+ */
+title: string, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+at: number | null, 
+/**
+ * How many chips it has brought them; below zero what it has cost. Nothing as long as it is played.
+ */
+won: number | null, 
+/**
+ * Whether amounts are cents.
+ */
+cents: boolean, 
+/**
+ * Who was dealt in.
+ */
+players: Array<string>, };
+
+export type MyHands = { 
+/**
+ * Some of them.
+ */
+hands: Array<MyHand>, 
+/**
+ * What to ask for as `before` to be told older ones; nothing where there are none.
+ */
+next: number | null, };
 
 export type Wished = { 
 /**
@@ -592,7 +738,7 @@ approve: boolean,
  */
 bots: Array<string>, };
 
-export type Settled = { blinds?: [number, number], bets?: [number, number], ante?: number, bring_in?: number, clock?: [number, number, number, number],  
+export type Settled = { 
 /**
  * The word that leads to the table.
  */
@@ -620,9 +766,30 @@ cents: boolean,
 /**
  * The stakes in words.
  */
-stakes: string, };
+stakes: string, 
+/**
+ * The small and the big blind. What no game of the table asks for is 0, here and below.
+ */
+blinds: [number, number], 
+/**
+ * The small and the big bet at fixed limits.
+ */
+bets: [number, number], 
+/**
+ * Everyone's ante.
+ */
+ante: number, 
+/**
+ * What the bring-in costs.
+ */
+bring_in: number, 
+/**
+ * Seconds, as they were settled: for each decision, in the bank, back into the bank with each hand,
+ * in addition for who is not connected.
+ */
+clock: [number, number, number, number], };
 
-export type TableView = { paused_by?: string | null, mix?: MixView | null,  
+export type TableView = { 
 /**
  * Its name.
  */
@@ -655,6 +822,14 @@ waits: Waits,
  * Whether the host has stopped the clocks.
  */
 is_paused: boolean, 
+/**
+ * The name of who has, while they are stopped.
+ */
+paused_by?: string | null, 
+/**
+ * Where it stands in its mix, if it plays several games.
+ */
+mix?: MixView | null, 
 /**
  * Hands that were dealt.
  */
@@ -691,6 +866,29 @@ watching: number,
  * The hand that is played, or was played last.
  */
 hand: HandView | null, };
+
+export type MixView = { 
+/**
+ * The name of the mix.
+ */
+name: string, 
+/**
+ * Which hand of this game is played or was played last, the first being 1; 0: another game is about
+ * to begin.
+ */
+hand: number, 
+/**
+ * Of how many, where the game changes after so many hands.
+ */
+of?: number | null, 
+/**
+ * The name of the game that comes then, where the games follow each other.
+ */
+next?: string | null, 
+/**
+ * The name of whoever names the games, where somebody does.
+ */
+chooser?: string | null, };
 
 export type Waits = { "for": "players" } | { "for": "pick-chair", 
 /**
@@ -776,7 +974,7 @@ big: boolean,
  */
 ante: boolean, };
 
-export type Clock = { of?: number,  
+export type Clock = { 
 /**
  * Whose.
  */
@@ -785,6 +983,10 @@ chair: number,
  * Milliseconds for this decision, bank and grace included.
  */
 left: number, 
+/**
+ * As many as there were when it began.
+ */
+of: number, 
 /**
  * Milliseconds of the bank, of those that are left.
  */
@@ -808,7 +1010,7 @@ chair: number | null,
  */
 chips: number, };
 
-export type HandView = { line_names?: Array<string>, draws?: [number, number], dice_say?: string | null,  
+export type HandView = { 
 /**
  * Its number, the first being 1.
  */
@@ -842,9 +1044,13 @@ board: Array<Cell>,
  */
 second: Array<Cell>, 
 /**
- * Sets of cells that are used together.
+ * Sets of cells that are used together, as far as dice have not ruled them out.
  */
 lines: Array<Array<number>>, 
+/**
+ * The names of these sets, where they have names.
+ */
+line_names?: Array<string>, 
 /**
  * Cards that are in everyone's hand.
  */
@@ -854,15 +1060,23 @@ for_all: Array<string>,
  */
 dice: Array<number>, 
 /**
- * All chips in the middle.
+ * What they decide, in words.
+ */
+dice_say?: string | null, 
+/**
+ * How many draws are over, and how many there are in all.
+ */
+draws?: [number, number], 
+/**
+ * All chips in the middle, this round's bets included.
  */
 pot: number, 
 /**
- * The pots they make.
+ * The pots without this round's bets, which lie in front of those who made them until it is over.
  */
 pots: Array<Pot>, 
 /**
- * The names of the shares.
+ * The names of the shares, as far as dice have not ruled them out.
  */
 shares: Array<string>, 
 /**
@@ -882,7 +1096,7 @@ stub: number,
  */
 piles: Array<[string, number]>, };
 
-export type Cell = { street?: string | null,  
+export type Cell = { 
 /**
  * The column, the first being 0.
  */
@@ -900,9 +1114,13 @@ name: string | null,
  */
 card: string | null, 
 /**
- * Whether it plays no more.
+ * Whether it plays no more, or never will.
  */
-is_gone: boolean, };
+is_gone: boolean, 
+/**
+ * The name of the street that deals it, on the first place of each street.
+ */
+street?: string | null, };
 
 export type Pot = { 
 /**
@@ -914,7 +1132,7 @@ chips: number,
  */
 chairs: Array<number>, };
 
-export type SeatView = { order?: string, piles?: Array<Array<string>>, position?: string | null,  
+export type SeatView = { 
 /**
  * Where they sit.
  */
@@ -956,6 +1174,15 @@ down: Array<string>,
  */
 up: Array<string>, 
 /**
+ * How these lie side by side, in the order in which they came: `d` is the next of `down`, `u` the
+ * next of `up`.
+ */
+order?: string, 
+/**
+ * The piles of a hand that was parted.
+ */
+piles?: Array<Array<string>>, 
+/**
  * Whether the hand was turned up.
  */
 is_shown: boolean, 
@@ -967,6 +1194,10 @@ drawn: Array<number>,
  * What they did last, in a word or two.
  */
 last: string | null, 
+/**
+ * What their place is in this hand, in a word or two: `Button`, `Big blind`.
+ */
+position?: string | null, 
 /**
  * What they have, where it is shown.
  */
@@ -1012,7 +1243,7 @@ hand: string | null,
  */
 cards: Array<string>, };
 
-export type Line = { name?: string | null,  
+export type Line = { 
 /**
  * Its number in the log of the table.
  */
@@ -1029,6 +1260,10 @@ what: string,
  * Whom it is about.
  */
 player?: number | null, 
+/**
+ * The name of who says something, also of those without a chair.
+ */
+name?: string | null, 
 /**
  * The chair it is about.
  */
@@ -1050,7 +1285,7 @@ words?: string,
  */
 to_them?: string, };
 
-export type Mine = { can?: Array<string>, motions?: Array<Motion>, price?: number | null, piles?: Array<Array<string>>,  
+export type Mine = { 
 /**
  * Where they sit.
  */
@@ -1059,6 +1294,10 @@ chair: number | null,
  * Their down cards in the hand that is played or was played last.
  */
 down: Array<string>, 
+/**
+ * The same in piles, where the hand was parted.
+ */
+piles?: Array<Array<string>>, 
 /**
  * What they have so far.
  */
@@ -1071,6 +1310,20 @@ options: Options | null,
  * The least and the most chips they may buy now; none: not now.
  */
 buy: [number, number] | null, 
+/**
+ * What it costs to be dealt in with the next hand, where they wait for the big blind and may post
+ * instead.
+ */
+price?: number | null, 
+/**
+ * Commands besides decisions that would be done now: of `straddle`, `overs`, `buy-show-chip`,
+ * `rabbit`, `sit-out`, `return`, `stand-up`, `buy`, `change-seats` and `agree`.
+ */
+can?: Array<string>, 
+/**
+ * What they can be for now, with `agree`.
+ */
+motions?: Array<Motion>, 
 /**
  * Lines of which they see more than everybody, in the place of those with the same number.
  */
@@ -1162,7 +1415,11 @@ game: string,
 /**
  * Who was dealt in.
  */
-players: Array<string>, };
+players: Array<string>, 
+/**
+ * How many chips it has brought to whoever asks, if they were dealt in and it is over.
+ */
+won?: number | null, };
 
 export type HandReplay = { 
 /**
@@ -1205,9 +1462,3 @@ has: number,
  * Won or lost.
  */
 won: number, };
-
-export type MixView = { name: string, hand: number, of: number | null, next: string | null, chooser: string | null, };
-
-export type MyHand = { table: string, name: string, number: number, game: string, title: string, at: number | null, won: number, players: Array<string>, };
-
-export type MyHands = { hands: Array<MyHand>, next: number | null, };

@@ -1,7 +1,9 @@
 //! The requests that are neither people's nor the page's.
 
+use std::convert::Infallible;
+use std::error::Error;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Path, Query, State, WebSocketUpgrade};
@@ -12,12 +14,13 @@ use room::{StakesList, Statement, SwitchKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use variant::mix::MixEntry;
-use variant::{Catalogue, Entry, File, Settings, Shelf};
+use variant::{Catalogue, Entry, File, Settings, Shelf, Sketch};
 use wire::{
-    GameLine, HandLine, HandReplay, MixLine, Problem, Settled, StakesLine, StatementLine,
-    SwitchLine, SwitchPart, TableLine, Wished,
+    Appendix, GameLine, GameRules, HandLine, HandReplay, MixLine, MyHands, Problem, Settled,
+    StakesLine, StatementLine, SwitchLine, SwitchPart, TableLine, Wished,
 };
 
+use crate::appendix;
 use crate::body::{Json, Refused, Text};
 use crate::desk::Who;
 use crate::history;
@@ -37,12 +40,14 @@ pub(crate) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{id}", get(game))
+        .route("/api/appendix", get(appendix))
         .route("/api/mixes", get(mixes))
         .route("/api/stakes", get(stakes))
         .route("/api/house", get(switches))
         .route("/api/check", post(check))
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{link}", get(table).put(settle))
+        .route("/api/hands", get(my_hands))
         .route("/api/tables/{link}/hands", get(hands))
         .route("/api/tables/{link}/hands/{number}", get(hand))
         .route("/api/tables/{link}/statement", get(statement))
@@ -57,21 +62,24 @@ fn none(what: &str) -> Refused {
     Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
 }
 
-/// A game with its rules.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameRules {
-    game: GameLine,
-    /// The rules, as text.
-    rules: String,
-    /// The rules, as a part of a page.
-    html: String,
-    /// The game's own file.
-    text: String,
+/// Does something that takes a while where nobody waits for it.
+async fn apart<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Refused>
+where
+    T: Send + 'static,
+    E: Into<Box<dyn Error + Send + Sync>> + Send + 'static,
+{
+    let done = tokio::task::spawn_blocking(work).await;
+    let done = done.map_err(|error| Refused::failed(&error))?;
+    done.map_err(|error| {
+        let error: Box<dyn Error + Send + Sync> = error.into();
+        Refused::failed(&*error)
+    })
 }
 
 fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
     let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
     let game = &entry.game;
+    let Sketch { cells, hand, draws, dice, piles, shares, streets, deck } = variant.sketch();
     let options = variant.options.iter().map(|(option, _)| {
         let usual = option.default_value().to_owned();
         let others = option.values.iter().filter(|value| **value != usual).cloned();
@@ -89,14 +97,28 @@ fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
         betting: variant.betting.name().to_owned(),
         allowed_betting: variant.allowed_betting.iter().map(|it| it.name().to_owned()).collect(),
         options: options.collect(),
+        cells,
+        hand,
+        draws,
+        dice,
+        piles,
+        shares,
+        streets,
+        deck,
     })
 }
 
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameLine>)))]
-pub(crate) async fn games() -> axum::Json<Vec<GameLine>> {
+/// The games of the house, which do not change as long as it is open.
+static GAMES: LazyLock<Vec<GameLine>> = LazyLock::new(|| {
     let house = Catalogue::house();
     let shown = house.entries().filter(|entry| entry.shelf != Shelf::Lab);
-    axum::Json(shown.filter_map(|entry| line(house, entry)).collect())
+    shown.filter_map(|entry| line(house, entry)).collect()
+});
+
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameLine>)))]
+pub(crate) async fn games() -> Result<axum::Json<&'static [GameLine]>, Refused> {
+    let games = apart(|| Ok::<_, Infallible>(GAMES.as_slice())).await?;
+    Ok(axum::Json(games))
 }
 
 #[utoipa::path(
@@ -113,7 +135,14 @@ pub(crate) async fn game(Path(id): Path<String>) -> Result<axum::Json<GameRules>
     let variant = variant.map_err(|_| none("game"))?;
     let page = variant::rules::page(&entry.game, &variant);
     let text = variant::print(&entry.game);
-    Ok(axum::Json(GameRules { game, rules: page.text(), html: page.html(), text }))
+    Ok(axum::Json(GameRules { game, rules: page.text(), html: page.fragment(), text }))
+}
+
+#[utoipa::path(get, path = "/api/appendix", responses((status = 200, body = Vec<Appendix>)))]
+pub(crate) async fn appendix() -> Result<axum::Json<&'static [Appendix]>, Refused> {
+    // Hands are counted for it when somebody asks for the first time.
+    let pages = apart(|| Ok::<_, Infallible>(appendix::PAGES.as_slice())).await?;
+    Ok(axum::Json(pages))
 }
 
 #[utoipa::path(get, path = "/api/mixes", responses((status = 200, body = Vec<MixLine>)))]
@@ -185,11 +214,10 @@ pub(crate) struct Checked {
 )]
 pub(crate) async fn check(Text(text): Text<MOST_WISH>) -> Result<axum::Json<Checked>, Refused> {
     let file = File { name: "your games".to_owned(), text };
-    let checked = tokio::task::spawn_blocking(move || Catalogue::house().check(&file)).await;
-    let contents = checked.map_err(|error| Refused::failed(&error))?.map_err(|faults| {
-        let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "the text has mistakes");
-        let details = Some(faults.to_string());
-        Refused { problem: Problem { details, ..refused.problem.clone() }, ..refused }
+    let checked = apart(move || Ok::<_, Infallible>(Catalogue::house().check(&file))).await?;
+    let contents = checked.map_err(|faults| {
+        let (why, details) = ("the text has mistakes".to_owned(), Some(faults.to_string()));
+        wrong(Problem { why, details, at: None })
     })?;
     Ok(axum::Json(Checked {
         games: contents.games.iter().map(|entry| entry.game.id.clone()).collect(),
@@ -203,8 +231,7 @@ pub(crate) async fn tables(State(house): Shared) -> axum::Json<Vec<TableLine>> {
 }
 
 fn wrong(problem: Problem) -> Refused {
-    let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "");
-    Refused { problem, ..refused }
+    Refused::because(StatusCode::UNPROCESSABLE_ENTITY, problem)
 }
 
 fn named(house: &House, headers: &HeaderMap) -> Result<Who, Refused> {
@@ -292,23 +319,43 @@ pub(crate) async fn settle(
 pub(crate) async fn hands(
     State(house): Shared,
     Path(link): Path<String>,
+    headers: HeaderMap,
 ) -> Result<axum::Json<Vec<HandLine>>, Refused> {
     let handle = house.table(&link).ok_or_else(|| none("table"))?;
-    let read = tokio::task::spawn_blocking(move || history::hands(&house, handle.id)).await;
-    let hands = read.map_err(|error| Refused::failed(&error))?;
-    Ok(axum::Json(hands.map_err(|error| Refused::failed(&error))?))
+    let who = house.people.who(&headers).map(|who| who.id);
+    apart(move || history::hands(&house, handle.id, who)).await.map(axum::Json)
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct Broken(String);
+#[derive(Deserialize)]
+pub(crate) struct Older {
+    before: Option<u64>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/hands",
+    params(("before" = Option<u64>, Query, description = "`next` of the page before")),
+    responses((status = 200, body = MyHands), (status = 401, body = Problem))
+)]
+pub(crate) async fn my_hands(
+    State(house): Shared,
+    Query(older): Query<Older>,
+    headers: HeaderMap,
+) -> Result<axum::Json<MyHands>, Refused> {
+    let who = house.people.somebody(&headers)?.id;
+    apart(move || history::hands_of(&house, who, older.before)).await.map(axum::Json)
+}
 
 #[utoipa::path(
     get,
     path = "/api/tables/{link}/hands/{number}",
     params(
         ("link" = String, Path),
-        ("number" = String, Path, description = "the number of the hand; with .phh as a file")
+        (
+            "number" = String,
+            Path,
+            description = "the number of the hand; with .phh as a file, with .txt as people read it"
+        )
     ),
     responses((status = 200, body = HandReplay), (status = 404, body = Problem))
 )]
@@ -318,21 +365,18 @@ pub(crate) async fn hand(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let handle = house.table(&link).ok_or_else(|| none("table"))?;
-    let (digits, is_file) = match number.strip_suffix(".phh") {
-        Some(digits) => (digits, true),
-        None => (number.as_str(), false),
-    };
+    let (digits, ending) = number.split_once('.').unwrap_or((&number, ""));
     let number: u64 = digits.parse().map_err(|_| none("hand"))?;
     let who = house.people.who(&headers).map(|who| who.id);
-    let read = tokio::task::spawn_blocking(move || history::hand(&house, handle.id, number, who));
-    let replay = read.await.map_err(|error| Refused::failed(&error))?;
-    let replay = replay.map_err(|why| Refused::failed(&Broken(why)))?;
-    let replay = replay.ok_or_else(|| none("hand"))?;
-    Ok(if is_file {
-        ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], replay.phh).into_response()
-    } else {
-        axum::Json(replay).into_response()
-    })
+    let found = apart(move || history::hand(&house, handle.id, number, who)).await?;
+    let found = found.ok_or_else(|| none("hand"))?;
+    let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    match ending {
+        "" => Ok(axum::Json(found.replay).into_response()),
+        "phh" => Ok((plain, found.replay.phh).into_response()),
+        "txt" => Ok((plain, found.text).into_response()),
+        _ => Err(none("hand")),
+    }
 }
 
 /// How everyone stands, as if all left with what they have now.
@@ -342,9 +386,7 @@ async fn stand(house: &Arc<House>, link: &str) -> Result<(Statement, room::Shown
         None => {
             let id = house.table(link).ok_or_else(|| none("table"))?.id;
             let house = Arc::clone(house);
-            let read = tokio::task::spawn_blocking(move || history::table(&house, id)).await;
-            let read = read.map_err(|error| Refused::failed(&error))?;
-            read.map_err(|why| Refused::failed(&Broken(why)))?
+            apart(move || history::table(&house, id)).await?
         }
     };
     let shown = table.charter().stakes.shown;

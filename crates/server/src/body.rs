@@ -31,7 +31,10 @@ pub(crate) struct Refused {
 
 impl Refused {
     pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Refused {
-        let problem = Problem { why: why.into(), details: None };
+        Refused::because(status, Problem { why: why.into(), details: None, at: None })
+    }
+
+    pub(crate) fn because(status: StatusCode, problem: Problem) -> Refused {
         Refused { status, problem, retry_after: None }
     }
 

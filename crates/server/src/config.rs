@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::page::Scheme;
+
 /// What whoever starts a room settles.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -39,4 +41,9 @@ pub struct Config {
 impl Config {
     /// The usual port.
     pub const PORT: u16 = 7777;
+
+    /// How the room's own page is reached.
+    pub(crate) fn scheme(&self) -> Scheme {
+        if self.tls.is_some() || self.behind_proxy { Scheme::Https } else { Scheme::Http }
+    }
 }

@@ -18,6 +18,7 @@ use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
 use crate::asked;
+use crate::mine;
 use crate::settle::{GameText, Terms};
 use crate::tell::{self, Told};
 use crate::view::{self, Around};
@@ -56,6 +57,9 @@ pub(crate) struct Settings {
     pub(crate) bots: BTreeMap<u64, String>,
     /// Who asks the host for a chair or for chips.
     pub(crate) bids: Vec<Bid>,
+    /// The name of who has paused it last.
+    #[serde(default)]
+    pub(crate) paused_by: Option<String>,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
 }
@@ -301,6 +305,21 @@ impl Desk {
         self.is_watched() && !self.table.is_paused() && self.table.turn() == Turn::Deal
     }
 
+    /// In how many parts the last hand was paid out, at least one: each of them is looked at for a while.
+    pub(crate) fn parts(&self) -> u32 {
+        let mut parts: Vec<(u8, u8)> = Vec::new();
+        for event in &self.hand {
+            let HandEvent::Awarded { pot, pieces, .. } = event else { continue };
+            parts.extend(pieces.iter().filter_map(|piece| match piece.why {
+                engine::Why::Share(share) => Some((*pot, share)),
+                _ => None,
+            }));
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        parts.len().max(1) as u32
+    }
+
     /// Whether something happens by itself at once: a dealer is drawn for, a bot names a game.
     pub(crate) fn goes_on(&self) -> bool {
         let is_bot = |player: PlayerId| self.settings.bots.contains_key(&player.0);
@@ -501,6 +520,8 @@ impl Desk {
             }
             Asked::Pause => {
                 host()?;
+                let paused_by = Some(who.name.clone());
+                step.settings = Some(Settings { paused_by, ..self.settings.clone() });
                 Command::Pause
             }
             Asked::Resume => {
@@ -639,17 +660,10 @@ impl Desk {
     }
 
     /// Another charter, between hands.
-    pub(crate) fn settle_anew(
-        &self,
-        who: &Who,
-        wished: Wished,
-        terms: Terms,
-        at: Time,
-    ) -> Result<Step, No> {
+    pub(crate) fn settle_anew(&self, who: &Who, wished: Wished, terms: Terms) -> Result<Step, No> {
         if self.settings.host != Some(who.id) {
             return Err(No::not_allowed("only the host can do this"));
         }
-        let _ = at;
         let mut step = self.step();
         step.table = self.table.settled_anew(terms.charter)?;
         step.is_settled_anew = true;
@@ -924,12 +938,14 @@ impl Desk {
         let player = PlayerId(player);
         let seen = self.lines(from).flat_map(|(_, told)| &told.own);
         let own = seen.filter(|(who, _)| *who == player).map(|(_, line)| line.clone());
-        view::mine(&self.table, player, own.collect(), &self.hand)
+        mine::mine(&self.table, player, own.collect(), &self.hand)
     }
 
     /// The lines from a number on.
     pub(crate) fn lines(&self, from: u64) -> impl Iterator<Item = &(u64, Told)> {
-        self.recent.iter().skip_while(move |(number, _)| *number < from)
+        // Numbers follow each other without gaps.
+        let first = self.recent.front().map_or(0, |(number, _)| *number);
+        self.recent.iter().skip(from.saturating_sub(first) as usize)
     }
 
     /// From where a client is told what happened, and whether something is missing before.
@@ -1050,8 +1066,12 @@ fn usual_buy_in(table: &Table) -> u64 {
 }
 
 /// What the store keeps when a table opens.
-pub(crate) fn opening(desk: &Desk, opened: u64, texts: &BTreeMap<String, String>) -> Vec<Write> {
-    let settings = serde_json::to_string(&desk.settings).unwrap_or_default();
+pub(crate) fn opening(
+    desk: &Desk,
+    opened: u64,
+    texts: &BTreeMap<String, String>,
+) -> Result<Vec<Write>, serde_json::Error> {
+    let settings = serde_json::to_string(&desk.settings)?;
     let record = store::TableRecord {
         id: desk.id,
         link: desk.link.clone(),
@@ -1062,7 +1082,7 @@ pub(crate) fn opening(desk: &Desk, opened: u64, texts: &BTreeMap<String, String>
     };
     let games =
         texts.iter().map(|(hash, text)| Write::Game { hash: hash.clone(), text: text.clone() });
-    games.chain([Write::Open(record)]).collect()
+    Ok(games.chain([Write::Open(record)]).collect())
 }
 
 /// The table with nothing else, for tests and for the charter.

@@ -1,11 +1,17 @@
 //! Hands that were played, as somebody may see them.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
+
 use cards::Card;
 use engine::{Event as HandEvent, Seen, Viewer};
-use notation::{Record, Value};
-use room::{Event, Fact, Happened, PlayerId, Table};
-use store::{HandRecord, StoreError, TableId, Unsealed};
-use wire::{HandLine, HandReplay};
+use notation::history::View;
+use notation::{Plain, Record, Value};
+use room::{Charter, Event, Fact, Happened, PlayerId, Table};
+use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unsealed};
+use variant::Catalogue;
+use wire::{HandLine, HandReplay, MyHand, MyHands};
 
 use crate::desk::Settings;
 use crate::house::House;
@@ -16,15 +22,98 @@ use crate::view::{self, Looked};
 /// The longest hand that is told.
 const MOST_LINES: usize = 5_000;
 
-/// All hands of a table.
-pub(crate) fn hands(house: &House, table: TableId) -> Result<Vec<HandLine>, StoreError> {
+/// The most hands of somebody that are told at once.
+const MOST_HANDS: usize = 50;
+
+/// All hands of a table, with what they have brought to somebody.
+pub(crate) fn hands(
+    house: &House,
+    table: TableId,
+    who: Option<u64>,
+) -> Result<Vec<HandLine>, StoreError> {
     let hands = house.store.hands(table)?;
+    let own = who.map(|who| house.store.results(table, who)).transpose()?.unwrap_or_default();
+    let own: BTreeMap<u64, i64> = own.into_iter().collect();
     let line = |record: HandRecord| HandLine {
         number: record.number,
         game: record.game,
         players: record.players.into_iter().map(|(_, name)| name).collect(),
+        won: own.get(&record.number).copied(),
     };
     Ok(hands.into_iter().map(line).collect())
+}
+
+/// The hands of somebody at all tables, the newest first, before a place among them.
+pub(crate) fn hands_of(
+    house: &House,
+    who: u64,
+    before: Option<u64>,
+) -> Result<MyHands, StoreError> {
+    // One more tells whether there are older ones.
+    let mut played = house.store.hands_of(who, before, MOST_HANDS + 1)?;
+    let has_more = played.len() > MOST_HANDS;
+    played.truncate(MOST_HANDS);
+    let next = played.last().filter(|_| has_more).map(|last| last.place);
+    let mut tables: BTreeMap<TableId, TableRecord> = BTreeMap::new();
+    let mut terms: BTreeMap<String, Option<Arc<Charter>>> = BTreeMap::new();
+    let mut hands = Vec::new();
+    for Played { hand, won, .. } in played {
+        let table = match tables.entry(hand.table) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(house.store.table(hand.table)?),
+        };
+        // Hands are told by what was settled when they were played.
+        let settings = house.store.settings_at(hand.table, hand.first)?.unwrap_or_default();
+        let charter = match terms.entry(settings) {
+            Entry::Occupied(known) => known.get().clone(),
+            Entry::Vacant(place) => {
+                let charter = charter_of(house, place.key()).ok();
+                place.insert(charter).clone()
+            }
+        };
+        hands.push(my_hand(house, table, hand, won, charter.as_deref())?);
+    }
+    Ok(MyHands { hands, next })
+}
+
+fn my_hand(
+    house: &House,
+    table: &TableRecord,
+    hand: HandRecord,
+    won: Option<i64>,
+    charter: Option<&Charter>,
+) -> Result<MyHand, StoreError> {
+    let catalogue = charter.map_or(Catalogue::house(), |charter| charter.menu.catalogue());
+    let title = catalogue.find(&hand.game).map(|entry| entry.game.name.clone());
+    let first = house.store.lines(hand.table, hand.first..hand.first + 1)?.pop();
+    let begun = first.and_then(|line| serde_json::from_str::<Happened<Seen>>(&line.open).ok());
+    Ok(MyHand {
+        table: table.link.clone(),
+        name: charter.map(|charter| charter.name.clone()).unwrap_or_default(),
+        number: hand.number,
+        title: title.unwrap_or_else(|| hand.game.clone()),
+        game: hand.game,
+        at: begun.map(|happened| table.opened + happened.at.0),
+        won,
+        cents: charter.is_some_and(|charter| charter.stakes.shown == room::Shown::Cents),
+        players: hand.players.into_iter().map(|(_, name)| name).collect(),
+    })
+}
+
+/// What a table was played by, from what the host had settled.
+fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
+    let settings: Settings = serde_json::from_str(settings).map_err(|it| it.to_string())?;
+    let kept = house.texts(&settings.games).map_err(|it| it.to_string())?;
+    let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+    Ok(terms.charter)
+}
+
+/// A hand as somebody may see it.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) replay: HandReplay,
+    /// The same as people read it.
+    pub(crate) text: String,
 }
 
 /// One hand, step by step, as somebody may see it: their own cards, and what everybody saw. `None` when
@@ -34,7 +123,7 @@ pub(crate) fn hand(
     table: TableId,
     number: u64,
     who: Option<u64>,
-) -> Result<Option<HandReplay>, String> {
+) -> Result<Option<Told>, String> {
     let failed = |error: StoreError| error.to_string();
     let Some(record) = house.store.hand(table, number).map_err(failed)? else { return Ok(None) };
     let next = house.store.hand(table, number + 1).map_err(failed)?;
@@ -42,9 +131,7 @@ pub(crate) fn hand(
     let lines = house.store.lines(table, record.first..end).map_err(failed)?;
     let settings = house.store.settings_at(table, record.first).map_err(failed)?;
     let Some(settings) = settings else { return Ok(None) };
-    let settings: Settings = serde_json::from_str(&settings).map_err(|it| it.to_string())?;
-    let kept = house.texts(&settings.games).map_err(failed)?;
-    let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+    let charter = charter_of(house, &settings)?;
     let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
         let read = store::read(table, line, Some(&house.sealer)).map_err(|it| it.to_string())?;
@@ -56,7 +143,7 @@ pub(crate) fn hand(
             break;
         }
     }
-    let empty = Table::open(terms.charter).map_err(|it| it.to_string())?;
+    let empty = Table::open(charter).map_err(|it| it.to_string())?;
     Ok(Some(replay(empty, &record, &told, who)))
 }
 
@@ -66,7 +153,7 @@ pub(crate) fn replay(
     record: &HandRecord,
     lines: &[(u64, Happened<Card>)],
     who: Option<u64>,
-) -> HandReplay {
+) -> Told {
     let mut replayed = Replayed::new(table, who);
     for (number, happened) in lines {
         replayed.take(record, *number, happened);
@@ -82,12 +169,9 @@ pub(crate) fn is_end(happened: &Happened<Card>) -> bool {
 /// A table whose night is over, as it was at the end.
 pub(crate) fn table(house: &House, id: TableId) -> Result<Table, String> {
     let record = house.store.table(id).map_err(|error| error.to_string())?;
-    let settings: Settings =
-        serde_json::from_str(&record.settings).map_err(|error| error.to_string())?;
-    let kept = house.texts(&settings.games).map_err(|error| error.to_string())?;
-    let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+    let charter = charter_of(house, &record.settings)?;
     let sealer = Some(&house.sealer);
-    let rebuilt = store::rebuild(&terms.charter, house.store.as_ref(), id, sealer);
+    let rebuilt = store::rebuild(&charter, house.store.as_ref(), id, sealer);
     rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| error.to_string())
 }
 
@@ -131,6 +215,7 @@ impl Replayed {
         let looked = Looked {
             number: record.number,
             chairs: &playing.chairs,
+            button: self.table.marks().map(|marks| marks.button),
             players: record.players.clone(),
             events: &self.public,
         };
@@ -148,14 +233,32 @@ impl Replayed {
         }
     }
 
-    fn told(mut self, record: &HandRecord) -> HandReplay {
+    fn told(mut self, record: &HandRecord) -> Told {
+        let mut text = String::new();
         if let Some(playing) = self.table.playing().or(self.table.last_hand()) {
             let seen = playing.hand.seen_by(self.viewer());
             let mut written = Record::told(&seen, &self.own);
             let names = record.players.iter().map(|(_, name)| Value::Text(name.clone()));
             written.other.push(("players".to_owned(), Value::List(names.collect())));
             self.replay.phh = written.write();
+            let number = |number: u64| Plain::read(&number.to_string()).map(Value::Plain);
+            let seats = playing.chairs.iter().map(|chair| chair.index() as u64 + 1);
+            let charter = self.table.charter();
+            written.other.extend([
+                ("table".to_owned(), Value::Text(charter.name.clone())),
+                ("seats".to_owned(), Value::List(seats.filter_map(number).collect())),
+            ]);
+            written.other.extend(number(record.number).map(|it| ("hand".to_owned(), it)));
+            let played = notation::Replayed {
+                waits_for: (!seen.is_over()).then(|| seen.turn()),
+                hand: seen,
+                events: self.own,
+                tolerated: Vec::new(),
+            };
+            // All that is in it is what this viewer saw.
+            let catalogue = charter.menu.catalogue();
+            text = notation::history::write(catalogue, &written, &played, View::Everything);
         }
-        self.replay
+        Told { replay: self.replay, text }
     }
 }

@@ -21,7 +21,7 @@ use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
 use crate::limits::{HasLimits, Limits};
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
-use crate::page::{Origins, Scheme};
+use crate::page::Origins;
 use crate::people::{HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
 use crate::settle::{GameText, problem, settle};
@@ -236,6 +236,7 @@ impl House {
             host: Some(who.id),
             bots: BTreeMap::new(),
             bids: Vec::new(),
+            paused_by: None,
             games: terms.games.clone(),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -243,7 +244,8 @@ impl House {
         let mut rng = fresh_rng().map_err(|error| failed(&error))?;
         let mut desk = Desk::new(id, link.clone(), table, settings);
         let opened = millis_now();
-        let mut writes = desk::opening(&desk, opened, &terms.texts);
+        let mut writes =
+            desk::opening(&desk, opened, &terms.texts).map_err(|error| failed(&error))?;
         for (number, style) in wished.bots.iter().enumerate() {
             let command = wire::Command::AddBot { chair: None, style: style.clone(), chips: None };
             let request =
@@ -486,11 +488,6 @@ impl House {
 impl House {
     /// The pages that may talk to the room.
     pub(crate) fn origins(&self) -> Origins {
-        let is_safe = self.config.tls.is_some() || self.config.behind_proxy;
-        self.origins_for(if is_safe { Scheme::Https } else { Scheme::Http })
-    }
-
-    pub(crate) fn origins_for(&self, scheme: Scheme) -> Origins {
-        Origins { scheme, list: self.config.origins.clone() }
+        Origins { scheme: self.config.scheme(), list: self.config.origins.clone() }
     }
 }

@@ -4,6 +4,7 @@
 //! here carries: requests and messages in, events and views out, each to whom it may be shown.
 
 mod api;
+mod appendix;
 mod asked;
 mod body;
 mod config;
@@ -14,12 +15,14 @@ mod house;
 mod limits;
 mod listen;
 mod metrics;
+mod mine;
 mod odds;
 mod openapi;
 mod opening;
 mod outbox;
 mod page;
 mod people;
+mod scan;
 mod seat;
 mod settle;
 mod socket;

@@ -23,6 +23,7 @@ use crate::body::Refused;
         others::odds,
         api::games,
         api::game,
+        api::appendix,
         api::mixes,
         api::stakes,
         api::switches,
@@ -31,6 +32,7 @@ use crate::body::Refused;
         api::open,
         api::table,
         api::settle,
+        api::my_hands,
         api::hands,
         api::hand,
         api::statement,
@@ -103,8 +105,16 @@ mod others {
         path = "/api/odds",
         request_body = wire::OddsAsked,
         responses(
-            (status = 200, body = wire::OddsTold),
+            (
+                status = 200,
+                description = "the odds; with `Accept: application/x-ndjson` one a line as they run",
+                content(
+                    (wire::OddsTold = "application/json"),
+                    (wire::OddsTold = "application/x-ndjson")
+                )
+            ),
             (status = 400, body = wire::Problem),
+            (status = 422, body = wire::Problem),
             (status = 429, body = wire::Problem)
         )
     )]

@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::house::House;
 use crate::limits::slow_down;
 use crate::listen::{self, ListenError};
-use crate::page::{self, Scheme};
+use crate::page;
 use crate::people::{self, People};
 use crate::thinkers::Thinkers;
 use crate::{api, odds, openapi};
@@ -119,8 +119,7 @@ impl Room {
         }
         let (listener, is_other_port) = listen::bind(&config)?;
         let address = listener.local_addr()?;
-        let is_safe = config.tls.is_some() || config.behind_proxy;
-        let scheme = if is_safe { Scheme::Https } else { Scheme::Http };
+        let scheme = config.scheme();
         let sealer = Sealer::new(&key);
         let people = People::new(Arc::clone(&store), sealer.clone(), scheme);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -135,7 +134,7 @@ impl Room {
         let is_tls = config.tls.is_some();
         let house = Arc::new(House::new(config, store, sealer, people, (thinkers, odds)));
         let (tables, troubles) = house.reopen().await?;
-        let router = router(&house, scheme);
+        let router = router(&house);
         let host = match address {
             SocketAddr::V4(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
             SocketAddr::V6(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
@@ -180,8 +179,9 @@ fn make_folder(path: &Path) -> io::Result<()> {
     folder.create(path)
 }
 
-fn router(house: &Arc<House>, scheme: Scheme) -> Router {
-    let origins = Arc::new(house.origins_for(scheme));
+fn router(house: &Arc<House>) -> Router {
+    let scheme = house.config.scheme();
+    let origins = Arc::new(house.origins());
     let described = openapi::Description::openapi();
     let described = described.to_json().unwrap_or_else(|_| "{}".to_owned());
     let json = [(axum::http::header::CONTENT_TYPE, "application/json")];

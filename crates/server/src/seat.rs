@@ -20,6 +20,9 @@ use crate::outbox::Outbox;
 use crate::settle::Terms;
 use crate::view;
 
+/// The most parts of a pot that the next hand waits for.
+const MOST_PARTS: u32 = 6;
+
 /// Messages that may wait for a table.
 pub(crate) const INBOX: usize = 1_024;
 
@@ -162,7 +165,9 @@ impl Task {
     /// When something is to happen that nobody asks for.
     fn wakes(&mut self) -> Option<Instant> {
         let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
+        // A pot in several parts is looked at part by part.
         let pause = self.house.config.between_hands;
+        let pause = pause + pause / 2 * (self.desk.parts().min(MOST_PARTS) - 1);
         self.deals = can_deal.then(|| self.deals.unwrap_or(self.over + pause));
         let deadline = self.desk.deadline().map(|time| self.instant(time));
         let wake = self.deals.into_iter().chain(deadline).min();
@@ -235,8 +240,7 @@ impl Task {
                 }
             }
             ToTable::Settle { who, wished, terms, reply } => {
-                let at = self.time(Instant::now());
-                let settled = match self.desk.settle_anew(&who, *wished, *terms, at) {
+                let settled = match self.desk.settle_anew(&who, *wished, *terms) {
                     Ok(step) => self.commit(step).await.map_err(|error| broken(&error)),
                     Err(no) => Err(no),
                 };
@@ -402,6 +406,9 @@ pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled
         let variant = menu.catalogue().played(menu.mix(), play);
         variant.map_or_else(|_| String::new(), |variant| variant.betting.name().to_owned())
     });
+    let asked = charter.asked();
+    let clock = charter.clock;
+    let seconds = |millis: u64| u32::try_from(millis / 1_000).unwrap_or(u32::MAX);
     Settled {
         table: link.to_owned(),
         wished: settings.wished.clone(),
@@ -410,6 +417,16 @@ pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled
         buy_in: charter.stakes.buy_in,
         cents: charter.stakes.shown == room::Shown::Cents,
         stakes: view::stakes_words(table),
+        blinds: asked.blinds,
+        bets: asked.bets,
+        ante: asked.ante,
+        bring_in: asked.bring_in,
+        clock: (
+            seconds(clock.act),
+            seconds(clock.bank),
+            seconds(clock.refill),
+            seconds(clock.grace),
+        ),
     }
 }
 

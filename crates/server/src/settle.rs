@@ -48,12 +48,12 @@ pub(crate) struct Terms {
 /// What is wrong with a wish, in one sentence.
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 pub(crate) fn problem(why: impl ToString) -> Problem {
-    Problem { why: why.to_string(), details: None }
+    Problem { why: why.to_string(), details: None, at: None }
 }
 
 fn faulty(what: &str, faults: &[Faults]) -> Problem {
     let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")) }
+    Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")), at: None }
 }
 
 /// Makes a charter of a wish. `kept` are texts that games were played by until now, for those that the

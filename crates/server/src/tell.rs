@@ -257,8 +257,8 @@ impl Teller<'_> {
             Fact::Paused => self.plain("paused", "The table is paused."),
             Fact::Resumed => self.plain("resumed", "The game goes on."),
             Fact::Said { player, name, text } => {
-                let line = self.plain("said", text.clone());
-                Line { player: Some(player.0), words: format!("{name}: {}", line.words), ..line }
+                let line = self.plain("said", format!("{name}: {text}"));
+                Line { player: Some(player.0), name: Some(name.clone()), ..line }
             }
         }
     }
@@ -384,6 +384,13 @@ impl Teller<'_> {
             HandEvent::Proved { seat, cards } => {
                 let what = format!("prove the openers with {}", row(cards));
                 Line { cards: texts(cards), ..self.acts("proved", *seat, &what) }
+            }
+            // To whom it is said matters only where it is about one player.
+            HandEvent::Awarded { pieces, house: 0, .. } if pieces.len() == 1 => {
+                let piece = &pieces[0];
+                let verb = if piece.why == Why::Back { "get back" } else { "win" };
+                let what = format!("{verb} {}", self.amount(piece.chips));
+                self.with(self.acts("awarded", piece.seat, &what), piece.chips)
             }
             HandEvent::Awarded { pieces, house, .. } => {
                 let mut words: Vec<String> = pieces

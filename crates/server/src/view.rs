@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use engine::{
-    Amounts, BetOptions, Event as HandEvent, Hand, Options, Pick, Player, Seat, SeatSet, Seen,
-    Sight, Viewer, Why,
-};
+use engine::{Event as HandEvent, Hand, Player, Seat, SeatSet, Seen, Sight, Viewer, Why};
 use room::{Charter, Choice, Playing, Presence, Table, Time, Turn};
-use variant::game::{Betting, Which};
+use variant::game::Betting;
+use variant::mix::Namer;
 use variant::{Cell, Variant};
-use wire::{Award, ChairView, Clock, HandView, Have, Mine, Owed, Pot, SeatView, TableView, Waits};
+use wire::{
+    Award, ChairView, Clock, HandView, Have, MixView, Owed, Pot, SeatView, TableView, Waits,
+};
 
 use crate::asked::told_motion;
 use crate::desk::Settings;
-use crate::tell::{card_text, grouped, texts};
+use crate::scan::Scanned;
+use crate::tell::{card_text, texts};
 
 /// The name of a game of the list, with its betting where that is not the usual.
 pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
@@ -21,12 +22,13 @@ pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
     let Some(play) = menu.play(choice) else { return String::new() };
     let entry = menu.catalogue().find(&play.game);
     let name = entry.map_or_else(|| play.game.clone(), |entry| entry.game.name.clone());
-    let usual = menu.catalogue().played(menu.mix(), play).map(|variant| variant.betting);
-    match choice.betting {
-        Some(betting) if usual.as_ref().is_ok_and(|usual| *usual != betting) => {
-            format!("{name}, {betting}")
-        }
-        _ => name,
+    let is_unusual = |betting: &Betting| {
+        let usual = menu.catalogue().played(menu.mix(), play);
+        usual.is_ok_and(|usual| usual.betting != *betting)
+    };
+    match choice.betting.filter(is_unusual) {
+        Some(betting) => format!("{name}, {betting}"),
+        None => name,
     }
 }
 
@@ -72,124 +74,44 @@ pub(crate) fn stakes_words(table: &Table) -> String {
 pub(crate) struct Looked<'h> {
     pub(crate) number: u64,
     pub(crate) chairs: &'h [room::Chair],
+    /// Where the button lies.
+    pub(crate) button: Option<room::Chair>,
     pub(crate) players: Vec<(u64, String)>,
     pub(crate) events: &'h [HandEvent<Seen>],
-}
-
-/// What the events tell that the hand itself does not.
-#[derive(Default)]
-struct Scanned {
-    dice: Vec<u8>,
-    gone: Vec<Cell>,
-    shown: SeatSet,
-    mucked: SeatSet,
-    parted: SeatSet,
-    decided: SeatSet,
-    last: BTreeMap<usize, String>,
-}
-
-impl Scanned {
-    fn of(events: &[HandEvent<Seen>]) -> Scanned {
-        let mut found = Scanned::default();
-        let mut level = 0;
-        for event in events {
-            let mut last = |seat: &Seat, words: String| {
-                found.last.insert(seat.index(), words);
-            };
-            match event {
-                HandEvent::Rolled { dice } => found.dice = dice.to_vec(),
-                HandEvent::Removed { cells, .. } => found.gone = cells.to_vec(),
-                HandEvent::Shown { seat, .. } => found.shown.insert(*seat),
-                HandEvent::Mucked { seat } => found.mucked.insert(*seat),
-                HandEvent::Parted { seat, .. } => found.parted.insert(*seat),
-                HandEvent::Folded { seat } => last(seat, "fold".to_owned()),
-                HandEvent::Checked { seat } => last(seat, "check".to_owned()),
-                HandEvent::Called { seat, chips } => {
-                    last(seat, format!("call {}", grouped(*chips)));
-                }
-                HandEvent::Raised { seat, to, .. } => {
-                    let word = if level == 0 { "bet" } else { "raise to" };
-                    last(seat, format!("{word} {}", grouped(*to)));
-                    level = *to;
-                }
-                HandEvent::BroughtIn { seat, chips } => {
-                    last(seat, format!("bring in {}", grouped(*chips)));
-                    level = *chips;
-                }
-                HandEvent::Posted { seat, chips, .. } => {
-                    last(seat, format!("post {}", grouped(*chips)));
-                    level = level.max(*chips);
-                }
-                HandEvent::Discarded { seat, down, up } => {
-                    let words = match down.len() + up.len() {
-                        0 => "pat".to_owned(),
-                        count => format!("draw {count}"),
-                    };
-                    last(seat, words);
-                }
-                HandEvent::Closed { .. } => {
-                    found.last.retain(|_, words| words == "fold");
-                    level = 0;
-                }
-                _ => {}
-            }
-            match event {
-                HandEvent::Decided { seat, .. } => found.decided.insert(*seat),
-                HandEvent::Reached { .. }
-                | HandEvent::Discarded { .. }
-                | HandEvent::Parted { .. } => {
-                    found.decided = SeatSet::EMPTY;
-                }
-                _ => {}
-            }
-        }
-        found
-    }
 }
 
 /// The places of a board, and what lies on them.
 fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
     let game = hand.rules().variant_of(hand.at().game);
     let board = &game.board;
-    let places = board.places();
+    let places = board.drawn();
     let names: Vec<&str> = board.names().collect();
-    // A row that has no column in common with the one above stands half a row lower.
-    let mut half_rows: Vec<u8> = Vec::new();
-    for (number, row) in board.rows.iter().enumerate() {
-        let filled = |row: &variant::game::Row, column: usize| {
-            row.cells.get(column).is_some_and(Option::is_some)
-        };
-        let step = match number.checked_sub(1).and_then(|above| board.rows.get(above)) {
-            None => 0,
-            Some(above) => {
-                let columns = row.cells.len().max(above.cells.len());
-                let meet = (0..columns).any(|column| filled(above, column) && filled(row, column));
-                if meet { 2 } else { 1 }
-            }
-        };
-        let last = half_rows.last().copied().unwrap_or(0);
-        half_rows.push(last + step);
-    }
+    let plan = game.dealt_on(hand.facts());
     (0..board.cells)
         .map(|number| {
-            let place = places.get(usize::from(number));
-            let (column, half_row) = match place {
-                Some((row, column)) => (*column as u8, half_rows.get(*row).copied().unwrap_or(0)),
-                None => (number, 0),
-            };
+            let dealt = plan.iter().position(|(_, cell)| cell.0 == number);
+            let street = dealt.filter(|place| {
+                let street = |place: usize| plan.get(place).map(|(street, _)| *street);
+                place.checked_sub(1).is_none_or(|before| street(before) != street(*place))
+            });
+            let street = street.and_then(|place| plan.get(place)).map(|(street, _)| *street);
+            let card = hand.cell(Cell(number));
+            let (column, half_row) =
+                places.get(usize::from(number)).copied().unwrap_or((number, 0));
             wire::Cell {
                 column,
                 half_row,
                 name: names.get(usize::from(number)).map(|name| (*name).to_owned()),
-                card: hand.cell(Cell(number)).map(card_text),
-                is_gone: game.is_gone(Cell(number), gone),
+                card: card.map(card_text),
+                is_gone: game.is_gone(Cell(number), gone) || (card.is_none() && dealt.is_none()),
+                street: street.and_then(|street| game.street_name(street)),
             }
         })
         .collect()
 }
 
 /// What these seats have for each share, as far as it lies open.
-fn haves(hand: &Hand<Seen>, among: SeatSet) -> BTreeMap<usize, Vec<Have>> {
+pub(crate) fn haves(hand: &Hand<Seen>, among: SeatSet) -> BTreeMap<usize, Vec<Have>> {
     let mut found: BTreeMap<usize, Vec<Have>> = BTreeMap::new();
     if among.is_empty() {
         return found;
@@ -266,6 +188,9 @@ pub(crate) fn hand_view(
     let open =
         if game.piles().is_some() { scanned.shown.and(scanned.parted) } else { scanned.shown };
     let mut haves = haves(hand, open);
+    let button = looked.button.filter(|_| room::has_button(hand.rules().variant()));
+    let button = button.and_then(|it| looked.chairs.iter().position(|chair| *chair == it));
+    let button = button.and_then(Seat::new);
     let seats = (0..hand.seats()).filter_map(|number| {
         let seat = Seat::new(number)?;
         let player = hand.player(seat)?;
@@ -282,17 +207,32 @@ pub(crate) fn hand_view(
             has_decided: scanned.decided.contains(seat),
             down: texts(player.down()),
             up: player.up().iter().map(|up| card_text(up.card)).collect(),
+            order: scanned.order(seat, player),
+            piles: if scanned.parted.contains(seat) { lie_in(game, player) } else { Vec::new() },
             is_shown: scanned.shown.contains(seat),
             drawn: hand.each_drawn(seat).map(|count| count as u8).collect(),
             last: scanned.last.get(&number).cloned(),
+            position: scanned.position(seat, hand.setup(), button),
             have: haves.remove(&number).unwrap_or_default(),
         })
     });
-    let pots = hand.middle().into_iter().map(|(chips, seats)| {
+    let pots = hand.gathered().into_iter().map(|(chips, seats)| {
         let chairs = seats.iter().map(chair).collect();
         Pot { chips, chairs }
     });
-    let lines = game.lines.iter().map(|line| line.it.cells.iter().map(|cell| cell.0).collect());
+    let facts = hand.facts();
+    let lines: Vec<&variant::Line> =
+        game.lines.iter().filter(|it| !it.is_ruled_out(facts)).map(|line| &line.it).collect();
+    // A line that is put together of several places has no name of its own.
+    let names: Option<Vec<String>> = lines
+        .iter()
+        .map(|line| match line.names.as_slice() {
+            [name] => Some(name.clone()),
+            _ => None,
+        })
+        .collect();
+    let cells = lines.iter().map(|line| line.cells.iter().map(|cell| cell.0).collect());
+    let shares = game.shares.iter().filter(|share| !share.is_ruled_out(facts));
     HandView {
         number: looked.number,
         game: game.id.clone(),
@@ -302,12 +242,15 @@ pub(crate) fn hand_view(
         is_over: hand.is_over() && second.is_none_or(Hand::is_over),
         board: board(hand, &scanned.gone),
         second: second.map(|second| board(second, &scanned.gone)).unwrap_or_default(),
-        lines: lines.collect(),
+        lines: cells.collect(),
+        line_names: names.unwrap_or_default(),
         for_all: texts(hand.for_all()),
         dice: scanned.dice.clone(),
+        dice_say: facts.roll.and_then(|roll| game.rolled(roll)),
+        draws: hand.draws_of(),
         pot: hand.pot(),
         pots: pots.collect(),
-        shares: game.shares.iter().map(|share| share.it.name.clone()).collect(),
+        shares: shares.map(|share| share.it.name.clone()).collect(),
         seats: seats.collect(),
         awards: awards(hand, looked, &scanned),
         stub: hand.stub() as u8,
@@ -315,9 +258,26 @@ pub(crate) fn hand_view(
     }
 }
 
-fn piles(game: &Variant) -> Vec<(String, u8)> {
+/// The names of the piles and how many cards each has.
+pub(crate) fn piles(game: &Variant) -> Vec<(String, u8)> {
     let piles = game.piles().map(|split| split.piles.as_slice()).unwrap_or_default();
     piles.iter().map(|pile| (pile.name.clone(), pile.cards)).collect()
+}
+
+/// The piles of a hand that was parted, as they lie; none of one that was given up.
+pub(crate) fn lie_in(game: &Variant, holds: &Player<Seen>) -> Vec<Vec<String>> {
+    let Some(split) = game.piles() else { return Vec::new() };
+    let (mut down, mut up) = (holds.down().iter(), holds.up().iter().map(|up| &up.card));
+    let piles = split.piles.iter().enumerate().map(|(number, pile)| {
+        let count = usize::from(pile.cards);
+        if split.shown() == Some(number) {
+            texts(up.by_ref().take(count))
+        } else {
+            texts(down.by_ref().take(count))
+        }
+    });
+    let piles: Vec<Vec<String>> = piles.collect();
+    if piles.iter().all(Vec::is_empty) { Vec::new() } else { piles }
 }
 
 /// Who was dealt in, with names.
@@ -351,6 +311,7 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         let looked = Looked {
             number: table.hands(),
             chairs: &playing.chairs,
+            button: table.marks().map(|marks| marks.button),
             players: players_of(table, playing),
             events: around.events,
         };
@@ -382,6 +343,8 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         approve: around.settings.wished.approve,
         waits: waits(table),
         is_paused: table.is_paused(),
+        paused_by: around.settings.paused_by.clone().filter(|_| table.is_paused()),
+        mix: mix_view(table, around),
         hands: table.hands(),
         is_double: table.is_double(),
         chairs: chairs.collect(),
@@ -392,6 +355,26 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         watching: around.watching,
         hand,
     }
+}
+
+fn mix_view(table: &Table, around: &Around<'_>) -> Option<MixView> {
+    let in_mix = table.in_mix()?;
+    let charter = table.charter();
+    let name = |player: room::PlayerId| Some(table.people().get(&player)?.name.clone());
+    let chooser = in_mix.by.and_then(|by| match by {
+        Namer::Dealer => table.chooser().and_then(name),
+        Namer::Host => {
+            let host = around.settings.host.map(room::PlayerId);
+            Some(host.and_then(name).unwrap_or_else(|| "the host".to_owned()))
+        }
+    });
+    Some(MixView {
+        name: charter.menu.mix().name.clone(),
+        hand: in_mix.hand,
+        of: in_mix.of,
+        next: in_mix.next.map(|choice| game_name(charter, &choice)),
+        chooser,
+    })
 }
 
 fn chair_view(table: &Table, around: &Around<'_>, chair: room::Chair) -> Option<ChairView> {
@@ -441,105 +424,10 @@ fn clocks(table: &Table, around: &Around<'_>) -> Vec<Clock> {
     let clock = |(player, end): &(room::PlayerId, Time)| {
         let person = table.people().get(player)?;
         let left = end.0.saturating_sub(around.at.0);
-        Some(Clock { chair: person.chair?.index() as u8, left, bank: person.bank.min(left) })
+        let of = end.0.saturating_sub(table.waits_since().0);
+        // The bank is for decisions in a hand alone.
+        let bank = if table.playing().is_some() { person.bank.min(left) } else { 0 };
+        Some(Clock { chair: person.chair?.index() as u8, left, of, bank })
     };
     deadlines.iter().filter_map(clock).collect()
-}
-
-/// What only one player sees.
-pub(crate) fn mine(
-    table: &Table,
-    player: room::PlayerId,
-    lines: Vec<wire::Line>,
-    events: &[HandEvent<Seen>],
-) -> Option<Mine> {
-    let person = table.people().get(&player)?;
-    let chair = person.chair.map(|chair| chair.index() as u8);
-    let playing = table.playing().or(table.last_hand());
-    let seated = playing.and_then(|playing| Some((playing, playing.seat_of(player)?)));
-    let mut mine = Mine {
-        chair,
-        down: Vec::new(),
-        have: Vec::new(),
-        options: None,
-        buy: table.may_buy(player),
-        lines,
-    };
-    if let Some((playing, seat)) = seated {
-        let seen = playing.current().seen_by(Viewer::Seat(seat));
-        mine.down = seen.player(seat).map(|it| texts(it.down())).unwrap_or_default();
-        let game = seen.rules().variant_of(seen.at().game);
-        let parts =
-            |it: &HandEvent<Seen>| matches!(it, HandEvent::Parted { seat: by, .. } if *by == seat);
-        let is_ready = game.piles().is_none() || events.iter().any(parts);
-        if seen.live().contains(seat) && is_ready {
-            let only = SeatSet::EMPTY.with(seat);
-            mine.have = haves(&seen, only).remove(&seat.index()).unwrap_or_default();
-        }
-        if table.playing().is_some() && !table.is_paused() {
-            mine.options = seen.options(seat).map(|options| told_options(&options, &seen, seat));
-        }
-    }
-    Some(mine)
-}
-
-fn told_options(options: &Options, seen: &Hand<Seen>, seat: Seat) -> wire::Options {
-    let game = seen.rules().variant_of(seen.at().game);
-    match options {
-        Options::Bet(bet) => wire::Options::Bet(bet_options(bet, seen, seat)),
-        Options::Draw(pick) => wire::Options::Draw(pick_options(*pick, seen, seat)),
-        Options::Discard(pick) => wire::Options::Discard(pick_options(*pick, seen, seat)),
-        Options::Expose(pick) => wire::Options::Expose(pick_options(*pick, seen, seat)),
-        Options::Split { show, .. } => wire::Options::Split { piles: piles(game), show: *show },
-        Options::Choose { .. } => wire::Options::Choose {
-            games: seen.choices().iter().map(|id| (id.clone(), game.target_name(id))).collect(),
-        },
-        Options::Show { muck } => wire::Options::Show { muck: *muck },
-    }
-}
-
-fn pick_options(pick: Pick, seen: &Hand<Seen>, seat: Seat) -> wire::Pick {
-    let player = seen.player(seat);
-    let down = player.map(|it| texts(it.down())).unwrap_or_default();
-    let up = player.map(|it| it.up().iter().map(|up| card_text(up.card)).collect::<Vec<_>>());
-    let of = match pick.of {
-        Which::Down => down,
-        _ => down.into_iter().chain(up.unwrap_or_default()).collect(),
-    };
-    wire::Pick { least: pick.least, most: pick.most, of }
-}
-
-fn bet_options(bet: &BetOptions, seen: &Hand<Seen>, seat: Seat) -> wire::BetOptions {
-    let stack = seen.player(seat).map_or(0, Player::stack);
-    let own = seen.player(seat).map_or(0, Player::bet);
-    let (to, between, chip, all_in) = match bet.to {
-        Amounts::None => (Vec::new(), None, 1, stack + own),
-        Amounts::One(one) => (vec![one], None, 1, stack + own),
-        Amounts::Two(one, two) => (vec![one, two], None, 1, stack + own),
-        Amounts::Between { least, most, chip, all_in } => {
-            (Vec::new(), Some((least, most)), chip, all_in)
-        }
-    };
-    // A bet of the pot: call first, then as much as there is.
-    let level = seen.level();
-    let after_call = seen.pot() + level.saturating_sub(own);
-    let near = |chips: u64| {
-        let (least, most) = between?;
-        let whole = chips / chip.max(1) * chip.max(1);
-        Some(whole.clamp(least, most))
-    };
-    let half = near(level + after_call / 2);
-    let whole = near(level + after_call);
-    wire::BetOptions {
-        fold: bet.fold,
-        check: bet.check,
-        call: bet.call,
-        bring_in: bet.bring_in,
-        word: raise_word(seen).to_owned(),
-        to,
-        between,
-        chip,
-        all_in,
-        pots: half.zip(whole),
-    }
 }

@@ -13,7 +13,8 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{
-    Answer, Ask, Command, Me, Mine, Play, Settled, TableView, Told, Trouble, Waits, Wished,
+    Answer, Appendix, Ask, Command, GameLine, GameRules, HandLine, Me, Mine, MyHands, Play,
+    Settled, TableView, Told, Trouble, Waits, Wished,
 };
 
 fn config(folder: &Path, key: &str) -> Config {
@@ -330,19 +331,112 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
     for (viewer, cookie) in
         [(None, None), (Some(0), Some(&people[0].cookie)), (Some(1), Some(&people[1].cookie))]
     {
-        for path in [path.clone(), format!("{path}.phh")] {
+        for path in [path.clone(), format!("{path}.phh"), format!("{path}.txt")] {
             let (status, text) = gets(&url, &path, cookie.map(String::as_str));
             assert_eq!(status, 200, "{text}");
             for (owner, cards) in cards.iter().enumerate() {
                 // Both cards together, as they are dealt.
                 let (json, phh) = (format!("{cards:?}").replace(", ", ","), cards.concat());
-                let is_there = text.contains(&json) || text.contains(&phh);
+                let told = [json, phh, cards.join(" ")];
+                let is_there = told.iter().any(|cards| text.contains(cards));
                 assert_eq!(is_there, viewer == Some(owner), "{path} for {viewer:?}: {text}");
             }
         }
     }
-    let (status, text) = gets(&url, &format!("/api/tables/{table}/hands/99"), None);
-    assert_eq!(status, 404, "{text}");
+    for none in ["99", "1.pdf", "x", "99.txt"] {
+        let (status, text) = gets(&url, &format!("/api/tables/{table}/hands/{none}"), None);
+        assert_eq!(status, 404, "{text}");
+    }
+    let (_, text) = gets(&url, &format!("{path}.txt"), None);
+    assert!(text.starts_with("Cardroom Hand #1: Hold'em No Limit (5/10)"), "{text}");
+    assert!(text.contains("folds") && text.contains("A table"), "{text}");
+}
+
+/// Everyone finds the hands they were dealt in, with what these have brought them.
+#[test]
+fn my_hands_are_found_at_all_tables() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    let (tables, people) = Runtime::new().expect("threads").block_on(async {
+        let mut tables = Vec::new();
+        let (settled, [(folds, mut acts), (waits, _other)]) = two(&url, "holdem").await;
+        tables.push(settled.table);
+        let folded = acts.does(Command::Play { play: Play::Fold }).await;
+        assert!(matches!(folded, Answer::Done { .. }), "{folded:?}");
+        // The same person at another table, against a bot.
+        let bots = vec!["club".to_owned()];
+        let settled = opens(&url, &folds, &Wished { bots, ..wished("badugi") });
+        let mut client = Client::connect(&url, Some(&folds), "client-at-two", &settled.table).await;
+        client.watches(None).await;
+        assert!(matches!(client.does(sits(3)).await, Answer::Done { .. }));
+        client.until(|view| view.hand.is_some()).await;
+        tables.push(settled.table);
+        (tables, [folds, waits])
+    });
+    let of = |person: &Person, query: &str| -> MyHands {
+        let (status, text) = gets(&url, &format!("/api/hands{query}"), Some(&person.cookie));
+        assert_eq!(status, 200, "{text}");
+        serde_json::from_str(&text).expect("hands")
+    };
+    let [folds, waits] = &people;
+    let own = of(folds, "");
+    assert_eq!(own.next, None);
+    assert_eq!(
+        (own.hands[0].table.as_str(), own.hands[0].title.as_str()),
+        (tables[1].as_str(), "Badugi")
+    );
+    let first = own.hands.last().expect("the first hand");
+    assert_eq!((first.table.as_str(), first.number, first.won), (tables[0].as_str(), 1, Some(-5)));
+    assert_eq!((first.name.as_str(), first.game.as_str()), ("A table", "holdem"));
+    assert_eq!(first.title, "Texas Hold'em");
+    assert_eq!(first.players.len(), 2);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a time");
+    let ago = now.as_millis() as u64 - first.at.expect("a time");
+    assert!(ago < 60_000, "{ago} milliseconds ago");
+    let other = of(waits, "");
+    assert!(other.hands.iter().all(|hand| hand.table == tables[0]), "{other:?}");
+    assert_eq!(other.hands.last().expect("the first hand").won, Some(5));
+    assert_eq!(of(waits, "?before=0").hands, []);
+    let (status, text) = gets(&url, "/api/hands", None);
+    assert_eq!(status, 401, "{text}");
+    // The list of a table says the same to each.
+    for (cookie, won) in
+        [(None, None), (Some(&folds.cookie), Some(-5)), (Some(&waits.cookie), Some(5))]
+    {
+        let path = format!("/api/tables/{}/hands", tables[0]);
+        let (_, text) = gets(&url, &path, cookie.map(String::as_str));
+        let hands: Vec<HandLine> = serde_json::from_str(&text).expect("hands");
+        assert_eq!(hands[0].won, won);
+    }
+}
+
+/// What the house has can be read by anybody.
+#[test]
+fn games_rules_and_appendices_are_told() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let (_, text) = gets(&house.url, "/api/games", None);
+    let games: Vec<GameLine> = serde_json::from_str(&text).expect("games");
+    let chowaha = games.iter().find(|game| game.id == "chowaha").expect("a game");
+    assert_eq!((chowaha.cells.len(), chowaha.hand, chowaha.shares.len()), (12, (2, 0), 2));
+    let (_, text) = gets(&house.url, "/api/games/chowaha", None);
+    let rules: GameRules = serde_json::from_str(&text).expect("rules");
+    assert_eq!(rules.game, *chowaha);
+    assert!(rules.html.starts_with("<section>") && rules.html.contains("<svg class=\"board\""));
+    let (status, text) = gets(&house.url, "/api/appendix", None);
+    assert_eq!(status, 200, "{text}");
+    let pages: Vec<Appendix> = serde_json::from_str(&text).expect("pages");
+    let ids: Vec<&str> = pages.iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(ids, ["hands", "lowball", "killer-cards", "betting", "house"]);
+    for page in pages {
+        assert!(
+            page.html.starts_with("<section>\n<h2>") && !page.html.contains('`'),
+            "{}",
+            page.id
+        );
+        assert!(!page.title.is_empty() && !page.about.is_empty());
+    }
 }
 
 /// The host lets people in, stops the clocks, settles anew and hands the table on; nobody else does.

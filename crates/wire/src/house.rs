@@ -5,7 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A game of the house.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameLine {
     /// The id.
     pub id: String,
@@ -29,6 +29,48 @@ pub struct GameLine {
     pub allowed_betting: Vec<String>,
     /// Options: name, and values with the usual first.
     pub options: Vec<(String, Vec<String>)>,
+    /// Where the cells of the board lie: column, and half rows below the top.
+    pub cells: Vec<(u8, u8)>,
+    /// How many cards a player is dealt in all, face down and face up.
+    pub hand: (u8, u8),
+    /// How often players draw.
+    pub draws: u8,
+    /// How many dice are rolled.
+    pub dice: u8,
+    /// The piles that hands are parted in, and how many cards each has.
+    pub piles: Vec<(String, u8)>,
+    /// The names of the parts of the pot, all that there can be.
+    pub shares: Vec<String>,
+    /// The names of the streets.
+    pub streets: Vec<String>,
+    /// The deck: `52`, `40 + joker`.
+    pub deck: String,
+}
+
+/// A game with its rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameRules {
+    /// The game.
+    pub game: GameLine,
+    /// The rules, as text.
+    pub rules: String,
+    /// The rules, as a part of a page: sections with `h2`, without scripts and styles.
+    pub html: String,
+    /// The game's own file.
+    pub text: String,
+}
+
+/// A page to look things up in, beside the rules of the games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Appendix {
+    /// A word for it.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What it is about, in a line.
+    pub about: String,
+    /// What it says, as a part of a page like that of a game.
+    pub html: String,
 }
 
 /// A mix of the house.
@@ -105,12 +147,20 @@ pub struct OddsAsked {
 }
 
 /// What comes of it, a number a player.
+///
+/// As a stream, these are lines with more and more deals; the last has `is_done`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct OddsTold {
-    /// How it was found: all cards that may come, or samples of them.
+    /// How it was found: all cards that may come, `exact`, or samples of them, `sampled`.
     pub method: String,
     /// How many run-outs were looked at.
     pub runouts: u64,
+    /// Whether this is all that will be told.
+    pub is_done: bool,
+    /// How much of the work is done, as far as that can be said: a part of one.
+    pub progress: f64,
+    /// By how much `equity` may be off: 19 of 20 samples lie within. Nothing where all was counted.
+    pub error: f64,
     /// The part of the pot that each player gets on average.
     pub equity: Vec<f64>,
     /// How often each wins something alone.
@@ -119,4 +169,43 @@ pub struct OddsTold {
     pub tie: Vec<f64>,
     /// How often each wins everything.
     pub scoop: Vec<f64>,
+    /// The names of the parts of the pot.
+    pub shares: Vec<String>,
+    /// For each player, what each of these parts adds to `equity`.
+    pub by_share: Vec<Vec<f64>>,
+    /// For each player, the cards that put them ahead, alone or with others, if they come next to the
+    /// board, and who are not ahead now. Nothing before the board, or where it takes long to find out.
+    pub outs: Vec<Vec<String>>,
+}
+
+/// A hand that somebody was dealt in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyHand {
+    /// The word that leads to its table.
+    pub table: String,
+    /// The name of the table.
+    pub name: String,
+    /// The number of the hand at the table.
+    pub number: u64,
+    /// The id of the game.
+    pub game: String,
+    /// The name of the game.
+    pub title: String,
+    /// When it began, in milliseconds since 1970.
+    pub at: Option<u64>,
+    /// How many chips it has brought them; below zero what it has cost. Nothing as long as it is played.
+    pub won: Option<i64>,
+    /// Whether amounts are cents.
+    pub cents: bool,
+    /// Who was dealt in.
+    pub players: Vec<String>,
+}
+
+/// Hands that somebody was dealt in, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyHands {
+    /// Some of them.
+    pub hands: Vec<MyHand>,
+    /// What to ask for as `before` to be told older ones; nothing where there are none.
+    pub next: Option<u64>,
 }

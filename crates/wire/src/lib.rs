@@ -12,11 +12,14 @@ mod told;
 mod typescript;
 
 pub use ask::{Ask, Choice, Command, Motion, Play};
-pub use house::{GameLine, MixLine, OddsAsked, OddsTold, StakesLine, SwitchLine, SwitchPart};
+pub use house::{
+    Appendix, GameLine, GameRules, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
+    SwitchLine, SwitchPart,
+};
 pub use people::{Comes, Credentials, Me, NewPassword};
 pub use table::{
     Award, BetOptions, Bid, Cell, ChairView, Clock, HandLine, HandReplay, HandView, Have, Line,
-    Mine, Options, Owed, Pick, Pot, Presence, SeatView, Settled, Statement, StatementLine,
+    Mine, MixView, Options, Owed, Pick, Pot, Presence, SeatView, Settled, Statement, StatementLine,
     TableView, Waits, Wished,
 };
 pub use told::{Answer, Problem, TableLine, Told, Trouble};

@@ -66,6 +66,17 @@ pub struct Settled {
     pub cents: bool,
     /// The stakes in words.
     pub stakes: String,
+    /// The small and the big blind. What no game of the table asks for is 0, here and below.
+    pub blinds: (u64, u64),
+    /// The small and the big bet at fixed limits.
+    pub bets: (u64, u64),
+    /// Everyone's ante.
+    pub ante: u64,
+    /// What the bring-in costs.
+    pub bring_in: u64,
+    /// Seconds, as they were settled: for each decision, in the bank, back into the bank with each hand,
+    /// in addition for who is not connected.
+    pub clock: (u32, u32, u32, u32),
 }
 
 /// How a table stands, as everybody sees it.
@@ -87,6 +98,12 @@ pub struct TableView {
     pub waits: Waits,
     /// Whether the host has stopped the clocks.
     pub is_paused: bool,
+    /// The name of who has, while they are stopped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused_by: Option<String>,
+    /// Where it stands in its mix, if it plays several games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mix: Option<MixView>,
     /// Hands that were dealt.
     pub hands: u64,
     /// Whether stakes are doubled.
@@ -105,6 +122,25 @@ pub struct TableView {
     pub watching: u32,
     /// The hand that is played, or was played last.
     pub hand: Option<Box<HandView>>,
+}
+
+/// Where a table stands in its mix.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MixView {
+    /// The name of the mix.
+    pub name: String,
+    /// Which hand of this game is played or was played last, the first being 1; 0: another game is about
+    /// to begin.
+    pub hand: u32,
+    /// Of how many, where the game changes after so many hands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<u32>,
+    /// The name of the game that comes then, where the games follow each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The name of whoever names the games, where somebody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chooser: Option<String>,
 }
 
 /// What a table waits for.
@@ -195,6 +231,8 @@ pub struct Clock {
     pub chair: u8,
     /// Milliseconds for this decision, bank and grace included.
     pub left: u64,
+    /// As many as there were when it began.
+    pub of: u64,
     /// Milliseconds of the bank, of those that are left.
     pub bank: u64,
 }
@@ -231,17 +269,26 @@ pub struct HandView {
     pub board: Vec<Cell>,
     /// The places of the second board, where the rest is dealt twice.
     pub second: Vec<Cell>,
-    /// Sets of cells that are used together.
+    /// Sets of cells that are used together, as far as dice have not ruled them out.
     pub lines: Vec<Vec<u8>>,
+    /// The names of these sets, where they have names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line_names: Vec<String>,
     /// Cards that are in everyone's hand.
     pub for_all: Vec<String>,
     /// What the dice show.
     pub dice: Vec<u8>,
-    /// All chips in the middle.
+    /// What they decide, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice_say: Option<String>,
+    /// How many draws are over, and how many there are in all.
+    #[serde(default, skip_serializing_if = "has_no_draws")]
+    pub draws: (u8, u8),
+    /// All chips in the middle, this round's bets included.
     pub pot: u64,
-    /// The pots they make.
+    /// The pots without this round's bets, which lie in front of those who made them until it is over.
     pub pots: Vec<Pot>,
-    /// The names of the shares.
+    /// The names of the shares, as far as dice have not ruled them out.
     pub shares: Vec<String>,
     /// Everyone who was dealt in, in the order of dealing.
     pub seats: Vec<SeatView>,
@@ -251,6 +298,10 @@ pub struct HandView {
     pub stub: u8,
     /// The names of the piles and how many cards each has, where hands are parted.
     pub piles: Vec<(String, u8)>,
+}
+
+fn has_no_draws(draws: &(u8, u8)) -> bool {
+    *draws == (0, 0)
 }
 
 /// A place of the board.
@@ -264,8 +315,11 @@ pub struct Cell {
     pub name: Option<String>,
     /// The card.
     pub card: Option<String>,
-    /// Whether it plays no more.
+    /// Whether it plays no more, or never will.
     pub is_gone: bool,
+    /// The name of the street that deals it, on the first place of each street.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub street: Option<String>,
 }
 
 /// A pot.
@@ -300,12 +354,22 @@ pub struct SeatView {
     pub down: Vec<String>,
     /// Cards face up.
     pub up: Vec<String>,
+    /// How these lie side by side, in the order in which they came: `d` is the next of `down`, `u` the
+    /// next of `up`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub order: String,
+    /// The piles of a hand that was parted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub piles: Vec<Vec<String>>,
     /// Whether the hand was turned up.
     pub is_shown: bool,
     /// How many cards they have drawn, each time.
     pub drawn: Vec<u8>,
     /// What they did last, in a word or two.
     pub last: Option<String>,
+    /// What their place is in this hand, in a word or two: `Button`, `Big blind`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// What they have, where it is shown.
     pub have: Vec<Have>,
 }
@@ -350,6 +414,9 @@ pub struct Line {
     /// Whom it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<u64>,
+    /// The name of who says something, also of those without a chair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The chair it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chair: Option<u8>,
@@ -375,6 +442,7 @@ impl Line {
             at,
             what: what.to_owned(),
             player: None,
+            name: None,
             chair: None,
             chips: None,
             cards: Vec::new(),
@@ -391,12 +459,26 @@ pub struct Mine {
     pub chair: Option<u8>,
     /// Their down cards in the hand that is played or was played last.
     pub down: Vec<String>,
+    /// The same in piles, where the hand was parted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub piles: Vec<Vec<String>>,
     /// What they have so far.
     pub have: Vec<Have>,
     /// What they may do now.
     pub options: Option<Options>,
     /// The least and the most chips they may buy now; none: not now.
     pub buy: Option<(u64, u64)>,
+    /// What it costs to be dealt in with the next hand, where they wait for the big blind and may post
+    /// instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<u64>,
+    /// Commands besides decisions that would be done now: of `straddle`, `overs`, `buy-show-chip`,
+    /// `rabbit`, `sit-out`, `return`, `stand-up`, `buy`, `change-seats` and `agree`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub can: Vec<String>,
+    /// What they can be for now, with `agree`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<crate::Motion>,
     /// Lines of which they see more than everybody, in the place of those with the same number.
     pub lines: Vec<Line>,
 }
@@ -477,6 +559,9 @@ pub struct HandLine {
     pub game: String,
     /// Who was dealt in.
     pub players: Vec<String>,
+    /// How many chips it has brought to whoever asks, if they were dealt in and it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub won: Option<i64>,
 }
 
 /// A hand that was played, step by step, as the asker may see it.

@@ -147,4 +147,8 @@ pub struct Problem {
     /// The same with the place in a text, where there is one, as lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub details: Option<String>,
+    /// The field of the request that it is about, where that can be said: `board`, or `hands.1` for the
+    /// second of `hands`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
 }

@@ -480,13 +480,9 @@ mod tests {
             name: id.to_uppercase(),
             aliases: vec![format!("{id}-too")],
             family: family.to_owned(),
-            tags: Vec::new(),
-            about: String::new(),
-            source: String::new(),
             seats: (2, most, 2),
             betting: "limit".to_owned(),
-            allowed_betting: Vec::new(),
-            options: Vec::new(),
+            ..GameLine::default()
         }
     }
 

@@ -1,15 +1,38 @@
 //! What is asked, read from the wire, and what is said when there is no answer. The words are those of
 //! the command line as far as they can be.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
 use equity::grouped;
 use equity::odds::{Hand, Question, Unanswerable};
 use variant::game::Step;
 use variant::mix::MixEntry;
-use variant::{Catalogue, Settings, Variant};
+use variant::{Catalogue, Settings, Unsettled, Variant};
 use wire::OddsAsked;
+
+/// Why there is no answer, and what in the question it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Wrong {
+    /// The field, with the number of the hand.
+    pub(crate) at: Option<String>,
+    pub(crate) why: String,
+}
+
+impl Wrong {
+    fn at(field: impl Into<String>, why: impl Into<String>) -> Wrong {
+        Wrong { at: Some(field.into()), why: why.into() }
+    }
+
+    /// What is wrong with a hand, which people count from one.
+    fn hand(number: usize, why: impl Into<String>) -> Wrong {
+        Wrong::at(format!("hands.{}", number.saturating_sub(1)), why)
+    }
+
+    pub(super) fn somewhere(why: impl Into<String>) -> Wrong {
+        Wrong { at: None, why: why.into() }
+    }
+}
 
 /// The game that is asked about, with its options.
 pub(super) struct Game {
@@ -19,12 +42,13 @@ pub(super) struct Game {
 }
 
 impl Game {
-    pub(super) fn new(asked: &OddsAsked) -> Result<Game, String> {
+    pub(super) fn new(asked: &OddsAsked) -> Result<Game, Wrong> {
         let catalogue = Catalogue::house();
         let mut settings = Settings::default();
         for text in &asked.options {
             let Some((name, value)) = text.split_once('=') else {
-                return Err(format!("{text:?} is no option: expected NAME=VALUE, such as bug=no"));
+                let why = format!("{text:?} is no option: expected NAME=VALUE, such as bug=no");
+                return Err(Wrong::at("options", why));
             };
             settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
         }
@@ -32,11 +56,9 @@ impl Game {
             && let Some(MixEntry { mix, .. }) = catalogue.mix(&asked.game)
         {
             let games: Vec<&str> = mix.plays.iter().map(|play| play.game.as_str()).collect();
-            return Err(format!(
-                "{} is a mix; name one of its games: {}",
-                mix.id,
-                games.join(", ")
-            ));
+            let games = games.join(", ");
+            let why = format!("{} is a mix; name one of its games: {games}", mix.id);
+            return Err(Wrong::at("game", why));
         }
         let game = Game { catalogue, id: asked.game.clone(), settings };
         // Finds the game, and refuses what it does not know.
@@ -44,15 +66,20 @@ impl Game {
         Ok(game)
     }
 
-    pub(super) fn question(&self, asked: &OddsAsked) -> Result<Question, String> {
+    pub(super) fn question(&self, asked: &OddsAsked) -> Result<Question, Wrong> {
         let players = u8::try_from(asked.hands.len()).unwrap_or(u8::MAX);
         if players < 2 {
-            return Err("odds need two hands or more: random is one of them".to_owned());
+            let why = "odds need two hands or more: random is one of them";
+            return Err(Wrong::at("hands", why));
         }
         let variant = self.variant(Some(players))?;
-        let hands = (1..).zip(&asked.hands).map(|(number, text)| hand(text, number, &variant));
-        let hands = hands.collect::<Result<Vec<Hand>, String>>()?;
-        let of = |what: &str, text: &str| parse(text).map_err(|wrong| format!("{what}: {wrong}"));
+        let hands = (1..).zip(&asked.hands).map(|(number, text)| {
+            hand(text, number, &variant).map_err(|why| Wrong::hand(number, why))
+        });
+        let hands = hands.collect::<Result<Vec<Hand>, Wrong>>()?;
+        let of = |what: &str, text: &str| {
+            parse(text).map_err(|wrong| Wrong::at(what, format!("{what}: {wrong}")))
+        };
         let mut question = Question::new(variant, hands);
         question.board = of("board", &asked.board)?;
         question.dead = of("dead", &asked.dead)?.into_iter().collect::<CardSet>();
@@ -60,29 +87,50 @@ impl Game {
     }
 
     /// Why there is no answer.
-    pub(super) fn refused(&self, wrong: &Unanswerable, question: &Question) -> String {
+    pub(super) fn refused(&self, wrong: &Unanswerable, question: &Question) -> Wrong {
+        let named = |places: &[Place]| {
+            places.iter().map(ToString::to_string).collect::<Vec<String>>().join(" and ")
+        };
+        let at = |place: Option<&Place>| place.map(Place::field);
         match wrong {
             Unanswerable::Twice(card) => {
-                format!("{wrong}: {}; a card can be dealt once", places(*card, question))
+                let places = places(*card, question);
+                let why = format!("{wrong}: {}; a card can be dealt once", named(&places));
+                Wrong { at: at(places.last()), why }
             }
-            Unanswerable::NotInDeck(card, _) => format!(
-                "{}: {wrong}{}",
-                places(*card, question),
-                self.joker_option(*card, &question.variant)
-            ),
-            Unanswerable::Deck => format!(
-                "{} has {} cards in its deck, too few for {} hands, the board and dead cards",
-                question.variant.id,
-                grouped(question.variant.deck.len() as u64),
-                question.hands.len()
-            ),
-            _ => wrong.to_string(),
+            Unanswerable::NotInDeck(card, _) => {
+                let places = places(*card, question);
+                let option = self.joker_option(*card, &question.variant);
+                let why = format!("{}: {wrong}{option}", named(&places));
+                Wrong { at: at(places.first()), why }
+            }
+            Unanswerable::Deck => {
+                let why = format!(
+                    "{} has {} cards in its deck, too few for {} hands, the board and dead cards",
+                    question.variant.id,
+                    grouped(question.variant.deck.len() as u64),
+                    question.hands.len()
+                );
+                Wrong::at("hands", why)
+            }
+            Unanswerable::TooMany { hand, .. } | Unanswerable::Piles { hand, .. } => {
+                Wrong::hand(*hand, wrong.to_string())
+            }
+            Unanswerable::Board { .. } => Wrong::at("board", wrong.to_string()),
+            _ => Wrong::somewhere(wrong.to_string()),
         }
     }
 
-    fn variant(&self, players: Option<u8>) -> Result<Variant, String> {
+    fn variant(&self, players: Option<u8>) -> Result<Variant, Wrong> {
         let settings = Settings { players, ..self.settings.clone() };
-        self.catalogue.variant(&self.id, &settings).map_err(|wrong| wrong.to_string())
+        self.catalogue.variant(&self.id, &settings).map_err(|wrong| {
+            let field = match wrong {
+                Unsettled::NoSuchOption { .. } | Unsettled::NoSuchValue { .. } => "options",
+                Unsettled::Players { .. } => "hands",
+                _ => "game",
+            };
+            Wrong::at(field, wrong.to_string())
+        })
     }
 
     /// How the game is played with a joker, if one was named in vain.
@@ -192,8 +240,36 @@ fn faces(variant: &Variant) -> Vec<Face> {
     faces.max_by_key(Vec::len).unwrap_or_default()
 }
 
+/// Where a card can stand.
+enum Place {
+    /// In this hand, counted from one.
+    Hand(usize),
+    Board,
+    Dead,
+}
+
+impl Place {
+    fn field(&self) -> String {
+        match self {
+            Place::Hand(number) => format!("hands.{}", number - 1),
+            Place::Board => "board".to_owned(),
+            Place::Dead => "dead".to_owned(),
+        }
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Hand(number) => write!(f, "hand {number}"),
+            Place::Board => f.write_str("board"),
+            Place::Dead => f.write_str("dead"),
+        }
+    }
+}
+
 /// Where a card stands.
-fn places(card: Card, question: &Question) -> String {
+fn places(card: Card, question: &Question) -> Vec<Place> {
     let times = |cards: &[Dealt]| cards.iter().filter(|dealt| dealt.card == card).count();
     let mut places = Vec::new();
     for (number, hand) in (1..).zip(&question.hands) {
@@ -202,12 +278,12 @@ fn places(card: Card, question: &Question) -> String {
             Hand::Piles(piles) => piles.iter().map(|pile| times(pile)).sum(),
             Hand::Range(_) => 0,
         };
-        places.extend((0..times).map(|_| format!("hand {number}")));
+        places.extend((0..times).map(|_| Place::Hand(number)));
     }
     let on_board = question.board.iter().filter(|other| **other == card);
-    places.extend(on_board.map(|_| "board".to_owned()));
-    places.extend(question.dead.contains(card).then(|| "dead".to_owned()));
-    places.join(" and ")
+    places.extend(on_board.map(|_| Place::Board));
+    places.extend(question.dead.contains(card).then_some(Place::Dead));
+    places
 }
 
 #[cfg(test)]

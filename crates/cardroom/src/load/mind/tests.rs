@@ -140,6 +140,8 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
         approve: false,
         waits: Waits::Players,
         is_paused: false,
+        paused_by: None,
+        mix: None,
         hands: 0,
         is_double: false,
         chairs,
@@ -156,9 +158,13 @@ pub(crate) fn mine() -> Mine {
     Mine {
         chair: Some(0),
         down: Vec::new(),
+        piles: Vec::new(),
         have: Vec::new(),
         options: None,
         buy: None,
+        price: None,
+        can: Vec::new(),
+        motions: Vec::new(),
         lines: Vec::new(),
     }
 }

@@ -184,8 +184,8 @@ impl Played {
         };
         let charter = Arc::clone(self.scene.desk.table.charter());
         let table = Table::open(charter).expect("a table");
-        let replay = history::replay(table, &record, &lines[first..end], looker.id());
-        serde_json::to_string(&replay).expect("a text")
+        let told = history::replay(table, &record, &lines[first..end], looker.id());
+        serde_json::to_string(&told.replay).expect("a text") + &told.text
     }
 
     /// What somebody hears who asks for what is not theirs, or not now: any card, any decision.
@@ -802,6 +802,7 @@ const LEAKS: &[(&str, Frames)] = &[
             let looked = view::Looked {
                 number: 1,
                 chairs: &it.chairs,
+                button: None,
                 players: Vec::new(),
                 events: &desk.hand,
             };

@@ -158,8 +158,7 @@ impl Stage {
         let wished = Stage::wished(play, self.approve);
         let opens = self.scene.desk.settings.opens;
         let terms = settle(&wished, opens, &[]).expect("a good wish");
-        let at = self.scene.at;
-        let step = self.scene.desk.settle_anew(&who(HOST), wished, terms, at).expect("the host");
+        let step = self.scene.desk.settle_anew(&who(HOST), wished, terms).expect("the host");
         self.scene.desk.take(step);
     }
 

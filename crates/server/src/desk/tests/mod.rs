@@ -2,6 +2,7 @@
 
 mod leaks;
 mod matrix;
+mod told;
 
 use std::sync::Mutex;
 
@@ -66,6 +67,7 @@ impl Scene {
             host: Some(1),
             bots: BTreeMap::new(),
             bids: Vec::new(),
+            paused_by: None,
             games: terms.games,
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);

@@ -1,0 +1,151 @@
+//! What only one player sees of a table.
+
+use cards::{Card, CardSet};
+use engine::{
+    Amounts, BetOptions, Event as HandEvent, Hand, Options, Pick, Player, Seat, SeatSet, Seen,
+    Viewer,
+};
+use room::{Command, Entry, Motion, PlayerId, Table, Wish};
+use variant::game::Which;
+use wire::Mine;
+
+use crate::asked::told_motion;
+use crate::tell::{card_text, texts};
+use crate::view::{haves, lie_in, piles, raise_word};
+
+/// What only one player sees.
+pub(crate) fn mine(
+    table: &Table,
+    player: PlayerId,
+    lines: Vec<wire::Line>,
+    events: &[HandEvent<Seen>],
+) -> Option<Mine> {
+    let person = table.people().get(&player)?;
+    let chair = person.chair.map(|chair| chair.index() as u8);
+    let playing = table.playing().or(table.last_hand());
+    let seated = playing.and_then(|playing| Some((playing, playing.seat_of(player)?)));
+    let mut mine = Mine {
+        chair,
+        down: Vec::new(),
+        piles: Vec::new(),
+        have: Vec::new(),
+        options: None,
+        buy: table.may_buy(player),
+        price: table.price(player),
+        can: Vec::new(),
+        motions: motions(table, player),
+        lines,
+    };
+    mine.can = can(table, player, &mine);
+    if let Some((playing, seat)) = seated {
+        let seen = playing.current().seen_by(Viewer::Seat(seat));
+        mine.down = seen.player(seat).map(|it| texts(it.down())).unwrap_or_default();
+        let game = seen.rules().variant_of(seen.at().game);
+        let parts =
+            |it: &HandEvent<Seen>| matches!(it, HandEvent::Parted { seat: by, .. } if *by == seat);
+        let is_parted = game.piles().is_some() && events.iter().any(parts);
+        let is_ready = game.piles().is_none() || is_parted;
+        if is_parted {
+            mine.piles = seen.player(seat).map(|it| lie_in(game, it)).unwrap_or_default();
+        }
+        if seen.live().contains(seat) && is_ready {
+            let only = SeatSet::EMPTY.with(seat);
+            mine.have = haves(&seen, only).remove(&seat.index()).unwrap_or_default();
+        }
+        if table.playing().is_some() && !table.is_paused() {
+            mine.options = seen.options(seat).map(|options| told_options(&options, &seen, seat));
+        }
+    }
+    Some(mine)
+}
+
+/// What a player can be for now.
+fn motions(table: &Table, player: PlayerId) -> Vec<wire::Motion> {
+    let all = [Motion::BombPot, Motion::Double, Motion::Chop, Motion::Split, Motion::RunTwice];
+    let can = |to: &Motion| table.offers(&Command::Agree { player, to: *to, wish: Wish::On });
+    all.into_iter().filter(can).map(told_motion).collect()
+}
+
+/// The names of commands that would be done for a player now.
+fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
+    // Any cards show whether somebody may ask for some. Those of one suit differ in rank.
+    let mut deck: Vec<Card> = CardSet::NATURALS.iter().collect();
+    deck.sort_by_key(|card| card.suit());
+    let rest = table.last_hand().map(|last| last.current().unseen().iter().collect());
+    let least = mine.buy.map_or(0, |(least, _)| least);
+    let commands = [
+        ("sit-out", Command::SitOut { player }),
+        ("return", Command::Return { player, entry: Entry::Post }),
+        ("stand-up", Command::Leave { player }),
+        ("buy", Command::Buy { player, chips: least }),
+        ("straddle", Command::Straddle { player, wish: Wish::On }),
+        ("overs", Command::Overs { player }),
+        ("buy-show-chip", Command::BuyShowChip { player }),
+        ("rabbit", Command::Rabbit { player, deck: rest.unwrap_or_default() }),
+        ("change-seats", Command::ChangeSeats { player, deck }),
+    ];
+    let offered = commands.iter().filter(|(_, command)| table.offers(command));
+    let agree = (!mine.motions.is_empty()).then_some("agree");
+    offered.map(|(name, _)| *name).chain(agree).map(str::to_owned).collect()
+}
+
+fn told_options(options: &Options, seen: &Hand<Seen>, seat: Seat) -> wire::Options {
+    let game = seen.rules().variant_of(seen.at().game);
+    match options {
+        Options::Bet(bet) => wire::Options::Bet(bet_options(bet, seen, seat)),
+        Options::Draw(pick) => wire::Options::Draw(pick_options(*pick, seen, seat)),
+        Options::Discard(pick) => wire::Options::Discard(pick_options(*pick, seen, seat)),
+        Options::Expose(pick) => wire::Options::Expose(pick_options(*pick, seen, seat)),
+        Options::Split { show, .. } => wire::Options::Split { piles: piles(game), show: *show },
+        Options::Choose { .. } => wire::Options::Choose {
+            games: seen.choices().iter().map(|id| (id.clone(), game.target_name(id))).collect(),
+        },
+        Options::Show { muck } => wire::Options::Show { muck: *muck },
+    }
+}
+
+fn pick_options(pick: Pick, seen: &Hand<Seen>, seat: Seat) -> wire::Pick {
+    let player = seen.player(seat);
+    let down = player.map(|it| texts(it.down())).unwrap_or_default();
+    let up = player.map(|it| it.up().iter().map(|up| card_text(up.card)).collect::<Vec<_>>());
+    let of = match pick.of {
+        Which::Down => down,
+        _ => down.into_iter().chain(up.unwrap_or_default()).collect(),
+    };
+    wire::Pick { least: pick.least, most: pick.most, of }
+}
+
+fn bet_options(bet: &BetOptions, seen: &Hand<Seen>, seat: Seat) -> wire::BetOptions {
+    let stack = seen.player(seat).map_or(0, Player::stack);
+    let own = seen.player(seat).map_or(0, Player::bet);
+    let (to, between, chip, all_in) = match bet.to {
+        Amounts::None => (Vec::new(), None, 1, stack + own),
+        Amounts::One(one) => (vec![one], None, 1, stack + own),
+        Amounts::Two(one, two) => (vec![one, two], None, 1, stack + own),
+        Amounts::Between { least, most, chip, all_in } => {
+            (Vec::new(), Some((least, most)), chip, all_in)
+        }
+    };
+    // A bet of the pot: call first, then as much as there is.
+    let level = seen.level();
+    let after_call = seen.pot() + level.saturating_sub(own);
+    let near = |chips: u64| {
+        let (least, most) = between?;
+        let whole = chips / chip.max(1) * chip.max(1);
+        Some(whole.clamp(least, most))
+    };
+    let half = near(level + after_call / 2);
+    let whole = near(level + after_call);
+    wire::BetOptions {
+        fold: bet.fold,
+        check: bet.check,
+        call: bet.call,
+        bring_in: bet.bring_in,
+        word: raise_word(seen).to_owned(),
+        to,
+        between,
+        chip,
+        all_in,
+        pots: half.zip(whole),
+    }
+}
