@@ -10,7 +10,7 @@ export interface Picture {
   dice: { x: number; y: number; pips: [number, number][] }[];
 }
 
-type Looks = Pick<GameLine, "cells" | "hand" | "draws" | "dice" | "piles">;
+type Looks = Partial<Pick<GameLine, "cells" | "hand" | "draws" | "dice" | "piles">>;
 
 const WIDTH = 9;
 const HEIGHT = 12.6;

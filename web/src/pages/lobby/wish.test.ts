@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { SwitchLine } from "../../wire";
 import { Refused } from "../../lib/api";
+import { gameLine } from "../../lib/testing";
 import { fit, found, type Offer } from "./search";
 import { inputOf, mixText, plainWords, readMix, readRule, readStakes, rulesFrom, stakesText, writeRule } from "./wish";
 import { rulesIn, wrongOf } from "./wrong";
@@ -79,7 +80,7 @@ describe("texts", () => {
 
 describe("search", () => {
   const offer = (name: string, about: string, aliases: string[] = []): Offer => ({
-    kind: "game", id: name, game: { id: name, name, about, aliases, family: "flop", tags: ["dice"], source: "", seats: [2, 10, 8], betting: "limit", allowed_betting: [], options: [] },
+    kind: "game", id: name, game: gameLine({ id: name, name, about, aliases, tags: ["dice"] }),
   });
   const texas = offer("Texas Hold'em", "Two cards of your own.", ["he"]);
   const other = offer("Irish", "Then Hold'em.");

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import type { GameLine } from "../../wire";
+import { gameLine } from "../../lib/testing";
 import { asked, cardsIn, fromSearch, jokers, noQuestion, onward, places, plainest, toSearch, used, type Question } from "./question";
 
-const game: GameLine = {
-  id: "stud", name: "Stud", aliases: [], family: "stud", tags: [], about: "", source: "", seats: [2, 8, 6], betting: "limit",
-  allowed_betting: ["limit"], options: [["bug", ["yes", "no"]]], hand: [3, 4], cells: [[0, 0]], deck: "52 + joker",
-};
+const game = gameLine({ options: [["bug", ["yes", "no"]]], hand: [3, 4], cells: [[0, 0]], deck: "52 + joker" });
 
 const question: Question = {
   hands: [{ down: ["As", "Jk"], up: ["2c"] }, { down: ["Td"], up: [] }, { down: [], up: [] }],
@@ -65,9 +62,8 @@ it("a full hand sends the next card on, at last to the hand that was left out", 
 });
 
 it("the page begins with the plainest game", () => {
-  const line = (id: string, hand: [number, number], cells: number, shares: string[]): GameLine => ({
-    ...game, id, hand, shares, cells: Array.from({ length: cells }, (_, column) => [column, 0]),
-  });
+  const line = (id: string, hand: [number, number], cells: number, shares: string[]) =>
+    gameLine({ id, hand, shares, cells: Array.from({ length: cells }, (_, column): [number, number] => [column, 0]) });
   const games = [line("draw", [5, 0], 0, ["high"]), line("split", [2, 0], 5, ["high", "low"]), line("four", [4, 0], 5, ["high"]), line("two", [2, 0], 5, ["high"])];
   expect(plainest(games)?.id).toBe("two");
   expect(plainest([])).toBeUndefined();

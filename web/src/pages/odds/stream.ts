@@ -3,7 +3,7 @@
 import { Refused, send } from "../../lib/api";
 import type { OddsAsked, OddsTold, Problem } from "../../wire";
 
-export type Told = OddsTold & { progress?: number };
+export type Told = OddsTold;
 
 /** Milliseconds until a question is asked again when the room still ends the one before. */
 const AGAIN = 350;

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 
+import { gameLine } from "../../lib/testing";
 import type { GameLine } from "../../wire";
 import { called, found } from "./search";
 
 function game(id: string, name: string, aliases: string[], about: string): GameLine {
-  return { id, name, aliases, about, family: "flop", tags: [], source: "", seats: [2, 10, 6], betting: "limit", allowed_betting: [], options: [] };
+  return gameLine({ id, name, aliases, about });
 }
 
 const games = [game("omaha", "Omaha", ["O"], "Like Texas, with four cards."), game("holdem", "Texas Hold'em", ["Hold Them"], "Two cards and a board.")];
