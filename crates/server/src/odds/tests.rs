@@ -34,8 +34,8 @@ fn one_card_to_come_is_counted_by_hand() {
 
 #[test]
 fn each_share_adds_its_part() {
-    // The first hand has a wheel, the second the better high; both share nothing.
-    let told = answered(&asked("omaha-8", &["As2sKdKc", "QsQhJdJc"], "3h4d5cQdJs")).unwrap();
+    // The first hand has the only low, the second three queens.
+    let told = answered(&asked("omaha-8", &["As2sKdKc", "QsQhJdJc"], "3h4d7cQdJs")).unwrap();
     assert_eq!((told.runouts, told.shares.len()), (1, 2));
     assert_eq!(told.equity, [0.5, 0.5]);
     let sums: Vec<f64> = told.by_share.iter().map(|shares| shares.iter().sum()).collect();
