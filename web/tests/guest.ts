@@ -82,8 +82,9 @@ export class Guest {
   }
 
   #trouble(what: string): void {
-    // That nobody has come in yet is an answer, which Chromium writes down as an error.
-    if (/401 \(Unauthorized\)/.test(what) || this.expected?.test(what)) return;
+    // That nobody has come in yet is an answer, which Chromium writes down as an error; and it looks for a
+    // picture of what is no page.
+    if (/401 \(Unauthorized\)|favicon\.ico/.test(what) || this.expected?.test(what)) return;
     this.troubles.push(what);
   }
 

@@ -79,7 +79,8 @@ where
 fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
     let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
     let game = &entry.game;
-    let Sketch { cells, hand, draws, dice, piles, shares, streets, deck } = variant.sketch();
+    let Sketch { cells, hand, draws, dice, piles, shares, streets, deck } =
+        catalogue.sketch(&game.id).ok()?;
     let options = variant.options.iter().map(|(option, _)| {
         let usual = option.default_value().to_owned();
         let others = option.values.iter().filter(|value| **value != usual).cloned();

@@ -14,6 +14,7 @@ use crate::problem::{Faults, Problem};
 use crate::read;
 use crate::seating::SeatLimit;
 use crate::settle::{self, Settings, Unsettled};
+use crate::sketch::Sketch;
 use crate::syntax::{self, Node};
 use crate::template::{self, Template, Templates};
 use crate::variant::Variant;
@@ -182,6 +183,13 @@ impl Catalogue {
             return Err(settle::no_such_game(&id.to_lowercase(), names));
         };
         settle::settle(&entry.game, settings, &|id| self.game(id))
+    }
+
+    /// A game at a glance, as it is usually played: some are dealt by the number of players.
+    pub fn sketch(&self, id: &str) -> Result<Sketch, Unsettled> {
+        let usual = self.variant(id, &Settings::default())?.seats.usual;
+        let settings = Settings { players: Some(usual), ..Settings::default() };
+        Ok(self.variant(id, &settings)?.sketch())
     }
 
     /// How many can play a game as it is settled, and why no more.

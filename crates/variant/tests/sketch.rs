@@ -1,9 +1,9 @@
 //! What a small picture of a game shows, from its article.
 
-use variant::{Catalogue, Settings, Shelf, Sketch};
+use variant::{Catalogue, Shelf, Sketch};
 
 fn sketch(id: &str) -> Sketch {
-    Catalogue::house().variant(id, &Settings::default()).expect("a game").sketch()
+    Catalogue::house().sketch(id).expect("a game")
 }
 
 #[test]
