@@ -1,23 +1,13 @@
 // What happens when something breaks in the middle of a hand.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { Chance } from "./chance";
-import { Guest, openBrowser } from "./guest";
-import { House } from "./house";
+import { Guest } from "./guest";
+import { opened } from "./opened";
 import { playHand, sitWithBots } from "./playing";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened();
 
 /** The faces of one's own cards, as the page shows them. */
 async function ownCards(guest: Guest): Promise<string[]> {
@@ -35,7 +25,7 @@ async function inMidHand(guest: Guest): Promise<void> {
 }
 
 it("a page that is loaded again goes on with the same hand", async () => {
-  const guest = await Guest.come(browser, house);
+  const guest = await Guest.come(here.browser, here.house);
   try {
     await inMidHand(guest);
     const [cards, number] = [await ownCards(guest), guest.told?.view.hand?.number];
@@ -52,16 +42,16 @@ it("a page that is loaded again goes on with the same hand", async () => {
 });
 
 it("a room that dies in mid-hand and comes back goes on with the same hand", async () => {
-  const guest = await Guest.come(browser, house);
+  const guest = await Guest.come(here.browser, here.house);
   guest.expected = /WebSocket connection|ERR_CONNECTION_REFUSED/;
   try {
     await inMidHand(guest);
     const [cards, number] = [await ownCards(guest), guest.told?.view.hand?.number];
-    await house.kill();
+    await here.house.kill();
     await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ timeout: 3_000 });
     expect(await ownCards(guest)).toEqual(cards);
     guest.told = null;
-    await house.again();
+    await here.house.again();
     await guest.until("the table", () => guest.told !== null);
     expect(guest.told).toMatchObject({ view: { hand: { number, is_over: false } } });
     await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ state: "hidden", timeout: 5_000 });
@@ -74,7 +64,7 @@ it("a room that dies in mid-hand and comes back goes on with the same hand", asy
 });
 
 it("with motion, a hand is played as well as without", async () => {
-  const guest = await Guest.come(browser, house, { reducedMotion: "no-preference" });
+  const guest = await Guest.come(here.browser, here.house, { reducedMotion: "no-preference" });
   try {
     await inMidHand(guest);
     expect(await guest.page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches)).toBe(false);
@@ -86,7 +76,7 @@ it("with motion, a hand is played as well as without", async () => {
 });
 
 it("under reduced motion nothing moves", async () => {
-  const guest = await Guest.come(browser, house);
+  const guest = await Guest.come(here.browser, here.house);
   try {
     await guest.comeIn("Newcomer");
     let moving: string[] = [];

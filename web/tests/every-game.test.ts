@@ -1,32 +1,22 @@
 // Every game is opened as a table and a hand of it played; nothing may lie on anything else, on a desk
 // and on a phone. A tenth of them in every run, others each time; all of them with CARDROOM_SOAK=1.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { GameLine } from "../src/wire";
 import { Chance, IS_SOAK, SEED } from "./chance";
 import { faults, settle } from "./geometry";
-import { DESK, Guest, openBrowser, PHONE } from "./guest";
-import { House } from "./house";
+import { DESK, Guest, PHONE } from "./guest";
+import { opened } from "./opened";
 import { command, playHand, sitWithBots } from "./playing";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(["--bot-pause", "0", "--between", "3"]), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened(["--bot-pause", "0", "--between", "3"]);
 
 async function playOnce(game: GameLine): Promise<string[]> {
   const chance = new Chance(game.id);
   const [least, most, usual] = game.seats;
   const seats = chance.one([least, usual, usual, most]);
-  const guest = await Guest.come(browser, house);
+  const guest = await Guest.come(here.browser, here.house);
   const wrong: string[] = [];
   try {
     await guest.comeIn("Newcomer");
@@ -57,7 +47,7 @@ async function playOnce(game: GameLine): Promise<string[]> {
 }
 
 it("every game can be played at both sizes and nothing lies on anything else", { timeout: 1_800_000 }, async () => {
-  const games = await house.games();
+  const games = await here.house.games();
   const named = process.env.CARDROOM_GAMES?.split(",");
   const tenth = games.filter((_, i) => i % 10 === SEED % 10);
   const chosen = named ? games.filter((game) => named.includes(game.id)) : IS_SOAK ? games : tenth;

@@ -1,25 +1,15 @@
 // Two people, two browsers, one link; and nobody ever holds what is hidden from them.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { seen } from "../src/lib/cards";
 import type { Told } from "../src/wire";
 import { Chance } from "./chance";
-import { Guest, openBrowser } from "./guest";
-import { House } from "./house";
+import { Guest } from "./guest";
+import { opened } from "./opened";
 import { decide, dock, takeSeat } from "./playing";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened();
 
 /** Cards that somebody has held face down, hand by hand. */
 class Secrets {
@@ -108,7 +98,7 @@ async function playTogether(guests: Guest[], hands: number, chance: Chance): Pro
 
 for (const play of ["holdem", "badugi", "stud"]) {
   it(`two people play ${play} by link, and neither page nor socket holds what the other hides`, async () => {
-    const [ann, bob] = await Promise.all([Guest.come(browser, house), Guest.come(browser, house)]);
+    const [ann, bob] = await Promise.all([Guest.come(here.browser, here.house), Guest.come(here.browser, here.house)]);
     try {
       await ann.comeIn("Ann");
       await ann.go(`/table/${(await ann.host({ play, chairs: 2, name: "Just us" })).table}`);

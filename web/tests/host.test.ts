@@ -1,27 +1,17 @@
 // The host's dialog: a table with rules of the house, open for whoever has the link.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Settled } from "../src/wire";
-import { DESK, Guest, openBrowser, PHONE } from "./guest";
-import { House } from "./house";
+import { DESK, Guest, PHONE } from "./guest";
+import { opened } from "./opened";
 import { dock, takeSeat } from "./playing";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened();
 
 for (const viewport of [DESK, PHONE])
   it(`a host opens a table with rules of the house, at ${viewport.width} px`, async () => {
-    const guest = await Guest.come(browser, house, { viewport });
+    const guest = await Guest.come(here.browser, here.house, { viewport });
     const { page } = guest;
     try {
       await guest.comeIn("Ingrid");
@@ -36,7 +26,7 @@ for (const viewport of [DESK, PHONE])
       await dialog.getByRole("button", { name: /open the table/i }).click();
       await page.waitForURL(/\/table\//);
       const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-      const settled = (await (await guest.context.request.get(`${house.url}/api/tables/${table}`)).json()) as Settled;
+      const settled = (await (await guest.context.request.get(`${here.house.url}/api/tables/${table}`)).json()) as Settled;
       expect(settled.wished.name).toBe("Sunday mix");
       expect(settled.wished.house).toEqual(["straddles 1"]);
       expect(settled.wished.listed).toBe(false);

@@ -1,26 +1,19 @@
 // Somebody who has never been here opens the page and plays, in a game of every kind.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import type { GameLine } from "../src/wire";
 import { Chance, SEED } from "./chance";
-import { Guest, openBrowser, PHONE } from "./guest";
-import { House } from "./house";
+import { Guest, PHONE } from "./guest";
+import { opened } from "./opened";
 import { playFromLobby, playHand } from "./playing";
 
-let house: House;
-let browser: Browser;
+const here = opened();
 let games: GameLine[];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-  games = await house.games();
+  games = await here.house.games();
   console.log(`seed ${SEED}`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 const family = (name: string) => (game: GameLine) => game.family === name && game.tags.every((tag) => tag === "split-pot");
@@ -47,7 +40,7 @@ for (const [i, [kind, is, asked]] of KINDS.entries()) {
     const chance = new Chance(kind);
     const game = chance.one(games.filter(is));
     // Every third on a phone.
-    const guest = await Guest.come(browser, house, i % 3 === 2 ? { viewport: PHONE, hasTouch: true, isMobile: true } : {});
+    const guest = await Guest.come(here.browser, here.house, i % 3 === 2 ? { viewport: PHONE, hasTouch: true, isMobile: true } : {});
     try {
       const begun = performance.now();
       const table = await playFromLobby(guest, game);

@@ -1,31 +1,26 @@
 // Every page for everybody: axe finds nothing, in both themes, on a desk and on a phone.
 
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { violations } from "./axe";
 import { Chance } from "./chance";
 import { settle } from "./geometry";
-import { DESK, Guest, openBrowser, PHONE } from "./guest";
-import { House } from "./house";
+import { DESK, Guest, PHONE } from "./guest";
+import { opened } from "./opened";
 import { playHand, sitWithBots } from "./playing";
 
-let house: House;
-let browser: Browser;
+const here = opened(["--bot-pause", "0", "--between", "6"]);
 let guest: Guest;
 let table: string;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(["--bot-pause", "0", "--between", "6"]), openBrowser()]);
-  guest = await Guest.come(browser, house);
+  guest = await Guest.come(here.browser, here.house);
   await guest.comeIn("Newcomer");
   table = await sitWithBots(guest, { play: "chowaha", chairs: 6, listed: true, bots: ["call", "call", "call"] });
   await playHand(guest, new Chance("pages"));
 });
 afterAll(async () => {
   await guest?.leave();
-  await browser?.close();
-  await house?.close();
 });
 
 /** Looks at what is on the page now, in all its forms. */

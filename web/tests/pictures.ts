@@ -3,27 +3,21 @@
 
 import { mkdirSync } from "node:fs";
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { beforeAll, it } from "vitest";
 
 import { Chance } from "./chance";
 import { settle } from "./geometry";
-import { DESK, Guest, openBrowser, PHONE, type Table } from "./guest";
-import { House, type Wish } from "./house";
+import { DESK, Guest, PHONE, type Table } from "./guest";
+import type { Wish } from "./house";
+import { opened } from "./opened";
 import { command, playUntil, sitWithBots } from "./playing";
 
 const folder = process.env.CARDROOM_PICTURES ?? "docs/pictures";
 
-let house: House;
-let browser: Browser;
+const here = opened(["--bot-pause", "0", "--between", "12"]);
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  [house, browser] = await Promise.all([House.open(["--bot-pause", "0", "--between", "12"]), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 async function take(guest: Guest, name: string): Promise<void> {
@@ -64,7 +58,7 @@ const TABLES: [string, Wish, (told: Table) => boolean][] = [
 
 for (const [name, wish, moment] of TABLES)
   it(name, async () => {
-    const guest = await Guest.come(browser, house, { colorScheme: "dark" });
+    const guest = await Guest.come(here.browser, here.house, { colorScheme: "dark" });
     try {
       await guest.comeIn("Robin");
       const table = await sitWithBots(guest, { name: "Thursday game", ...wish });
@@ -77,7 +71,7 @@ for (const [name, wish, moment] of TABLES)
   });
 
 it("pages", async () => {
-  const guest = await Guest.come(browser, house, { colorScheme: "dark" });
+  const guest = await Guest.come(here.browser, here.house, { colorScheme: "dark" });
   const { page } = guest;
   try {
     await guest.comeIn("Robin");
