@@ -511,7 +511,10 @@ impl<C: Sight> Hand<C> {
 
     /// The pots of what everyone has put in, by a way to count it.
     fn pots_of(&self, put_in: impl Fn(&Player<C>) -> u64) -> Vec<(u64, SeatSet)> {
-        let all = self.pot();
+        // What was paid in is known after it was paid out, too.
+        if self.pot() == 0 {
+            return Vec::new();
+        }
         let paid = |seat: Seat| self.player(seat).map_or(0, &put_in);
         let is_all_in = |seat: &Seat| self.player(*seat).is_some_and(|it| it.stack() == 0);
         let mut levels: Vec<u64> = self.live.iter().filter(is_all_in).map(paid).collect();
@@ -527,7 +530,7 @@ impl<C: Sight> Hand<C> {
         for high in levels {
             let between = everyone().map(|paid| paid.min(high) - paid.min(low));
             let chips = between.sum::<u64>() + std::mem::take(&mut dead);
-            if chips > 0 && all > 0 {
+            if chips > 0 {
                 let able = self.live.iter().filter(|seat| paid(*seat) > low || low == 0);
                 pots.push((chips, able.collect()));
             }
