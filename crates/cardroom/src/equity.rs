@@ -69,14 +69,6 @@ fn effort(asked: &command_line::Equity, seed: u64) -> Effort {
     effort.with_threads(asked.threads.unwrap_or_else(cores))
 }
 
-/// The shares that somebody ever wins.
-fn played(answer: &Answer) -> Vec<usize> {
-    let is_won = |share: &usize| {
-        answer.hands.iter().any(|hand| hand.shares[*share].win + hand.shares[*share].tie > 0.0)
-    };
-    (0..answer.shares.len()).filter(is_won).collect()
-}
-
 /// How many cards a player is dealt in all, whatever happens to them.
 fn dealt(variant: &Variant) -> usize {
     let cases = variant.cases();

@@ -336,11 +336,8 @@ fn told(answer: &Answer) -> OddsTold {
         Method::Exact => "exact",
         Method::Sampled => "sampled",
     };
-    // What nobody ever wins is no part of this pot, such as what decides only when nobody has a low.
-    let of_pot = |hand: &Odds, share: usize| hand.shares.get(share).map_or(0.0, |it| it.of_pot);
-    let is_won = |share: &usize| answer.hands.iter().any(|hand| of_pot(hand, *share) > 0.0);
-    let won: Vec<usize> = (0..answer.shares.len()).filter(is_won).collect();
-    let shares = |hand: &Odds| won.iter().map(|share| of_pot(hand, *share)).collect();
+    let won = answer.won_shares();
+    let shares = |hand: &Odds| won.iter().map(|share| hand.shares[*share].of_pot).collect();
     OddsTold {
         method: method.to_owned(),
         runouts: answer.cases,
@@ -351,7 +348,7 @@ fn told(answer: &Answer) -> OddsTold {
         win: each(|hand| hand.win),
         tie: each(|hand| hand.tie),
         scoop: each(|hand| hand.scoop),
-        shares: won.iter().filter_map(|share| answer.shares.get(*share).cloned()).collect(),
+        shares: won.iter().map(|share| answer.shares[*share].clone()).collect(),
         by_share: answer.hands.iter().map(shares).collect(),
         outs: vec![Vec::new(); answer.hands.len()],
     }

@@ -6,7 +6,7 @@ use equity::odds::{Answer, Hand, Method, Outs, Policy};
 use variant::Variant;
 use variant::game::Step;
 
-use super::{Found, dealt, played};
+use super::{Found, dealt};
 use crate::command_line::Equity;
 use crate::paint;
 
@@ -26,7 +26,7 @@ pub(super) fn shown(found: &Found<'_>) -> String {
     if answer.cases == 0 {
         return text;
     }
-    let shares = played(answer);
+    let shares = answer.won_shares();
     let rows = rows(found);
     text.push('\n');
     text.push_str(&lay(&rows, &main_columns(answer, &shares)));
@@ -352,7 +352,7 @@ fn shown_outs(outs: &Outs, asked: &Equity) -> String {
     }
     let colours = paint::colours();
     let mut text = format!("\nOf {} cards that may come next:\n", outs.unseen);
-    let shares = played(&outs.now);
+    let shares = outs.now.won_shares();
     for (place, now) in outs.ahead.iter().enumerate() {
         let what = match place {
             0 => "pot",

@@ -4,7 +4,7 @@
 use equity::odds::{Answer, Choice, Method, Odds, Out, Outs, Policy, ShareOdds};
 use serde::Serialize;
 
-use super::{Found, played};
+use super::Found;
 
 /// Every list is in the order of the hands.
 #[derive(Serialize)]
@@ -105,7 +105,7 @@ const ALL: &str = "all";
 
 /// All shares of the game, also those that nobody wins with these cards.
 fn shares(answer: &Answer) -> Vec<ToldShare<'_>> {
-    let played = played(answer);
+    let played = answer.won_shares();
     let is_told = |(share, name): &(usize, &String)| *name != ALL || played.contains(share);
     let mut told = Vec::new();
     for (share, name) in answer.shares.iter().enumerate().filter(is_told) {
@@ -141,7 +141,7 @@ struct ToldOut<'t> {
 
 impl<'t> ToldOuts<'t> {
     fn of(outs: &'t Outs, hands: &'t [String]) -> ToldOuts<'t> {
-        let shares = played(&outs.now);
+        let shares = outs.now.won_shares();
         let of = |place: usize| match place.checked_sub(1) {
             None => Some("pot"),
             Some(share) => shares.contains(&share).then(|| outs.now.shares[share].as_str()),

@@ -71,6 +71,15 @@ pub struct ShareOdds {
 }
 
 impl Answer {
+    /// The shares that somebody ever wins. What decides only when nobody wins one is often no part of the
+    /// pot.
+    pub fn won_shares(&self) -> Vec<usize> {
+        let is_won = |share: &usize| {
+            self.hands.iter().any(|hand| hand.shares[*share].win + hand.shares[*share].tie > 0.0)
+        };
+        (0..self.shares.len()).filter(is_won).collect()
+    }
+
     pub(crate) fn of(
         tally: &Tally,
         shares: &[String],
