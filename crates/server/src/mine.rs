@@ -1,5 +1,7 @@
 //! What only one player sees of a table.
 
+use std::sync::LazyLock;
+
 use cards::{Card, CardSet};
 use engine::{
     Amounts, BetOptions, Event as HandEvent, Hand, Options, Pick, Player, Seat, SeatSet, Seen,
@@ -66,11 +68,15 @@ fn motions(table: &Table, player: PlayerId) -> Vec<wire::Motion> {
     all.into_iter().filter(can).map(told_motion).collect()
 }
 
-/// The names of commands that would be done for a player now.
-fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
-    // Any cards show whether somebody may ask for some. Those of one suit differ in rank.
+/// Any cards show whether somebody may ask for some. Those of one suit differ in rank.
+static ANY_DECK: LazyLock<Vec<Card>> = LazyLock::new(|| {
     let mut deck: Vec<Card> = CardSet::NATURALS.iter().collect();
     deck.sort_by_key(|card| card.suit());
+    deck
+});
+
+/// The names of commands that would be done for a player now.
+fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
     let rest = table.last_hand().map(|last| last.current().unseen().iter().collect());
     let least = mine.buy.map_or(0, |(least, _)| least);
     let commands = [
@@ -82,7 +88,7 @@ fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
         ("overs", Command::Overs { player }),
         ("buy-show-chip", Command::BuyShowChip { player }),
         ("rabbit", Command::Rabbit { player, deck: rest.unwrap_or_default() }),
-        ("change-seats", Command::ChangeSeats { player, deck }),
+        ("change-seats", Command::ChangeSeats { player, deck: ANY_DECK.clone() }),
     ];
     let offered = commands.iter().filter(|(_, command)| table.offers(command));
     let agree = (!mine.motions.is_empty()).then_some("agree");

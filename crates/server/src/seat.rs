@@ -165,16 +165,19 @@ impl Task {
     /// When something is to happen that nobody asks for.
     fn wakes(&mut self) -> Option<Instant> {
         let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
-        // A pot in several parts is looked at part by part.
-        let pause = self.house.config.between_hands;
-        let pause = pause + pause / 2 * (self.desk.parts().min(MOST_PARTS) - 1);
-        self.deals = can_deal.then(|| self.deals.unwrap_or(self.over + pause));
+        self.deals = can_deal.then(|| self.deals.unwrap_or_else(|| self.over + self.pause()));
         let deadline = self.desk.deadline().map(|time| self.instant(time));
         let wake = self.deals.into_iter().chain(deadline).min();
         match self.broken_until {
             Some(until) => wake.map(|wake| wake.max(until)),
             None => wake,
         }
+    }
+
+    /// How long the last hand lies open. A pot in several parts is looked at part by part.
+    fn pause(&self) -> Duration {
+        let pause = self.house.config.between_hands;
+        pause + pause / 2 * (self.desk.parts().min(MOST_PARTS) - 1)
     }
 
     async fn wake(&mut self) {
