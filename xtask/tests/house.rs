@@ -83,6 +83,30 @@ fn what_serves_tests_is_used_by_tests_alone() {
     }
 }
 
+/// A test file that nobody names is never run, and nothing else would say so.
+#[test]
+fn every_test_file_is_part_of_its_program() {
+    for name in names() {
+        let folder = crates().join(&name).join("tests");
+        let all = folder.join("all.rs");
+        if !all.exists() {
+            continue;
+        }
+        let text = fs::read_to_string(&all).expect("a source");
+        let named: BTreeSet<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let is_file = path.extension().is_some_and(|ending| ending == "rs");
+            let module = path.file_stem().expect("a name").to_string_lossy();
+            if path != all && (is_file || path.join("mod.rs").exists()) {
+                let told = all.display();
+                assert!(named.contains(&*module), "{told} lacks `mod {module};`");
+            }
+        }
+    }
+}
+
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -1,12 +1,11 @@
 //! Matches between two players, as the users of `cardroom arena` meet them.
 
-mod common;
-mod strength;
-
 use std::process::Command;
 
-use common::{json, printed, refused, text};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{json, printed, refused, text};
 
 #[track_caller]
 fn played(words: &[&str]) -> Value {

@@ -1,10 +1,8 @@
 //! The command line as its users meet it: what is printed where, and the exit code.
 
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::{cardroom, json, printed, refused, text};
+use crate::common::{cardroom, json, printed, refused, text};
 
 #[test]
 fn rank_shows_every_hand_and_marks_the_best() {

@@ -1,14 +1,11 @@
 //! Hands in another layout, as the users of `cardroom convert` meet them.
 
-#[allow(dead_code, reason = "not every test asks for JSON")]
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{cardroom, printed, refused, text};
+use crate::common::{cardroom, printed, refused, text};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {

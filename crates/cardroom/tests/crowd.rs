@@ -2,22 +2,16 @@
 #![cfg(unix)]
 #![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
-#[allow(dead_code, reason = "not every test file needs all of it")]
-#[path = "common/raw.rs"]
-mod raw;
-#[allow(dead_code, reason = "not every test file needs all of it")]
-#[path = "common/serving.rs"]
-mod serving;
-
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use raw::Raw;
 use serde_json::{Value, json};
-use serving::{PATIENCE, Players, Serving};
 use wire::Told;
+
+use crate::common::raw::Raw;
+use crate::common::serving::{PATIENCE, Players, Serving};
 
 const LIMITLESS: [&str; 6] = ["--connections", "0", "--messages", "0", "--between", "0"];
 const PLAYERS: [&str; 6] = ["--tables", "2", "--seats", "4", "--games", "holdem,badugi"];

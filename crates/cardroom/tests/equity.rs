@@ -1,11 +1,11 @@
 //! Odds, as the users of `cardroom equity` meet them.
 
-mod common;
-
 use std::process::Command;
 
-use common::{cardroom, json, printed, refused, text};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{cardroom, json, printed, refused, text};
 
 #[track_caller]
 fn numbers(list: &Value) -> Vec<f64> {

@@ -2,23 +2,17 @@
 #![cfg(unix)]
 #![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
-#[allow(dead_code, reason = "not every test file needs all of it")]
-#[path = "common/raw.rs"]
-mod raw;
-#[allow(dead_code, reason = "not every test file needs all of it")]
-#[path = "common/serving.rs"]
-mod serving;
-
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use raw::{BINARY, CLOSE, Frame, PING, Raw, TEXT};
 use serde_json::{Map, Value, json};
-use serving::{Answered, PATIENCE, Players, Serving, read_answer};
 use trials::{Rng, Trial, Trials};
 use wire::Problem;
+
+use crate::common::raw::{BINARY, CLOSE, Frame, PING, Raw, TEXT};
+use crate::common::serving::{Answered, PATIENCE, Players, Serving, read_answer};
 
 /// More than a room of two tables may grow by, whatever it is told.
 const MOST_MORE_KIB: u64 = 128 << 10;
@@ -86,7 +80,7 @@ fn nonsense_over_the_socket_hurts_nobody() {
     let mut own = room.table(&cookie, wished);
     let mut line = None;
     let (mut sent, mut unsure) = (Vec::new(), true);
-    let name = "--test fuzz nonsense_over_the_socket_hurts_nobody";
+    let name = "-p cardroom nonsense_over_the_socket_hurts_nobody";
     for mut trial in Trials::sized(name, 3_000, 100_000) {
         // One host has a limited number of tables.
         if trial.number % 5_000 == 4_999 {
@@ -358,7 +352,7 @@ fn nonsense_at_every_address_is_refused_with_a_reason() {
     let own = room.table(&cookie, r#"{"name":"Own","play":"holdem"}"#);
     let addresses = addresses(room);
     let mut counts: BTreeMap<u16, u32> = BTreeMap::new();
-    let name = "--test fuzz nonsense_at_every_address_is_refused_with_a_reason";
+    let name = "-p cardroom nonsense_at_every_address_is_refused_with_a_reason";
     for mut trial in Trials::sized(name, 1_500, 50_000) {
         let address = &addresses[trial.number % addresses.len()];
         if trial.below(20) == 0 {

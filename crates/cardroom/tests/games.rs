@@ -1,13 +1,12 @@
 //! The commands that read games, as their users meet them.
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
 
-use common::{cardroom, json, printed, refused, text};
 use serde_json::Value;
+
+use crate::common::{cardroom, json, printed, refused, text};
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {
@@ -421,7 +420,7 @@ fn reference_pages_are_listed_and_printed_in_every_form() {
 fn page_of_games() -> String {
     let mut page = "# All games\n\nMade from the game files; `cardroom games`, `cardroom games --seats` \
                     and `cardroom mixes` print the same, and\n`cardroom rules ID` tells a game. Write it \
-                    anew with\n`CARDROOM_WRITE_DOCS=1 cargo test -p cardroom --test games`.\n"
+                    anew with\n`CARDROOM_WRITE_DOCS=1 cargo test -p cardroom games`.\n"
         .to_owned();
     let games = json(&["games", "--json"]);
     let games = games.as_array().expect("a list");
@@ -475,5 +474,5 @@ fn page_of_games() -> String {
 #[test]
 fn the_list_of_games_in_the_docs_is_the_list_of_games() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/games.md");
-    trials::is_page(&path, &page_of_games(), "-p cardroom --test games");
+    trials::is_page(&path, &page_of_games(), "-p cardroom games");
 }

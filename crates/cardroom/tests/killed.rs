@@ -1,9 +1,7 @@
 //! A room whose program is killed again and again while everybody plays.
 #![cfg(unix)]
 
-mod common;
-
-use common::{cardroom, text};
+use crate::common::{cardroom, text};
 
 #[test]
 fn a_room_that_is_killed_forgets_nothing_that_it_has_confirmed() {

@@ -1,10 +1,8 @@
 //! `cardroom load`, as far as it goes without a room.
 
-mod common;
-
 use std::net::TcpListener;
 
-use common::{cardroom, printed, refused, text};
+use crate::common::{cardroom, printed, refused, text};
 
 #[test]
 fn an_address_must_be_one_that_can_be_reached() {

@@ -1,13 +1,13 @@
 //! Scripted evenings, as the users of `cardroom night` meet them.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{json, printed, refused};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{json, printed, refused};
 
 /// A file of this name with this text.
 fn file(name: &str, text: &str) -> PathBuf {

@@ -1,14 +1,13 @@
 //! A table in the terminal, as the users of `cardroom play` meet it.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use common::{json, printed, refused, text};
+use crate::common;
+use crate::common::{json, printed, refused, text};
 
 /// A folder of its own for one test, gone at its end.
 struct Folder(PathBuf);

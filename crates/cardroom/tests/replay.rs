@@ -1,13 +1,11 @@
 //! Recorded hands, as the users of `cardroom replay` meet them.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use common::{cardroom, json, printed, refused, text};
+use crate::common::{cardroom, json, printed, refused, text};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {

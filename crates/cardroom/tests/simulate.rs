@@ -1,14 +1,14 @@
 //! Whole hands, as the users of `cardroom simulate` meet them.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use common::{json, printed, refused, text};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{json, printed, refused, text};
 
 /// Every game of the house, those for study too.
 fn games() -> Vec<Value> {

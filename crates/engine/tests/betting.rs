@@ -1,14 +1,13 @@
 //! At every decision of a round of betting the engine offers what the referee allows.
 
-mod common;
-mod referee;
-
 use bot::{Dealer, Policy};
 use cards::Card;
 use engine::{Amounts, BetOptions, Event, Hand, Options, Turn};
-use referee::betting::{self, Legal, legal};
-use referee::ledger::Ledger;
 use trials::Trials;
+
+use crate::common;
+use crate::referee::betting::{self, Legal, legal};
+use crate::referee::ledger::Ledger;
 
 /// The engine's answer in the referee's words.
 fn offered(bet: &BetOptions) -> Legal {

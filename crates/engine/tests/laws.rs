@@ -1,17 +1,27 @@
 //! What holds in every hand of every game.
 
-mod common;
-
 use bot::{Dealer, Policy};
 use cards::Card;
 use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
-use trials::Trials;
+use trials::{Trial, Trials};
 use variant::game::Step;
+
+use crate::common;
 
 /// Everyone who can look on.
 fn viewers(players: usize) -> Vec<Viewer> {
     let seats = (0..players).filter_map(Seat::new).map(Viewer::Seat);
     seats.chain([Viewer::Spectator]).collect()
+}
+
+/// A random hand of any game, before it began and in the end, and what happened.
+fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
+    let games = common::games();
+    let fresh = common::any_hand(games[trial.below(games.len())], trial);
+    let (mut hand, mut log) = (fresh.again(), Vec::new());
+    let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+    assert_eq!(played, Ok(()), "{}", hand.rules().variant().id);
+    (fresh, hand, log)
 }
 
 #[test]
@@ -56,7 +66,7 @@ fn chips_and_cards_are_conserved_and_views_follow_the_events() {
 #[test]
 fn events_in_any_order_never_panic() {
     for mut trial in Trials::of("events_in_any_order_never_panic", 20_000) {
-        let (mut broken, _, mut log) = common::any_played(&mut trial);
+        let (mut broken, _, mut log) = any_played(&mut trial);
         for _ in 0..log.len() {
             // Mostly in order, so that every stage is reached; sometimes anything.
             let place = trial.below(log.len());
@@ -74,7 +84,7 @@ fn events_in_any_order_never_panic() {
 #[test]
 fn what_nobody_called_goes_back_when_the_round_closes() {
     for mut trial in Trials::of("what_nobody_called_goes_back_when_the_round_closes", 40_000) {
-        let (_, hand, log) = common::any_played(&mut trial);
+        let (_, hand, log) = any_played(&mut trial);
         let id = &hand.rules().variant().id;
         // Where nobody opens, everything waits for a later round.
         let asks = |step: &Step| matches!(step, Step::Bet(bet) if bet.openers.is_some());
@@ -118,7 +128,7 @@ fn the_last_to_bet_shows_first_and_otherwise_the_first_to_act() {
     let name = "the_last_to_bet_shows_first_and_otherwise_the_first_to_act";
     let mut showdowns = 0;
     for mut trial in Trials::of(name, 40_000) {
-        let (_, hand, log) = common::any_played(&mut trial);
+        let (_, hand, log) = any_played(&mut trial);
         let id = &hand.rules().variant().id;
         let kills = hand.setup().posts.iter().any(|post| post.kind == PostKind::Kill);
         // Of the round that goes on, and of the last one in which somebody acted.

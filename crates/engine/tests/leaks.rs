@@ -4,10 +4,7 @@
 //! same to the byte for the viewer. That the test can find a leak is shown by leaks that are planted.
 #![allow(clippy::print_stdout, reason = "the figures are shown when asked for")]
 
-#[path = "leaks/channel.rs"]
 mod channel;
-mod common;
-#[path = "leaks/course.rs"]
 mod course;
 
 use std::collections::BTreeMap;
@@ -18,6 +15,8 @@ use course::{Course, Parted};
 use engine::{Hand, Seat, Viewer};
 use trials::{Trial, Trials};
 use variant::Settings;
+
+use crate::common;
 
 /// Two hands that are the same for the table and, as far as cards were shown, for the viewer.
 struct Case {

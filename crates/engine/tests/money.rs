@@ -1,20 +1,19 @@
 //! At the end of every hand each seat has what the referee gives it.
 
-mod common;
-mod referee;
-
 use std::collections::BTreeSet;
 
 use bot::{Dealer, Policy};
 use cards::{Card, CardSet, Rank, Suit};
 use engine::{Event, Hand};
 use ranking::{Ladder, Qualifier};
-use referee::ledger::Ledger;
-use referee::money::{Money, Paid, Sevens, payouts};
 use showdown::{Table, oracle};
 use trials::Trials;
 use variant::Variant;
 use variant::game::{Fallback, Guarded, Place, Qualify, Rule, Share};
+
+use crate::common;
+use crate::referee::ledger::Ledger;
+use crate::referee::money::{Money, Paid, Sevens, payouts};
 
 /// Where everyone stands in a share: the higher, the better; `None` does not qualify.
 type Marks = Vec<Option<u32>>;

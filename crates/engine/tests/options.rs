@@ -1,7 +1,5 @@
 //! What is offered is accepted, everything else is refused, and a refusal leaves no trace.
 
-mod common;
-
 use arrayvec::ArrayVec;
 use bot::{Dealer, Policy};
 use cards::{Card, CardSet};
@@ -10,6 +8,8 @@ use engine::{
 };
 use trials::{Trial, Trials};
 use variant::game::Which;
+
+use crate::common;
 
 /// Commands that must be accepted, and commands that must be refused.
 #[derive(Default)]

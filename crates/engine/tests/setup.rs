@@ -1,17 +1,16 @@
 //! Forced money as the articles say it, and tables that cannot be dealt.
 
-mod common;
-
 use std::sync::Arc;
 
 use cards::Card;
-use common::settled;
 use engine::{
     Forced, Hand, House, Order, Payer, Post, PostKind, Rules, Seat, SeatSet, Setup, Stakes,
     TableAnte, Unplayable,
 };
 use variant::Variant;
 use variant::game::Betting;
+
+use crate::common::settled;
 
 fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")

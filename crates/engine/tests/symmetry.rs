@@ -1,7 +1,5 @@
 //! What must not matter: the size of a chip, the names of the suits, where the table begins.
 
-mod common;
-
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -13,6 +11,8 @@ use engine::{
 use trials::{Trial, Trials};
 use variant::Variant;
 use variant::game::Test;
+
+use crate::common;
 
 /// A hand that was played: what was asked of it, what happened, and how it ended.
 struct Played {

@@ -303,7 +303,7 @@ fn the_best_discard() {
 /// Random hands with a draw or a discard to come and little else.
 #[test]
 fn nobody_gains_alone() {
-    for mut trial in Trials::of("-p equity --test policy nobody_gains_alone", 60) {
+    for mut trial in Trials::of("-p equity policy::nobody_gains_alone", 60) {
         let (id, cards, board) = [
             ("deuce-to-seven-lowball", 5, 0),
             ("badugi", 4, 0),
@@ -375,7 +375,7 @@ fn down(cards: impl Iterator<Item = cards::Card>) -> Vec<cards::Dealt> {
 #[test]
 fn the_best_parting() {
     let mut gained = 0;
-    for mut trial in Trials::sized("-p equity --test policy the_best_parting", 40, 400) {
+    for mut trial in Trials::sized("-p equity policy::the_best_parting", 40, 400) {
         let mut deck: Vec<cards::Card> = CardSet::NATURALS.iter().collect();
         cards::shuffle(&mut deck, &mut trial.rng);
         let mut best = question("sohe", &["", ""], "", Policy::Best);
@@ -600,7 +600,7 @@ fn a_range_stands_pat_or_draws() {
 
 #[test]
 fn every_game_is_played_at_its_best() {
-    for mut trial in Trials::sized("-p equity --test policy every_game", 1, 6) {
+    for mut trial in Trials::sized("-p equity policy::every_game", 1, 6) {
         for entry in Catalogue::house().entries() {
             let id = &entry.game.id;
             let unknown = question(id, &["", ""], "", Policy::Best);

@@ -2,12 +2,7 @@
 //! judged by the plain second reading of the articles.
 #![allow(clippy::print_stdout, reason = "the test runner shows what was met when a test fails")]
 
-#[path = "../../showdown/tests/plain/mod.rs"]
-mod plain;
-
-#[path = "slow/count.rs"]
 mod count;
-#[path = "slow/situation.rs"]
 mod situation;
 
 use cards::{Card, CardSet, Suit, shuffle};
@@ -17,6 +12,8 @@ use situation::{Situation, Tell, games};
 use trials::{Trial, Trials, is_soak};
 use variant::Facts;
 use variant::game::Colour;
+
+use crate::plain;
 
 /// Situations of each game in soak, a tenth otherwise.
 const FULL: usize = 200;

@@ -10,13 +10,9 @@
 //! their options, an open pair that is bet big, odd chips of a tie, who acts first on later streets,
 //! a joker that plays (it is in a hand that was shown), and which of several equal lines won.
 
-#[path = "coverage/page.rs"]
 mod page;
-#[path = "coverage/point.rs"]
 mod point;
-#[path = "coverage/possible.rs"]
 mod possible;
-#[path = "coverage/shown.rs"]
 mod shown;
 
 use std::collections::BTreeMap;
@@ -141,7 +137,7 @@ fn every_exception_is_needed() {
 #[test]
 fn the_table_in_the_documentation_is_the_measured_one() {
     let page = page::page(&MEASURED, excuse);
-    trials::is_page(&root().join("docs/coverage.md"), &page, "-p notation --test coverage");
+    trials::is_page(&root().join("docs/coverage.md"), &page, "-p notation coverage");
 }
 
 #[test]

@@ -1,10 +1,5 @@
 //! Hands as text: told as they should be, and read from texts as people have them.
 
-// Any table of any game, as the tests of the engine make them.
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-mod support;
-
 use std::fs;
 use std::path::Path;
 
@@ -14,6 +9,9 @@ use notation::history::{self, Unread, View};
 use notation::{Player, Record, Replayed, Replayer, Stack, Value, parse_many};
 use trials::Trials;
 use variant::Catalogue;
+
+use crate::common;
+use crate::support;
 
 fn replay(record: &Record) -> Replayed {
     let replayed = Replayer::new(Catalogue::house()).replay(record);
@@ -835,7 +833,7 @@ fn every_game_can_be_told_to_everyone() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized("every_game_can_be_told_to_everyone", 50, 500) {
-            let (hand, log) = common::any_course(entry, &mut trial);
+            let (hand, log) = support::any_course(entry, &mut trial);
             let record = Record::told(&hand, &log);
             let played = replayer.replay(&record).expect("what was played");
             let players = (1..=record.players()).filter_map(|it| Player::numbered(it as u8));
@@ -921,7 +919,7 @@ fn what_is_told_of_holdem_and_omaha_reads_back_as_the_same_hand() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 200, 2_000) {
-            let (hand, log) = common::any_course(entry, &mut trial);
+            let (hand, log) = support::any_course(entry, &mut trial);
             if is_beyond(&hand, &log) {
                 continue;
             }
@@ -1023,7 +1021,7 @@ fn no_text_makes_the_reader_of_text_fall_over() {
     let mut texts = vec![NIGHT.to_owned()];
     for entry in common::games() {
         for mut trial in Trials::numbered(1, 2) {
-            let (hand, log) = common::any_course(entry, &mut trial);
+            let (hand, log) = support::any_course(entry, &mut trial);
             let record = Record::told(&hand, &log);
             let played =
                 Replayer::new(common::catalogue()).replay(&record).expect("what was played");

@@ -1,14 +1,14 @@
 //! Thousands of hands that nobody here dealt.
 #![allow(clippy::print_stdout, reason = "the test runner shows what was compared")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use notation::{Record, Replayer, Tolerance, parse_many};
 use variant::Catalogue;
+
+use crate::support;
 
 /// What became of the hands of a folder.
 #[derive(Default)]

@@ -1,7 +1,5 @@
 //! What is written reads back the same, whatever it is, and no text makes the reader fall over.
 
-mod support;
-
 use std::fs;
 
 use cards::Card;
@@ -11,6 +9,8 @@ use notation::{
 };
 use trials::{Trial, Trials};
 use variant::game::Betting;
+
+use crate::support;
 
 fn some<T>(trial: &mut Trial, make: impl FnOnce(&mut Trial) -> T) -> Option<T> {
     (trial.below(2) == 0).then(|| make(trial))

@@ -1,9 +1,5 @@
 //! A hand that was played can be written, read and played again: the same things happen.
 
-// Any table of any game, as the tests of the engine make them.
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
 use std::sync::Arc;
 
 use bot::usual_table;
@@ -11,6 +7,9 @@ use cards::Card;
 use engine::{Event, Forced, Hand, Rules, Seat, SeatSet, Seen, Setup, Sight, Viewer};
 use notation::{Record, Replayer, kept};
 use trials::Trials;
+
+use crate::common;
+use crate::support;
 
 /// Writes a record, reads it, and plays it again.
 fn again(replayer: &mut Replayer<'_>, record: &Record, what: &str) -> notation::Replayed {
@@ -33,7 +32,7 @@ fn every_hand_of_every_game_replays_to_the_same_events() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 100, 1_000) {
-            let (hand, log) = common::any_course(entry, &mut trial);
+            let (hand, log) = support::any_course(entry, &mut trial);
             let what = format!("{} trial {}", entry.game.id, trial.number);
             let record = Record::told(&hand, &log);
             let replayed = again(&mut replayer, &record, &what);
@@ -54,7 +53,7 @@ fn what_one_player_saw_can_be_written_and_played_again() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
         for mut trial in Trials::sized(name, 50, 1_000) {
-            let (hand, log) = common::any_course(entry, &mut trial);
+            let (hand, log) = support::any_course(entry, &mut trial);
             let seats = (0..hand.seats()).filter_map(Seat::new).map(Viewer::Seat);
             let viewers: Vec<Viewer> = seats.chain([Viewer::Spectator]).collect();
             let viewer = trial.pick(&viewers);

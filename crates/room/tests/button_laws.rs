@@ -1,12 +1,11 @@
 //! Button and blinds in nights of random comings and goings, against a slow walk round the table
 //! and against what must hold from hand to hand.
 
-mod walker;
-
 use room::button::{first, next, won};
 use room::{ButtonRule, Chair, Marks, Missed, Owes, Positions, Presence, Sitter};
 use trials::{Trial, Trials};
-use walker::{Found, How, Mood, Person, Table, chair};
+
+use crate::walker::{Found, How, Mood, Person, Table, chair};
 
 /// Who comes to the table, and on what terms.
 #[derive(Clone, Copy, PartialEq, Eq)]

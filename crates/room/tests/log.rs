@@ -1,15 +1,14 @@
 //! Logs as text: what was written is read again, and makes the same table.
 
-mod common;
-
 use std::sync::Arc;
 
 use bot::Policy;
-use common::Night;
 use engine::Seat;
 use room::*;
 use trials::Trials;
 use variant::Catalogue;
+
+use crate::common::Night;
 
 #[test]
 fn a_log_that_was_written_and_read_again_makes_the_same_table() {

@@ -1,12 +1,11 @@
 //! What a table tells of itself before somebody asks for something.
 
-mod common;
-
 use bot::Policy;
-use common::{Night, chair, charter};
 use room::*;
 use trials::Trials;
 use variant::mix::Namer;
+
+use crate::common::{Night, chair, charter};
 
 fn night(game: &str, players: u8) -> Night {
     Night::of(game, players, HouseRules::default())

@@ -1,13 +1,12 @@
 //! A table that is restored from how it stood between two hands goes on as it did.
 
-mod common;
-
 use std::sync::Arc;
 
 use bot::Policy;
-use common::Night;
 use room::*;
 use trials::Trials;
+
+use crate::common::Night;
 
 #[test]
 fn a_table_restored_between_hands_goes_on_as_it_did() {

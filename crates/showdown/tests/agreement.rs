@@ -1,12 +1,11 @@
 //! The fast showdown against the slow one, on random tables of every game.
 
-mod common;
-
-use common::random_table;
 use showdown::{OddChip, Outcome, Showdown, Table, oracle};
 use trials::{Trial, Trials};
 use variant::game::{Fallback, Share, Zone};
 use variant::{Catalogue, Facts, Family, Settings, Variant};
+
+use crate::common::random_table;
 
 /// Compares so many showdowns of each game of a family in soak, a tenth otherwise.
 const FULL: usize = 20_000;

@@ -1,5 +1,10 @@
 //! The program as its users run it.
 
+#[cfg(unix)]
+pub(crate) mod raw;
+#[cfg(unix)]
+pub(crate) mod serving;
+
 use std::process::{Command, Output};
 
 pub(crate) fn cardroom(arguments: &[&str]) -> Output {
@@ -20,7 +25,6 @@ pub(crate) fn printed(arguments: &[&str]) -> String {
 }
 
 /// The one line it prints when something is wrong with what the user gave.
-#[allow(dead_code, reason = "not every test file is refused")]
 #[track_caller]
 pub(crate) fn refused(arguments: &[&str], line: &str) {
     let output = cardroom(arguments);
@@ -29,7 +33,6 @@ pub(crate) fn refused(arguments: &[&str], line: &str) {
     assert_eq!(output.status.code(), Some(2));
 }
 
-#[allow(dead_code, reason = "not every test file reads JSON")]
 #[track_caller]
 pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&printed(arguments)).expect("JSON")
@@ -37,7 +40,6 @@ pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
 
 /// What it says when Ctrl-C comes after a while: at once, and with the exit code that shells expect.
 #[cfg(unix)]
-#[allow(dead_code, reason = "not every test file has something to stop")]
 #[track_caller]
 pub(crate) fn stopped(arguments: &[&str]) -> Output {
     use std::process::Stdio;

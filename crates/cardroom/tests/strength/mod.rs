@@ -112,7 +112,7 @@ fn bots_beat_simple_players() {
 const ABOUT: &str = "\
 # How well bots play
 
-Written by a test: `CARDROOM_SOAK=1 CARDROOM_WRITE_DOCS=1 cargo test -p cardroom --test arena beat`. Every
+Written by a test: `CARDROOM_SOAK=1 CARDROOM_WRITE_DOCS=1 cargo test -p cardroom beat`. Every
 match is `cardroom arena GAME --bots A,B --until-sure --hands N --seed 1`: two seats, every deal played
 twice, at most 6,400 hands, and an end as soon as the result is three standard errors away
 from zero ([how](bots.md)). The number behind `club` is how many deals it imagines for a decision: 20, and

@@ -1,12 +1,11 @@
 //! Random tables for every game.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::sync::Arc;
 
 use bot::{Dealer, Policy};
 use cards::Card;
 use engine::{
-    Cap, Command, Event, Forced, Hand, House, Order, Payer, Rules, Seat, SeatSet, Setup, Stakes,
+    Cap, Command, Forced, Hand, House, Order, Payer, Rules, Seat, SeatSet, Setup, Stakes,
     TableAnte, Turn,
 };
 use trials::Trial;
@@ -152,29 +151,6 @@ pub(crate) fn any_command(
         }
         turn @ Turn::Stuck(_) => panic!("the hand waits for {turn:?}"),
     }
-}
-
-/// A hand of this game at any table, played at random, and what happened. Where several are asked at
-/// once, they answer in any order.
-pub(crate) fn any_course(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
-    let mut hand = any_hand(entry, trial);
-    let mut log = Vec::new();
-    hand.start(&mut log);
-    let mut dealer = Dealer::new(&hand);
-    while let Some(command) = any_command(&hand, &mut dealer, trial) {
-        hand.act(&command, &mut log).expect("an option");
-    }
-    (hand, log)
-}
-
-/// A random hand of any game, before it began and in the end, and what happened.
-pub(crate) fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
-    let games = games();
-    let fresh = any_hand(games[trial.below(games.len())], trial);
-    let (mut hand, mut log) = (fresh.again(), Vec::new());
-    let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
-    assert_eq!(played, Ok(()), "{}", hand.rules().variant().id);
-    (fresh, hand, log)
 }
 
 /// A table that can be dealt.

@@ -6,7 +6,7 @@ use ranking::{Holding, Qualifier};
 use variant::Variant;
 use variant::game::{Rule, Step};
 
-use crate::course::Course;
+use super::course::Course;
 
 /// What a leak can get hold of when something is told.
 pub(crate) struct Told<'a> {

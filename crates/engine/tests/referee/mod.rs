@@ -1,5 +1,4 @@
 //! A second opinion: betting and pots worked out again, slowly, from the events of a hand alone.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod betting;
 pub(crate) mod ledger;

@@ -5,7 +5,7 @@ use equity::odds::{Hand, Question};
 use trials::Trial;
 use variant::{Catalogue, Entry, Facts, Settings, Shelf, Variant};
 
-use crate::count::{Counted, Gap, Judge, Place, every_deal};
+use super::count::{Counted, Gap, Judge, Place, every_deal};
 use crate::plain::{self, Deal, Held, tables};
 
 /// The games of the rulebooks.

@@ -1,7 +1,7 @@
 //! The table as Markdown.
 
-use crate::Row;
-use crate::point::Point;
+use super::Row;
+use super::point::Point;
 
 const HEAD: &str = "\
 # Which hands show which rules

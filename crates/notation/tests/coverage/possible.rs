@@ -8,7 +8,7 @@ use variant::game::{
 };
 use variant::{Catalogue, Facts, Settings, Variant, said};
 
-use crate::point::{Point, line_name, player_classes, roll_classes, sevens};
+use super::point::{Point, line_name, player_classes, roll_classes, sevens};
 
 /// Every point of a game, whatever its betting and options.
 pub(crate) fn points(catalogue: &Catalogue, game: &Game) -> BTreeSet<Point> {

@@ -10,8 +10,8 @@ use showdown::{Decided, Outcome};
 use variant::game::{Chooser, Count, Extreme, Prefer, Qualify, Share, Step, Use, Zone};
 use variant::{Catalogue, Cell, Line, Variant, said};
 
-use crate::point::{Point, line_name, lines_of, player_classes, roll_classes, sevens};
-use crate::possible::{options, street};
+use super::point::{Point, line_name, lines_of, player_classes, roll_classes, sevens};
+use super::possible::{options, street};
 
 /// Every point that a hand shows. They are those of the game that was dealt, also where the hand
 /// became another.

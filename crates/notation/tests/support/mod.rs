@@ -1,10 +1,15 @@
 //! What several tests of this crate need: texts with mistakes, and hands that nobody here dealt.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bot::Dealer;
+use cards::Card;
+use engine::{Event, Hand};
 use trials::Trial;
+use variant::Entry;
+
+use crate::common;
 
 /// The variable that names a folder of real hands.
 const REAL: &str = "CARDROOM_PHH";
@@ -60,4 +65,17 @@ pub(crate) fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
         2 => text.replace_range(from..to, trial.pick(bits)),
         _ => text.insert_str(from, trial.pick(bits)),
     }
+}
+
+/// A hand of this game at any table, played at random, and what happened. Where several are asked at
+/// once, they answer in any order.
+pub(crate) fn any_course(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
+    let mut hand = common::any_hand(entry, trial);
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(&hand);
+    while let Some(command) = common::any_command(&hand, &mut dealer, trial) {
+        hand.act(&command, &mut log).expect("an option");
+    }
+    (hand, log)
 }

@@ -1,5 +1,4 @@
 //! A table that tests play at.
-#![allow(dead_code, reason = "not every test file needs everything")]
 #![allow(clippy::needless_pass_by_value, reason = "tests read better without borrows")]
 
 use std::sync::Arc;

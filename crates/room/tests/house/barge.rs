@@ -4,7 +4,7 @@ use engine::PostKind::{Ante, Blind, TableAnte as ForAll};
 use engine::{Amounts, Order, Payer, TableAnte};
 use room::*;
 
-use crate::bench::{beginning, house, night, player};
+use super::bench::{beginning, house, night, player};
 use crate::common::Night;
 
 fn table_ante(stacks: &[u64], order: Order, reduced_at: Option<u8>) -> Night {

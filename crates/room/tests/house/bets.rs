@@ -4,8 +4,8 @@ use engine::Amounts;
 use engine::PostKind::{Ante, Blind, Straddle};
 use room::*;
 
-use crate::bench::{house, night, player};
-use crate::chips::{four_stakes, one_to_five};
+use super::bench::{house, night, player};
+use super::chips::{four_stakes, one_to_five};
 use crate::common::{Night, chair};
 
 #[test]

@@ -5,7 +5,7 @@ use engine::PostKind::{Ante, Blind, Dead, Live, TableAnte};
 use room::*;
 use variant::game::Betting;
 
-use crate::bench::{house, menu, night, player};
+use super::bench::{house, menu, night, player};
 use crate::common::{Night, chair};
 
 /// What one line of HOUSE 6c to 6f says, in cents: ante, blinds, least bet, kill.

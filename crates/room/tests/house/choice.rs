@@ -3,7 +3,7 @@
 use room::*;
 use variant::game::Betting;
 
-use crate::bench::{night, player};
+use super::bench::{night, player};
 use crate::common::Night;
 
 /// Where games stand in the list of the house.

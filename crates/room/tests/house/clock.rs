@@ -6,7 +6,7 @@ use engine::{Move, Options};
 use room::*;
 use variant::mix::{Change, Every, Mix, Namer};
 
-use crate::bench::{cards, house, night, player};
+use super::bench::{cards, house, night, player};
 use crate::common::{Night, chair, charter};
 
 /// Minutes as the clock counts them.

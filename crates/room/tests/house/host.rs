@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::Move;
 use room::*;
 
-use crate::bench::{cards, night, player};
+use super::bench::{cards, night, player};
 use crate::common::{Night, chair, charter};
 
 const MINUTE: u64 = 60_000;

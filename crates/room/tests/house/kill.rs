@@ -6,7 +6,7 @@ use engine::Amounts;
 use engine::PostKind::{Ante, Blind, Dead, Kill};
 use room::*;
 
-use crate::bench::{beginning, house, player};
+use super::bench::{beginning, house, player};
 use crate::common::{Night, chair};
 
 fn kills(game: &str, players: u8) -> Night {

@@ -7,7 +7,7 @@ use room::*;
 use trials::Trials;
 use variant::game::Betting;
 
-use crate::bench::{cards, first_of, house, menu, night, player};
+use super::bench::{cards, first_of, house, menu, night, player};
 use crate::common::{Night, chair};
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::PostKind::{Blind, Live};
 use room::*;
 
-use crate::bench::{beginning, cards, house, night, player};
+use super::bench::{beginning, cards, house, night, player};
 use crate::common::{Night, chair, charter};
 
 /// Three players in chairs 0, 2 and 5, and nobody has dealt.

@@ -3,7 +3,7 @@
 use engine::{Amounts, Seat, Seen, Viewer};
 use room::*;
 
-use crate::bench::{night, player};
+use super::bench::{night, player};
 use crate::common::Night;
 
 fn show_chips() -> Night {

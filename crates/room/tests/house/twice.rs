@@ -6,7 +6,7 @@ use engine::Command as Chance;
 use room::*;
 use variant::game::Betting;
 
-use crate::bench::{cards, house, menu, night, player};
+use super::bench::{cards, house, menu, night, player};
 use crate::common::Night;
 
 fn twice(game: &str, stacks: &[u64]) -> Night {

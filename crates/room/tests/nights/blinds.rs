@@ -9,7 +9,7 @@ use room::*;
 use variant::Variant;
 use variant::game::Rule;
 
-use crate::scene::Scene;
+use super::scene::Scene;
 
 #[derive(Default)]
 pub(crate) struct Blinds {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use room::*;
 use variant::Variant;
 
-use crate::kills::Kills;
-use crate::scene::Scene;
+use super::kills::Kills;
+use super::scene::Scene;
 
 /// Every hand's chairs are those of seated players with chips who do not sit out, each once,
 /// clockwise; nobody who may play is left out except for want of seats.

@@ -8,10 +8,10 @@ use room::*;
 use trials::Trial;
 use variant::mix::{Change, Every, Namer};
 
+use super::met::Met;
+use super::watch::Watch;
+use super::wishes::{self, Style};
 use crate::common::{Night, charter};
-use crate::met::Met;
-use crate::watch::Watch;
-use crate::wishes::{self, Style};
 
 /// A night, who watches it, and what was asked for when.
 pub(crate) struct Evening {

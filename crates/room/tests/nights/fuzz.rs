@@ -6,9 +6,9 @@ use room::*;
 use trials::{Rng, Trial};
 use variant::game::Betting;
 
+use super::evening::{Evening, table};
+use super::met::Met;
 use crate::common::Night;
-use crate::evening::{Evening, table};
-use crate::met::Met;
 
 fn chips(trial: &mut Trial) -> u64 {
     let some = [0, 1, 3, 199, 200, 777, 1_000, 1_001, u64::from(u32::MAX), u64::MAX - 1, u64::MAX];

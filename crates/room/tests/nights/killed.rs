@@ -6,8 +6,8 @@ use cards::Card;
 use room::*;
 use trials::{Trial, Trials};
 
-use crate::evening::{Evening, table};
-use crate::met::Met;
+use super::evening::{Evening, table};
+use super::met::Met;
 
 /// The same table, made of what was written down.
 fn rebuilt(charter: &Arc<Charter>, log: &[Happened<Card>]) -> Table {

@@ -6,7 +6,7 @@ use engine::PostKind;
 use room::*;
 use variant::game::Betting;
 
-use crate::scene::{HandSeen, Scene};
+use super::scene::{HandSeen, Scene};
 
 /// The legs of everyone who ever played.
 #[derive(Default)]

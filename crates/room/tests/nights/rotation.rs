@@ -3,7 +3,7 @@
 use room::*;
 use variant::mix::{Every, Namer};
 
-use crate::scene::Scene;
+use super::scene::Scene;
 
 #[derive(Default)]
 pub(crate) struct Rotation {

@@ -5,11 +5,11 @@ use cards::Card;
 use room::*;
 use variant::Variant;
 
-use crate::blinds::Blinds;
-use crate::dealt;
-use crate::kills::Kills;
-use crate::rotation::Rotation;
-use crate::scene::Scene;
+use super::blinds::Blinds;
+use super::dealt;
+use super::kills::Kills;
+use super::rotation::Rotation;
+use super::scene::Scene;
 
 /// All who watch.
 pub(crate) struct Watch {

@@ -6,9 +6,9 @@ use room::StakesList;
 use trials::{Trial, Trials};
 use variant::Catalogue;
 
-use crate::nights::FRIDAY;
-use crate::page::page;
-use crate::{faults_beside, file, root};
+use super::nights::FRIDAY;
+use super::page::page;
+use super::{faults_beside, file, root};
 
 /// Good texts of all kinds.
 fn originals() -> Vec<String> {

@@ -8,7 +8,7 @@ use variant::Catalogue;
 use variant::game::Betting;
 use variant::mix::Every;
 
-use crate::{house, night, of_house, stakes, time};
+use super::{house, night, of_house, stakes, time};
 
 #[test]
 fn every_switch_says_what_counts_without_it() {

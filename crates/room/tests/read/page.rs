@@ -5,7 +5,7 @@ use std::fs;
 
 use room::{StakesList, SwitchKind, WordHome, switches};
 
-use crate::{faults, night, root, stakes};
+use super::{faults, night, root, stakes};
 
 /// The page as it stands.
 pub(crate) fn page() -> String {
@@ -118,7 +118,7 @@ fn the_tables_of_the_page_are_those_of_the_program() {
         }
     }
     assert_eq!(marks, 7);
-    let test = "-p room --test read the_tables_of_the_page";
+    let test = "-p room the_tables_of_the_page";
     trials::is_page(&root().join("docs/nights.md"), &page, test);
     // What may stand behind a guest has a line in a table that is written by hand.
     for word in ["style", "chair", "buy-in", "rebuys", "comes", "leaves", "overs", "straddles"] {

@@ -9,7 +9,7 @@ use room::{Level, Shown, Stakes, StakesList};
 use variant::game::Betting;
 use variant::{Catalogue, Settings};
 
-use crate::{file, of_house, root, stakes};
+use super::{file, of_house, root, stakes};
 
 #[test]
 fn every_file_of_the_house_is_embedded_and_has_the_name_of_its_id() {

@@ -1,9 +1,6 @@
 //! Whole nights with random comings and goings, random house rules and every game of a mix, watched
 //! by someone who knows the rules and sees nothing but the log.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod blinds;
 mod dealt;
 mod evening;

@@ -7,8 +7,6 @@ mod bets;
 mod chips;
 mod choice;
 mod clock;
-#[path = "../common/mod.rs"]
-mod common;
 mod coverage;
 mod host;
 mod kill;

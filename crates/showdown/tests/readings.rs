@@ -1,17 +1,16 @@
 //! The compiled showdown of every game against a plain second reading of its article.
 #![allow(clippy::print_stdout, reason = "the test runner shows the counts when a test fails")]
 
-#[path = "plain/mod.rs"]
-mod plain;
-
 use std::collections::BTreeMap;
 
 use cards::Card;
-use plain::tables;
 use showdown::{Showdown, Table, Winners};
 use trials::Trials;
 use variant::game::{AllEqual, Remove, Share, Step};
 use variant::{Catalogue, Entry, Facts, Family, Settings, Shelf, Variant};
+
+use crate::plain;
+use crate::plain::tables;
 
 /// Compares so many showdowns of each game in soak, a tenth otherwise.
 const FULL: usize = 20_000;

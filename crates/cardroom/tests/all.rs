@@ -1,0 +1,17 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod arena;
+mod cli;
+mod common;
+mod convert;
+mod crowd;
+mod equity;
+mod fuzz;
+mod games;
+mod killed;
+mod load;
+mod night;
+mod play;
+mod replay;
+mod simulate;
+mod strength;

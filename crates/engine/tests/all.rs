@@ -1,0 +1,11 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod betting;
+mod common;
+mod laws;
+mod leaks;
+mod money;
+mod options;
+mod referee;
+mod setup;
+mod symmetry;

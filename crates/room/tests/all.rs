@@ -1,0 +1,14 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod button;
+mod button_laws;
+mod common;
+mod house;
+mod ledger;
+mod log;
+mod look;
+mod nights;
+mod read;
+mod settle;
+mod snapshots;
+mod walker;

@@ -1,0 +1,8 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod agreement;
+mod articles;
+mod common;
+mod oracle;
+mod plain;
+mod readings;

@@ -1,0 +1,8 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod conformance;
+mod copies;
+mod killed;
+mod locked;
+mod rebuilt;
+mod sealed;

@@ -1,0 +1,8 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod docs;
+mod fuzz;
+mod house;
+mod mistakes;
+mod rules;
+mod sketch;
