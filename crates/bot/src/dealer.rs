@@ -1,7 +1,7 @@
 //! The loop that plays a hand to its end.
 
 use arrayvec::ArrayVec;
-use cards::{Card, Stub, below};
+use cards::{Card, CardSet, Stub, below};
 use engine::{BoardCards, Command, Event, Hand, Move, Need, Refusal, Seat, Turn};
 use rand_core::Rng;
 
@@ -11,6 +11,8 @@ use crate::Policy;
 #[derive(Clone, Debug)]
 pub struct Dealer {
     stub: Stub,
+    /// Cards that lie elsewhere, which the hand does not know of.
+    elsewhere: CardSet,
 }
 
 /// Why a hand did not come to its end.
@@ -34,7 +36,13 @@ const MOST_DECISIONS: usize = 100_000;
 impl Dealer {
     /// A dealer with a full deck for this hand.
     pub fn new(hand: &Hand<Card>) -> Dealer {
-        Dealer { stub: Stub::new(hand.unseen()) }
+        Dealer::without(hand, CardSet::EMPTY)
+    }
+
+    /// The same for a hand that shares its deck with something else: with what lies there taken out.
+    pub fn without(hand: &Hand<Card>, elsewhere: CardSet) -> Dealer {
+        let elsewhere = elsewhere & hand.unseen();
+        Dealer { stub: Stub::new(hand.unseen() - elsewhere), elsewhere }
     }
 
     /// The answer to what the hand needs.
@@ -44,8 +52,8 @@ impl Dealer {
             return Command::Roll(dice);
         }
         // After discards were shuffled, the cards are others.
-        if self.stub.len() != hand.stub() {
-            self.stub = Stub::new(hand.unseen());
+        if self.stub.len() + self.elsewhere.len() != hand.stub() {
+            *self = Dealer::without(hand, self.elsewhere);
         }
         let cards: BoardCards<Card> =
             (0..need.count()).filter_map(|_| self.stub.deal(rng)).collect();

@@ -410,10 +410,10 @@ impl Table {
         command: &engine::Command<Card>,
     ) -> Decided {
         let hand = playing.current();
-        if let (engine::Command::Deal(cards), Some(_)) = (command, &playing.second) {
+        if let engine::Command::Deal(cards) = command {
             // The second board is dealt from what the first has left.
-            let first = playing.hand.unseen();
-            if playing.hand.is_over() && !cards.iter().all(|card| first.contains(*card)) {
+            let first = playing.on_first_board();
+            if playing.hand.is_over() && cards.iter().any(|card| first.contains(*card)) {
                 return Err(Refusal::Deck);
             }
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cards::Card;
+use cards::{Card, CardSet};
 use engine::{Cards, Hand, Imbalance, Seat};
 use serde::{Deserialize, Serialize};
 use variant::mix::Namer;
@@ -188,6 +188,14 @@ impl Playing {
         match &self.second {
             Some(second) if self.hand.is_over() => second,
             _ => &self.hand,
+        }
+    }
+
+    /// Cards of the first board, which are gone when a second one is dealt.
+    pub fn on_first_board(&self) -> CardSet {
+        match &self.second {
+            Some(second) => second.unseen() - self.hand.unseen(),
+            None => CardSet::EMPTY,
         }
     }
 

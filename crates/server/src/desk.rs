@@ -10,8 +10,8 @@ use cards::{Card, CardSet, Stub, below};
 use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
 use rand_chacha::ChaCha20Rng;
 use room::{
-    Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Presence, Refusal, Table, Time,
-    TimeOfDay, Turn,
+    Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Playing, Presence, Refusal,
+    Table, Time, TimeOfDay, Turn,
 };
 use serde::{Deserialize, Serialize};
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
@@ -738,8 +738,7 @@ impl Desk {
                 Turn::FirstDealer => Command::DrawForDealer { deck: shuffled(rng) },
                 Turn::Hand(engine::Turn::Chance(need)) => {
                     let Some(playing) = step.table.playing() else { return };
-                    let hand = playing.current();
-                    Command::Chance(self.chance(need, hand, rng))
+                    Command::Chance(self.chance(need, playing, rng))
                 }
                 Turn::Choose(Some(player)) if is_bot(player) => {
                     let games = step.table.charter().menu.mix().plays.len() as u32;
@@ -756,6 +755,7 @@ impl Desk {
                 _ => return,
             };
             if let Err(no) = step.act(at, &command) {
+                debug_assert!(false, "the dealer is refused: {} {command:?}", no.why);
                 tracing::error!(table = self.link, trouble = ?no.trouble, "the dealer is refused");
                 return;
             }
@@ -766,14 +766,16 @@ impl Desk {
     fn chance(
         &self,
         need: Need,
-        hand: &Hand<Card>,
+        playing: &Playing,
         rng: &mut ChaCha20Rng,
     ) -> engine::Command<Card> {
         #[cfg(test)]
         if let Some(stacked) = self.stacked.next() {
             return stacked;
         }
-        let dealt = Dealer::new(hand).answer(need, hand, rng);
+        let hand = playing.current();
+        let mut dealer = Dealer::without(hand, playing.on_first_board());
+        let dealt = dealer.answer(need, hand, rng);
         #[cfg(test)]
         self.stacked.note(need, &dealt);
         dealt

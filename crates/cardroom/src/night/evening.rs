@@ -307,7 +307,8 @@ impl<'n> Evening<'n> {
     fn deal(&mut self, need: Need) -> Result<(), Failure> {
         let Some(playing) = self.table.playing() else { return Ok(()) };
         let hand = playing.current();
-        let answer = Dealer::new(hand).answer(need, hand, &mut self.rng);
+        let answer =
+            Dealer::without(hand, playing.on_first_board()).answer(need, hand, &mut self.rng);
         self.act(&Command::Chance(answer))
     }
 }

@@ -154,17 +154,8 @@ impl Night {
         let Turn::Hand(engine::Turn::Chance(need)) = self.table.turn() else { return false };
         let playing = self.table.playing().expect("a hand");
         let hand = playing.current();
-        let mut dealer = Dealer::new(hand);
-        let mut answer = dealer.answer(need, hand, &mut trial.rng);
-        if playing.second.is_some() && playing.hand.is_over() {
-            // The second board is dealt from what the first has left.
-            let mut stub = Stub::new(hand.unseen() & playing.hand.unseen());
-            if let engine::Command::Deal(cards) = &mut answer {
-                cards
-                    .iter_mut()
-                    .for_each(|card| *card = stub.deal(&mut trial.rng).expect("a card"));
-            }
-        }
+        let mut dealer = Dealer::without(hand, playing.on_first_board());
+        let answer = dealer.answer(need, hand, &mut trial.rng);
         self.does(Command::Chance(answer));
         true
     }

@@ -23,7 +23,11 @@ fn wished(play: &str) -> Wished {
 }
 
 fn scene(play: &str, players: u8, seed: u64) -> Scene {
-    let mut scene = Scene::new(&wished(play), seed);
+    seated(&wished(play), players, seed)
+}
+
+fn seated(wished: &Wished, players: u8, seed: u64) -> Scene {
+    let mut scene = Scene::new(wished, seed);
     for chair in 0..players {
         let id = u64::from(chair) + 1;
         scene.desk.connect(Some(id), true);
@@ -244,6 +248,37 @@ fn a_clock_says_how_much_time_there_was() {
     scene.at = Time(scene.at.0 + 40_000);
     let later = clocks(&scene)[0];
     assert_eq!((later.of, later.left), (began.of, began.left - 40_000));
+}
+
+/// Two who are all in before the flop see two boards without a card in common, whatever comes.
+#[test]
+fn a_board_that_is_run_twice_comes_to_its_end() {
+    for seed in 0..40 {
+        let betting = Some("no-limit".to_owned());
+        let mut scene = seated(&Wished { betting, ..wished("holdem") }, 2, seed);
+        scene.deal().expect("a hand");
+        for id in [1, 2] {
+            let to = wire::Motion::RunTwice;
+            scene.asks(id, Asked::Agree { to, on: true }).expect("a rule of the house");
+        }
+        while let Some(player) = scene.desk.awaited().first().copied() {
+            let options = scene.desk.mine(player.0, 0).and_then(|mine| mine.options);
+            let play = match options {
+                Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
+                    wire::Play::To { chips: bet.all_in }
+                }
+                _ => cheap(&scene, player),
+            };
+            scene.asks(player.0, Asked::Play { play }).expect("a move");
+        }
+        let hand = scene.desk.view(scene.at).hand.expect("a hand");
+        assert!(hand.is_over, "seed {seed} waits for {:?}", scene.desk.table.turn());
+        let boards = hand.board.iter().chain(&hand.second);
+        let cards: BTreeSet<&str> = boards.filter_map(|cell| cell.card.as_deref()).collect();
+        assert_eq!((hand.board.len(), hand.second.len(), cards.len()), (5, 5, 10), "seed {seed}");
+        let stacks = scene.desk.table.people().values().map(|person| person.stack);
+        assert_eq!(stacks.sum::<u64>(), 2_000, "seed {seed}");
+    }
 }
 
 #[test]
