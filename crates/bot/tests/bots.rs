@@ -57,7 +57,7 @@ fn play(
 /// Two to six players, short stacks and deep ones, every game of the house.
 #[test]
 fn bots_do_what_is_allowed_in_every_game() {
-    let hands = if is_soak() { 10_000 } else { 200 };
+    let hands = if is_soak() { 10_000 } else { 80 };
     println!("again: CARDROOM_SEED={} cargo test bots_do_what_is_allowed_in_every_game", seed());
     let mut rng = ChaCha8Rng::seed_from_u64(seed());
     for entry in Catalogue::house().entries() {

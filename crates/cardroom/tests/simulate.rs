@@ -68,8 +68,8 @@ fn every_game_is_played_with_the_fewest_seats_and_with_the_most() {
     }
 }
 
-/// All hands of a game in a soak, spread over forms of betting, seats and options.
-const HANDS: usize = 100_000;
+/// All hands of a game, spread over forms of betting, seats and options: as ever, and in a soak.
+const HANDS: [usize; 2] = [4_000, 100_000];
 
 #[test]
 fn every_form_of_every_game_is_played_at_every_size_of_table() {
@@ -111,7 +111,7 @@ fn played_in_every_form(game: &Value, seed: u64) -> (usize, usize) {
         .iter()
         .flat_map(|form| (2..=most).map(|seats| (text(form), seats)))
         .collect();
-    let hands = trials::size(HANDS).div_ceil(tables.len());
+    let hands = HANDS[usize::from(trials::is_soak())].div_ceil(tables.len());
     for (number, (form, seats)) in tables.iter().enumerate() {
         let numbers = [*seats, hands as u64, seed + number as u64].map(|number| number.to_string());
         let mut words = vec!["--betting", form, "--policy", "random", "--seats", &numbers[0]];
