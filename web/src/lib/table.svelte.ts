@@ -107,6 +107,12 @@ export class Table {
     return this.view?.clocks.find((clock) => clock.chair === chair) ?? null;
   }
 
+  /** Who has paused it; we are "you". */
+  get pausedBy(): string | null {
+    const by = this.view?.paused_by ?? null;
+    return by !== null && by === room.me?.name ? "you" : by;
+  }
+
   /** How a player is called; we are "you". */
   name(player: number): string | null {
     if (player === room.me?.player) return "You";
