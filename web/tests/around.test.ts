@@ -1,0 +1,161 @@
+// What is done around a hand: a chair of one's choice, the host's desk, a board run twice, a look that was
+// bought, and every window that opens at a table.
+
+import { afterEach, expect, it } from "vitest";
+
+import { violations } from "./axe";
+import { Chance } from "./chance";
+import { faults, settle } from "./geometry";
+import { DESK, Guest, PHONE } from "./guest";
+import { opened } from "./opened";
+import { command, dock, playUntil, sit, sitWithBots, takeSeat } from "./playing";
+
+const here = opened(["--bot-pause", "0", "--between", "4"]);
+const guests: Guest[] = [];
+
+async function come(name: string): Promise<Guest> {
+  const guest = await Guest.come(here.browser, here.house);
+  guests.push(guest);
+  if (name !== "") await guest.comeIn(name);
+  return guest;
+}
+
+afterEach(async () => {
+  const troubles = guests.flatMap((guest) => guest.troubles);
+  await Promise.all(guests.splice(0).map((guest) => guest.leave()));
+  expect(troubles).toEqual([]);
+});
+
+/** Presses something in the menu of the table. */
+async function choose(guest: Guest, name: RegExp): Promise<void> {
+  await guest.page.getByRole("button", { name: "More", exact: true }).click();
+  await guest.page.getByRole("dialog", { name: "More" }).getByRole("button", { name }).click();
+}
+
+it("a guest takes the chair that was pressed", async () => {
+  const [ann, bob] = [await come("Ann"), await come("")];
+  const { table } = await ann.host({ play: "stud", chairs: 6 });
+  await ann.go(`/table/${table}`);
+  await takeSeat(ann, "");
+  await bob.go(`/table/${table}`);
+  await bob.page.getByRole("button", { name: "Sit here, chair 4" }).click();
+  const dialog = bob.page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^your name/i }).fill("Bob");
+  await dialog.getByRole("button", { name: /^sit down/i }).click();
+  await bob.until("a chair", () => bob.told?.mine?.chair === 3);
+});
+
+it("the host changes game, stakes and name between hands", async () => {
+  const ann = await come("Ann");
+  const { table } = await ann.host({ play: "holdem", chairs: 6, name: "Before" });
+  await ann.go(`/table/${table}`);
+  await takeSeat(ann, "");
+  await choose(ann, /^host's desk/i);
+  await ann.page.getByRole("button", { name: /^game and stakes/i }).click();
+  const dialog = ann.page.getByRole("dialog", { name: "Change the table" });
+  await dialog.getByRole("textbox", { name: /^name of the table/i }).fill("After");
+  await dialog.getByRole("combobox", { name: /^game/i }).fill("badugi");
+  await ann.page.getByRole("option", { name: /^badugi/i }).first().click();
+  await dialog.getByRole("button", { name: /^play this next/i }).click();
+  await ann.until("the other game", () => ann.told?.view.name === "After" && ann.told.view.game === "Badugi");
+  expect(await ann.page.getByRole("heading", { level: 1 }).innerText()).toContain("Badugi");
+});
+
+it("two who are all in run it twice, and both boards lie open", async () => {
+  const [ann, bob] = [await come("Ann"), await come("Bob")];
+  const { table, buy_in: [chips] } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: ["run-twice"] });
+  for (const [chair, guest] of [ann, bob].entries()) {
+    await guest.go("/healthz");
+    await sit(guest, table, chips, chair);
+    await guest.go(`/table/${table}`);
+  }
+  for (const guest of [ann, bob]) {
+    await guest.until("a way to agree", () => guest.told?.mine?.motions?.includes("run-twice") ?? false);
+    await choose(guest, /^run it twice/i);
+  }
+  await ann.until("both to agree", () => ann.told?.view.agreed.some(([to, chairs]) => to === "run-twice" && chairs.length === 2) ?? false);
+  const isOver = () => ann.told?.view.hand?.is_over ?? false;
+  for (let turns = 0; turns < 4 && !isOver(); turns += 1) {
+    await Promise.race([ann, bob].map((guest) => guest.until("a turn", () => (guest.told?.mine?.options ?? null) !== null || isOver())));
+    const asked = [ann, bob].find((guest) => guest.told?.mine?.options);
+    const options = asked?.told?.mine?.options;
+    if (!asked || options?.may !== "bet") continue;
+    if (options.between) {
+      await dock(asked).getByRole("button", { name: "Max" }).click();
+      await dock(asked).getByRole("button", { name: /^(raise|bet|all in)/i }).click();
+    } else await dock(asked).getByRole("button", { name: /^call/i }).click();
+    await asked.until("something new", () => asked.told?.mine?.options !== options || isOver());
+  }
+  await ann.until("two boards", () => isOver() && ann.told?.view.hand?.second.length === 5);
+  for (const size of [DESK, PHONE]) {
+    await ann.page.setViewportSize(size);
+    await settle(ann.page);
+    for (const board of ["First board", "Second board"]) expect(await ann.page.getByRole("group", { name: board }).locator(".card").count()).toBe(5);
+    expect(await faults(ann.page)).toEqual([]);
+    await ann.shot(`twice-${size.width}`);
+  }
+});
+
+it("a chip buys a look at what was not shown", async () => {
+  const [ann, bob] = [await come("Ann"), await come("Bob")];
+  const { table, buy_in: [, chips] } = await ann.host({ play: "holdem", chairs: 2, house: ["show-chip 50"] });
+  for (const [chair, guest] of [ann, bob].entries()) {
+    await guest.go("/healthz");
+    await sit(guest, table, chips, chair);
+    await guest.go(`/table/${table}`);
+  }
+  await ann.until("a chip to buy", () => ann.told?.mine?.can?.includes("buy-show-chip") ?? false);
+  await choose(ann, /^show 'em chips/i);
+  const dialog = ann.page.getByRole("dialog", { name: "Show 'Em chips" });
+  await dialog.getByRole("button", { name: /^buy one/i }).click();
+  await ann.until("the chip", () => ann.told?.view.chairs.some((it) => it?.name === "Ann" && it.show_chips === 1) ?? false);
+  await ann.page.keyboard.press("Escape");
+  // Bob folds at once, so that nobody sees his hand.
+  let held: readonly string[] = [];
+  for (let turns = 0; turns < 20 && !ann.told?.view.hand?.is_over; turns += 1) {
+    await Promise.race([ann, bob].map((guest) => guest.until("a turn", () => (guest.told?.mine?.options ?? null) !== null || (guest.told?.view.hand?.is_over ?? false))));
+    const asked = [ann, bob].find((guest) => guest.told?.mine?.options);
+    if (!asked) continue;
+    const options = asked.told?.mine?.options;
+    held = bob.told?.mine?.down ?? held;
+    const way = asked === bob ? /^fold/i : /^(call|check|muck)/i;
+    await dock(asked).getByRole("button", { name: way }).first().click();
+    await asked.until("something new", () => asked.told?.mine?.options !== options);
+  }
+  await choose(ann, /^show 'em chips/i);
+  await dialog.getByRole("button", { name: /^bob's/i }).click();
+  await dialog.getByText(/to see what Bob had: /).waitFor();
+  const line = ann.told?.mine?.lines?.find((it) => it.what === "presented");
+  expect(held.length).toBe(2);
+  expect(line?.cards).toEqual(held);
+  expect(await violations(ann.page)).toEqual([]);
+});
+
+it("axe finds nothing in any window of a table", { timeout: 240_000 }, async () => {
+  const guest = await come("Newcomer");
+  const table = await sitWithBots(guest, { play: "omaha-8", chairs: 6, bots: ["call", "call"] });
+  const chance = new Chance("windows");
+  await playUntil(guest, chance, "a second hand", (told) => told.view.hands >= 2);
+  await guest.until("a decision", () => (guest.told?.mine?.options ?? null) !== null, 40_000);
+  expect(await command(guest, table, { do: "pause" })).toContain("done");
+  const windows = [/^rules of/i, /^last hand/i, /^cards seen/i, /^ledger/i, /^invite/i, /^host's desk/i, /^settings/i, /^leave/i];
+  const found: string[] = [];
+  for (const name of [null, ...windows])
+    for (const size of [DESK, PHONE]) {
+      // On a desk the bar has what the menu has on a phone.
+      await guest.page.setViewportSize(PHONE);
+      if (name === null) await guest.page.getByRole("button", { name: "More", exact: true }).click();
+      else await choose(guest, name);
+      await guest.page.locator("dialog[open]").waitFor();
+      await guest.page.setViewportSize(size);
+      for (const colorScheme of ["dark", "light"] as const) {
+        await guest.page.emulateMedia({ colorScheme });
+        await settle(guest.page);
+        found.push(...(await violations(guest.page)).map((it) => `${name}, ${size.width} px, ${colorScheme}: ${it}`));
+        await guest.shot(`window-${name?.source.replaceAll(/[^a-z]/g, "") ?? "menu"}-${size.width}-${colorScheme}`);
+      }
+      await guest.page.keyboard.press("Escape");
+      await guest.page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+  expect(found).toEqual([]);
+});
