@@ -94,3 +94,11 @@ describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) 
     expect(clashes(layout({ ...it, height }))).toBe(0);
   });
 });
+
+it.each(RINGS.filter((ring) => ring.height > 500))("on a screen of $name few have larger cards than many", (ring) => {
+  for (const seat of [CLOSED, STUD]) {
+    const [few, many] = [1, 6].map((others) => layout(shape(ring, of(others, seat))));
+    expect(few?.seatCard).toBeGreaterThan(many?.seatCard ?? 0);
+    expect((few?.seatCard ?? 0) * (few?.seatStep ?? 0)).toBeGreaterThan((many?.seatCard ?? 0) * (many?.seatStep ?? 0));
+  }
+});

@@ -64,6 +64,8 @@ export interface Layout {
   seatCard: number;
   /** From one card of theirs to the next, in parts of a card's width. */
   seatStep: number;
+  /** The most that a plaque is wide. */
+  plaque: number;
   /** Width of own cards, and from one to the next in parts of it. */
   ownCard: number;
   ownStep: number;
@@ -98,8 +100,12 @@ interface Try {
   open: "clear" | "suits" | "ranks";
 }
 
-/** What gets smaller, from the first try to the last. */
+/** So few others leave room for larger cards. */
+const FEW = 3;
+
+/** Larger cards for few, then what gets smaller, from the first try to the last. */
 const TRIES: readonly Try[] = [
+  { scale: 1.4, isTight: false, isBare: false, words: "all", open: "clear" },
   { scale: 1, isTight: false, isBare: false, words: "all", open: "clear" },
   { scale: 1, isTight: true, isBare: false, words: "all", open: "clear" },
   { scale: 0.85, isTight: true, isBare: false, words: "all", open: "clear" },
@@ -114,7 +120,8 @@ const TRIES: readonly Try[] = [
   { scale: 0.6, isTight: true, isBare: true, words: "none", open: "ranks" },
 ];
 
-/** How small own cards may get. */
+/** How large and how small own cards may get. */
+const OWN_MOST = 1.15;
 const OWN = { clear: { scale: 0.8, least: 48 }, suits: { scale: 0.7, least: 44 }, ranks: { scale: 0.55, least: 36 } };
 
 const COST = { all: 0, winners: 0.15, none: 0.25, clear: 0, suits: 0.3, ranks: 0.8 };
@@ -127,6 +134,7 @@ export function layout(shape: Shape): Layout {
     // Nobody's cards are hidden for the sake of size alone.
     if (one.open !== "clear" && best && best.worth > 5) break;
     if (one.words === "winners" && !hasWinners) continue;
+    if (one.scale > 1 && shape.seats.length > FEW) continue;
     const found = attempt(without(shape, one), one);
     const clash = clashes(found);
     const worth = (clash === 0 ? 10 : 0) - clash + found.boardCard / wanted + one.scale * 0.4 - (one.isBare ? 0.1 : 0) - COST[one.words] - COST[one.open];
@@ -225,7 +233,9 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
   const steps: number[] = [];
   const make = (place: Place, seat: SeatShape, y: number): SeatPlace => {
     const side = shape.isPortrait ? place.pside : place.side;
-    const cards = seatCards(seat, seatCard, shape.isPortrait ? size.pod.w + 8 : 230);
+    const beside = told.seats.filter((other) => other.py === place.py).length;
+    const room = shape.isPortrait ? (scale > 1 ? shape.width / beside - 16 : size.pod.w + 8) : 230 * Math.max(1, scale);
+    const cards = seatCards(seat, seatCard, room);
     if (seat.cards > 1) steps.push(cards.step);
     const half = Math.max(size.pod.w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
     const x = Math.min(shape.width - half, Math.max(half, ((shape.isPortrait ? place.px : place.x) / 100) * shape.width));
@@ -245,11 +255,11 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
     });
 
   const taken = seats.flatMap((seat) => seat.boxes);
-  const own = foot(shape, size, Math.max(scale, OWN[open].scale), OWN[open].least, taken);
+  const own = foot(shape, size, Math.min(OWN_MOST, Math.max(scale, OWN[open].scale)), OWN[open].least, taken);
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
-    seats, seatCard, seatStep: Math.min(...steps, 2), ownCard: own.card, ownStep: own.step, foot: own.boxes,
+    seats, seatCard, seatStep: Math.min(...steps, 2), plaque: size.plaque, ownCard: own.card, ownStep: own.step, foot: own.boxes,
     footBet: { x: 0, y: 0 }, footHasPlaque: (shape.foot.lines ?? 0) > 0, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }

@@ -33,7 +33,8 @@ export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
   return shape.isPortrait && shape.height < 520;
 }
 
-export function sizes(shape: { isPortrait: boolean; height: number }): Sizes {
-  const base = shape.isPortrait ? PORTRAIT : WIDE;
+export function sizes(shape: { isPortrait: boolean; height: number; seats: readonly unknown[] }): Sizes {
+  const portrait = shape.seats.length > 2 ? PORTRAIT : { ...PORTRAIT, plaque: 172 };
+  const base = shape.isPortrait ? portrait : WIDE;
   return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
