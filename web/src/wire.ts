@@ -1223,6 +1223,10 @@ export type Award = {
  */
 pot: number, 
 /**
+ * Whether it was won on the second board, where the board was dealt twice.
+ */
+second: boolean, 
+/**
  * Who; nobody: the house.
  */
 chair: number | null, 

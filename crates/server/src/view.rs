@@ -131,15 +131,29 @@ pub(crate) fn haves(hand: &Hand<Seen>, among: SeatSet) -> BTreeMap<usize, Vec<Ha
 }
 
 /// Who got what, and with which hand.
-fn awards(hand: &Hand<Seen>, looked: &Looked<'_>, scanned: &Scanned) -> Vec<Award> {
+fn awards(
+    hand: &Hand<Seen>,
+    second: Option<&Hand<Seen>>,
+    looked: &Looked<'_>,
+    scanned: &Scanned,
+) -> Vec<Award> {
     let mut found = Vec::new();
-    let awarded = looked.events.iter().filter_map(|event| match event {
-        HandEvent::Awarded { pot, pieces, house } => Some((*pot, pieces, *house)),
-        _ => None,
+    // Each board has a showdown of its own.
+    let mut showdowns = 0;
+    let awarded = looked.events.iter().filter_map(|event| {
+        showdowns += u8::from(matches!(event, HandEvent::Showdown { .. }));
+        match event {
+            HandEvent::Awarded { pot, pieces, house } => {
+                Some((*pot, showdowns > 1, pieces, *house))
+            }
+            _ => None,
+        }
     });
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
-    let mut outcome = None;
-    for (pot, pieces, house) in awarded {
+    let mut outcomes = [None, None];
+    for (pot, is_second, pieces, house) in awarded {
+        let hand = second.filter(|_| is_second).unwrap_or(hand);
+        let outcome = &mut outcomes[usize::from(is_second)];
         for piece in pieces {
             let share = match piece.why {
                 Why::Share(share) => Some(usize::from(share)),
@@ -159,6 +173,7 @@ fn awards(hand: &Hand<Seen>, looked: &Looked<'_>, scanned: &Scanned) -> Vec<Awar
             let cards = made.iter().flat_map(|made| made.cards.iter().map(|c| card_text(*c)));
             found.push(Award {
                 pot,
+                second: is_second,
                 chair: chair(piece.seat),
                 chips: piece.chips,
                 share,
@@ -169,7 +184,8 @@ fn awards(hand: &Hand<Seen>, looked: &Looked<'_>, scanned: &Scanned) -> Vec<Awar
         if house > 0 {
             let nothing = || (None, None, Vec::new());
             let (share, hand, cards) = nothing();
-            found.push(Award { pot, chair: None, chips: house, share, hand, cards });
+            let second = is_second;
+            found.push(Award { pot, second, chair: None, chips: house, share, hand, cards });
         }
     }
     found
@@ -252,7 +268,7 @@ pub(crate) fn hand_view(
         pots: pots.collect(),
         shares: shares.map(|share| share.it.name.clone()).collect(),
         seats: seats.collect(),
-        awards: awards(hand, looked, &scanned),
+        awards: awards(hand, second, looked, &scanned),
         stub: hand.stub() as u8,
         piles: piles(game),
     }

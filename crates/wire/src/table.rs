@@ -390,6 +390,8 @@ pub struct Have {
 pub struct Award {
     /// Which pot, the main pot being 0.
     pub pot: u8,
+    /// Whether it was won on the second board, where the board was dealt twice.
+    pub second: bool,
     /// Who; nobody: the house.
     pub chair: Option<u8>,
     /// How many chips.

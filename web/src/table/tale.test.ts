@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Award, HandView } from "../wire";
 import { gains, playing, tale, totals } from "./tale";
 
-const award = (pot: number, chair: number | null, chips: number, share: string | null, cards: string[] = []): Award => ({ pot, chair, chips, share, hand: null, cards });
+const award = (pot: number, chair: number | null, chips: number, share: string | null, cards: string[] = [], second = false): Award => ({ pot, second, chair, chips, share, hand: null, cards });
 const hand = (awards: Award[]) => ({ shares: ["high", "low"], awards }) as unknown as HandView;
 
 describe("a showdown", () => {
@@ -18,6 +18,11 @@ describe("a showdown", () => {
   it("adds up what everybody gets", () => {
     expect([...gains(it1.awards)]).toEqual([[1, 50], [3, 50], [2, 20]]);
     expect(totals(it1).map((it) => [it.share, it.chips, it.chairs])).toEqual([["high", 70, [3, 2]], ["low", 50, [1]]]);
+  });
+  it("is told board by board where it was dealt twice", () => {
+    const twice = hand([award(0, 1, 50, "high", ["As"]), award(0, 2, 50, "high", ["Kd"], true)]);
+    expect(tale(twice).map((step) => [step.second, step.winners.map((it) => it.chair)])).toEqual([[false, [1]], [true, [2]]]);
+    expect([...playing(tale(twice)).keys()]).toEqual(["As", "Kd"]);
   });
   it("tells nothing where nobody had to show", () => expect(tale(hand([award(0, 1, 30, null)]))).toEqual([]));
 });

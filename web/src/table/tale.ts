@@ -12,6 +12,8 @@ export interface Winner {
 /** One share of one pot. */
 export interface Step {
   pot: number;
+  /** Whether it was won on the second board. */
+  second: boolean;
   share: string;
   /** 1 to 3, for the colour. */
   colour: number;
@@ -29,11 +31,12 @@ export function tale(hand: HandView): Step[] {
   const steps: Step[] = [];
   const pots = [...new Set(hand.awards.map((award) => award.pot))].sort((a, b) => b - a);
   const names = [...new Set([...hand.shares, ...hand.awards.flatMap((award) => (award.share === null ? [] : [award.share]))])];
-  for (const pot of pots)
-    for (const share of names) {
-      const awards = hand.awards.filter((award) => award.pot === pot && award.share === share);
-      if (awards.length > 0) steps.push({ pot, share, colour: colour(hand.shares, share), winners: awards.map(winner) });
-    }
+  for (const second of [false, true])
+    for (const pot of pots)
+      for (const share of names) {
+        const awards = hand.awards.filter((award) => award.pot === pot && award.second === second && award.share === share);
+        if (awards.length > 0) steps.push({ pot, second, share, colour: colour(hand.shares, share), winners: awards.map(winner) });
+      }
   return steps;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Award, HandView, SeatView } from "../../wire";
 import { takes } from "./takes";
 
-const award = (chair: number | null, chips: number, share: string | null = null, hand: string | null = null, pot = 0): Award => ({ pot, chair, chips, share, hand, cards: [] });
+const award = (chair: number | null, chips: number, share: string | null = null, hand: string | null = null, pot = 0, second = false): Award => ({ pot, second, chair, chips, share, hand, cards: [] });
 const seats = ["Ann", "Ingrid", "Teo"].map((name, chair) => ({ name, chair }) as SeatView);
 const told = (...awards: Award[]) => takes({ seats, awards } as unknown as HandView, 0, false);
 
@@ -22,6 +22,12 @@ describe("who got what", () => {
     expect(told(award(1, 300, "high", null, 0), award(2, 120, "high", null, 1))).toBe("Ingrid takes 300, Teo takes 120.");
     expect(told(award(1, 45, "high"), award(2, 45, "high"))).toBe("Ingrid and Teo share 90.");
     expect(told(award(1, 45), award(null, 5))).toBe("Ingrid takes 45, the house takes 5.");
+  });
+  it("is told by boards where the board was dealt twice", () => {
+    const two = (chair: number, chips: number) => award(chair, chips, "high", null, 0, true);
+    expect(told(award(1, 45, "high"), two(0, 45))).toBe("Ingrid takes the first board, you take the second.");
+    expect(told(award(1, 45, "high"), two(1, 45))).toBe("Ingrid takes both boards, 90.");
+    expect(told(award(1, 45, "high"), two(1, 23), two(2, 22))).toBe("Ingrid takes the first board, Ingrid and Teo share the second.");
   });
   it("is nothing before", () => {
     expect(told()).toBe("");

@@ -22,6 +22,11 @@ export function takes(hand: HandView, you: number | null, areCents: boolean): st
   const total = (of: readonly Award[]) => chips(of.reduce((sum, award) => sum + award.chips, 0), areCents);
   const shares = distinct(awards.flatMap((award) => (award.share === null ? [] : [award.share])));
 
+  if (awards.some((award) => award.second)) {
+    const boards = [false, true].map((second) => distinct(awards.filter((award) => award.second === second).map((award) => award.chair)));
+    const [one, two] = boards.map((takers) => clause(takers.map(taker)));
+    return sentence(one === two ? `${one} both boards, ${total(awards)}` : `${one} the first board, ${two} the second`);
+  }
   if (chairs.length === 1 && first !== undefined) {
     const who = taker(first);
     if (shares.length > 1) return sentence(`${who.name} ${verb([who], "take")} it all, ${total(awards)}`);

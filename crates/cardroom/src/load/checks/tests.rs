@@ -228,8 +228,15 @@ fn after_somebody_left_or_the_house_won_it_is_counted_anew() {
     let mut won = stands(&[(1, 100)], 0);
     if let Some(hand) = &mut won.hand {
         let cards = Vec::new();
-        hand.awards =
-            vec![Award { pot: 0, chair: None, chips: 21, share: None, hand: None, cards }];
+        hand.awards = vec![Award {
+            pot: 0,
+            second: false,
+            chair: None,
+            chips: 21,
+            share: None,
+            hand: None,
+            cards,
+        }];
     }
     assert_eq!(kind(chips.check(&won, &[])), None);
 }

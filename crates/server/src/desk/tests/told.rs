@@ -276,6 +276,20 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
         let boards = hand.board.iter().chain(&hand.second);
         let cards: BTreeSet<&str> = boards.filter_map(|cell| cell.card.as_deref()).collect();
         assert_eq!((hand.board.len(), hand.second.len(), cards.len()), (5, 5, 10), "seed {seed}");
+        // What won on a board is made of that board and of nothing of the other.
+        for award in &hand.awards {
+            let (own, other) = if award.second {
+                (&hand.second, &hand.board)
+            } else {
+                (&hand.board, &hand.second)
+            };
+            let of = |cells: &[wire::Cell]| {
+                let on = |card: &&String| cells.iter().any(|it| it.card.as_ref() == Some(card));
+                award.cards.iter().filter(on).count()
+            };
+            assert!(of(own) >= 3 && of(other) == 0, "seed {seed}: {award:?}");
+        }
+        assert!(hand.awards.iter().any(|award| award.second), "seed {seed}");
         let stacks = scene.desk.table.people().values().map(|person| person.stack);
         assert_eq!(stacks.sum::<u64>(), 2_000, "seed {seed}");
     }
