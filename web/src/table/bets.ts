@@ -4,8 +4,17 @@ import { around, type Box, meetsAny } from "./boxes";
 import type { Layout, Shape } from "./layout";
 import type { Sizes } from "./sizes";
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+function far(a: Point, b: Point): number {
+  return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
+}
+
 /** Bets between their seats and the middle, where nothing else lies. The last is that of the foot. */
-export function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layout): { x: number; y: number }[] {
+export function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes }: Layout): Point[] {
   const lying = [...seats.flatMap((seat) => seat.boxes), ...foot, ...centerBoxes];
   const [cx, cy] = [shape.width / 2, shape.height * 0.46];
   const cards = foot[0] as Box;
@@ -16,27 +25,27 @@ export function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes 
   );
   const all = [...goals, { x: cards.x - size.bet.w / 2 - 12, y: cards.y + 14, from: { x: cards.x, y: cards.y } }];
   const { w, h } = size.bet;
-  const isFree = (x: number, y: number, over: readonly Box[]) =>
-    x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), over, 2);
-  // Everywhere a bet could lie, found once and only if somebody's own place is taken.
-  let free: { x: number; y: number }[] | null = null;
+  const isFree = ({ x, y }: Point) =>
+    x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), lying, 2);
+  // Everywhere a bet could lie, and what is known of it: free, taken, or not looked at yet.
+  const apart = shape.isPortrait ? 10 : 16;
+  const spots: { x: number; y: number; isFree: boolean | null }[] = [];
   const everywhere = () => {
-    const found: { x: number; y: number }[] = [];
-    const apart = shape.isPortrait ? 10 : 16;
-    for (let y = h / 2 + 2; y < shape.height; y += apart) for (let x = w / 2 + 2; x < shape.width; x += apart) if (isFree(x, y, lying)) found.push({ x, y });
-    return found;
+    if (spots.length === 0) for (let y = h / 2 + 2; y < shape.height; y += apart) for (let x = w / 2 + 2; x < shape.width; x += apart) spots.push({ x, y, isFree: null });
+    return spots;
   };
   const bets: Box[] = [];
   return all.map((goal, i) => {
     const has = i < seats.length ? shape.seats[i]?.bet : shape.foot.bet;
     if (has === false) return { x: goal.x, y: goal.y };
-    let found = { x: Math.min(shape.width - w / 2 - 2, Math.max(w / 2 + 2, goal.x)), y: goal.y };
-    if (!isFree(found.x, found.y, lying) || meetsAny(around(found.x, found.y, w, h), bets, 2)) {
-      const cost = (at: { x: number; y: number }) => Math.hypot(at.x - goal.x, at.y - goal.y) + 0.4 * Math.hypot(at.x - goal.from.x, at.y - goal.from.y);
+    let found: Point = { x: Math.min(shape.width - w / 2 - 2, Math.max(w / 2 + 2, goal.x)), y: goal.y };
+    if (!isFree(found) || meetsAny(around(found.x, found.y, w, h), bets, 2)) {
       let least = Infinity;
-      for (const at of (free ??= everywhere())) {
-        const price = cost(at);
-        if (price < least && !meetsAny(around(at.x, at.y, w, h), bets, 2)) [found, least] = [at, price];
+      for (const at of everywhere()) {
+        const price = far(at, goal) + 0.4 * far(at, goal.from);
+        if (price >= least || at.isFree === false) continue;
+        at.isFree ??= isFree(at);
+        if (at.isFree && !meetsAny(around(at.x, at.y, w, h), bets, 2)) [found, least] = [at, price];
       }
     }
     bets.push(around(found.x, found.y, w, h));

@@ -341,8 +341,17 @@ function portrait(
   return told.map((place, i) => make(place, shape.seats[i] as SeatShape, at.get(place.py) ?? 0));
 }
 
+interface Middle {
+  card: number;
+  at: { x: number; y: number };
+  boxes: Box[];
+}
+
+/** So many sizes of cards are leapt over in the search for one that fits. */
+const LEAP = 6;
+
 /** The board and what stands over and under it, as large as it fits, as near to its place as it can. */
-function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number): { card: number; at: { x: number; y: number }; boxes: Box[] } {
+function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number): Middle {
   const x = shape.width / 2;
   const wanted = wantedCard(shape);
   const ideal = (at / 100) * shape.height;
@@ -363,20 +372,29 @@ function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number
       return box;
     });
   };
-  // For each size, the places that something stands in the way of; the nearest free one is taken.
-  for (let card = wanted; card >= LEAST; card -= 1) {
+  // For a size, the places that something stands in the way of; the nearest free one is taken.
+  const fit = (card: number): Middle | null => {
     const rows = build(card, 0);
     const first = rows[0];
     const last = rows.at(-1);
     if (!first || !last) return { card, at: { x, y: ideal }, boxes: [] };
-    if (rows.every((row) => row.x >= 4)) {
-      const taken = rows.flatMap((row) =>
-        obstacles.flatMap((it) => (row.x < it.x + it.w + 3 && it.x < row.x + row.w + 3 ? [[it.y - 3 - row.y - row.h, it.y + it.h + 3 - row.y] as const] : [])),
-      );
-      const y = nearestFree(ideal, taken, 4 - first.y, shape.height - 4 - last.y - last.h);
-      if (y !== null) return { card, at: { x, y }, boxes: build(card, y) };
+    if (rows.some((row) => row.x < 4)) return null;
+    const taken = rows.flatMap((row) =>
+      obstacles.flatMap((it) => (row.x < it.x + it.w + 3 && it.x < row.x + row.w + 3 ? [[it.y - 3 - row.y - row.h, it.y + it.h + 3 - row.y] as const] : [])),
+    );
+    const y = nearestFree(ideal, taken, 4 - first.y, shape.height - 4 - last.y - last.h);
+    return y === null ? null : { card, at: { x, y }, boxes: build(card, y) };
+  };
+  if (!shape.board) return fit(wanted) ?? { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
+  // The largest that fits: in leaps first, then what was leapt over.
+  for (let card = wanted; card > LEAST - LEAP; card -= LEAP) {
+    const found = fit(Math.max(card, LEAST));
+    if (!found) continue;
+    for (let larger = Math.min(wanted, card + LEAP - 1); larger > found.card; larger -= 1) {
+      const better = fit(larger);
+      if (better) return better;
     }
-    if (!shape.board) break;
+    return found;
   }
   return { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
 }
