@@ -2,7 +2,6 @@
 
 mod conformance;
 mod copies;
-mod killed;
 mod locked;
 mod rebuilt;
 mod sealed;

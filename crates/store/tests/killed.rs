@@ -68,7 +68,7 @@ fn everything_that_was_acknowledged_is_there_after_a_kill() {
     for mut trial in Trials::sized("everything_that_was_acknowledged", 10, 200) {
         let program = std::env::current_exe().expect("this program");
         let mut child = Command::new(program)
-            .args(["killed::writes_until_it_is_killed", "--exact", "--nocapture"])
+            .args(["writes_until_it_is_killed", "--exact", "--nocapture"])
             .env(DATA, &path)
             .stdout(Stdio::piped())
             .spawn()

@@ -147,8 +147,10 @@ impl Room {
             Turn::Choose(player) => Command::Choose { player, choice: None },
             Turn::Deal => Command::Deal,
             Turn::Hand(engine::Turn::Chance(need)) => {
-                let hand = self.table.playing().expect("a hand").current();
-                Command::Chance(Dealer::new(hand).answer(need, hand, &mut trial.rng))
+                let playing = self.table.playing().expect("a hand");
+                let hand = playing.current();
+                let mut dealer = Dealer::without(hand, playing.on_first_board());
+                Command::Chance(dealer.answer(need, hand, &mut trial.rng))
             }
             Turn::Hand(engine::Turn::Players(seats)) => {
                 let playing = self.table.playing().expect("a hand");
