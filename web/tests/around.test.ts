@@ -8,7 +8,7 @@ import { Chance } from "./chance";
 import { faults, settle } from "./geometry";
 import { DESK, Guest, PHONE } from "./guest";
 import { opened } from "./opened";
-import { command, dock, playUntil, sit, sitWithBots, takeSeat } from "./playing";
+import { answered, command, inTurn, playUntil, press, sitTogether, sitWithBots, takeSeat } from "./playing";
 
 const here = opened(["--bot-pause", "0", "--between", "4"]);
 const guests: Guest[] = [];
@@ -64,28 +64,20 @@ it("the host changes game, stakes and name between hands", async () => {
 it("two who are all in run it twice, and both boards lie open", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
   const { table, buy_in: [chips] } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: ["run-twice"] });
-  for (const [chair, guest] of [ann, bob].entries()) {
-    await guest.go("/healthz");
-    await sit(guest, table, chips, chair);
-    await guest.go(`/table/${table}`);
-  }
+  await sitTogether([ann, bob], table, chips);
   for (const guest of [ann, bob]) {
     await guest.until("a way to agree", () => guest.told?.mine?.motions?.includes("run-twice") ?? false);
     await choose(guest, /^run it twice/i);
   }
   await ann.until("both to agree", () => ann.told?.view.agreed.some(([to, chairs]) => to === "run-twice" && chairs.length === 2) ?? false);
   const isOver = () => ann.told?.view.hand?.is_over ?? false;
-  for (let turns = 0; turns < 4 && !isOver(); turns += 1) {
-    await Promise.race([ann, bob].map((guest) => guest.until("a turn", () => (guest.told?.mine?.options ?? null) !== null || isOver())));
-    const asked = [ann, bob].find((guest) => guest.told?.mine?.options);
-    const options = asked?.told?.mine?.options;
-    if (!asked || options?.may !== "bet") continue;
-    if (options.between) {
-      await dock(asked).getByRole("button", { name: "Max" }).click();
-      await dock(asked).getByRole("button", { name: /^(raise|bet|all in)/i }).click();
-    } else await dock(asked).getByRole("button", { name: /^call/i }).click();
-    await asked.until("something new", () => asked.told?.mine?.options !== options || isOver());
-  }
+  await inTurn([ann, bob], isOver, (asked, options) =>
+    answered(asked, async () => {
+      if (options.may !== "bet" || !options.between) return press(asked, /^(call|show)/i);
+      await press(asked, /^max$/i);
+      return press(asked, /^(raise|bet|all in)/i);
+    }),
+  );
   await ann.until("two boards", () => isOver() && ann.told?.view.hand?.second.length === 5);
   for (const size of [DESK, PHONE]) {
     await ann.page.setViewportSize(size);
@@ -99,11 +91,7 @@ it("two who are all in run it twice, and both boards lie open", async () => {
 it("a chip buys a look at what was not shown", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
   const { table, buy_in: [, chips] } = await ann.host({ play: "holdem", chairs: 2, house: ["show-chip 50"] });
-  for (const [chair, guest] of [ann, bob].entries()) {
-    await guest.go("/healthz");
-    await sit(guest, table, chips, chair);
-    await guest.go(`/table/${table}`);
-  }
+  await sitTogether([ann, bob], table, chips);
   await ann.until("a chip to buy", () => ann.told?.mine?.can?.includes("buy-show-chip") ?? false);
   await choose(ann, /^show 'em chips/i);
   const dialog = ann.page.getByRole("dialog", { name: "Show 'Em chips" });
@@ -112,16 +100,16 @@ it("a chip buys a look at what was not shown", async () => {
   await ann.page.keyboard.press("Escape");
   // Bob folds at once, so that nobody sees his hand.
   let held: readonly string[] = [];
-  for (let turns = 0; turns < 20 && !ann.told?.view.hand?.is_over; turns += 1) {
-    await Promise.race([ann, bob].map((guest) => guest.until("a turn", () => (guest.told?.mine?.options ?? null) !== null || (guest.told?.view.hand?.is_over ?? false))));
-    const asked = [ann, bob].find((guest) => guest.told?.mine?.options);
-    if (!asked) continue;
-    const options = asked.told?.mine?.options;
-    held = bob.told?.mine?.down ?? held;
-    const way = asked === bob ? /^fold/i : /^(call|check|muck)/i;
-    await dock(asked).getByRole("button", { name: way }).first().click();
-    await asked.until("something new", () => asked.told?.mine?.options !== options);
-  }
+  await inTurn([ann, bob], () => ann.told?.view.hand?.is_over ?? false, (asked, options) =>
+    answered(asked, async () => {
+      held = bob.told?.mine?.down ?? held;
+      if (asked === ann) return press(ann, /^(call|check|muck)/i);
+      await press(bob, /^fold/i);
+      // Where checking is free, the page asks once more.
+      if (options.may === "bet" && options.check) await bob.page.getByRole("dialog", { name: "Checking is free" }).getByRole("button", { name: "Fold" }).click();
+      return "fold";
+    }),
+  );
   await choose(ann, /^show 'em chips/i);
   await dialog.getByRole("button", { name: /^bob's/i }).click();
   await dialog.getByText(/to see what Bob had: /).waitFor();

@@ -7,7 +7,7 @@ import type { Told } from "../src/wire";
 import { Chance } from "./chance";
 import { Guest } from "./guest";
 import { opened } from "./opened";
-import { decide, dock, takeSeat } from "./playing";
+import { decide, dock, inTurn, takeSeat } from "./playing";
 
 const here = opened();
 
@@ -82,17 +82,11 @@ async function drawn(watcher: Guest, owner: Guest): Promise<string[]> {
 async function playTogether(guests: Guest[], hands: number, chance: Chance): Promise<string[]> {
   const onPages: string[] = [];
   const isOver = () => guests.every((guest) => (guest.told?.view.hands ?? 0) > hands || guest.told?.view.waits.for === "players");
-  for (let turns = 0; turns < 400 && !isOver(); turns += 1) {
-    const asked = guests.find((guest) => guest.told?.mine?.options);
-    if (!asked) {
-      await Promise.race(guests.map((guest) => guest.until("anything", () => (guest.told?.mine?.options ?? null) !== null || isOver())));
-      continue;
-    }
+  await inTurn(guests, isOver, async (asked) => {
     const [one, other] = guests as [Guest, Guest];
     onPages.push(...(await drawn(one, other)), ...(await drawn(other, one)));
     await decide(asked, chance);
-  }
-  expect(isOver()).toBe(true);
+  });
   return onPages;
 }
 
@@ -107,7 +101,7 @@ for (const play of ["holdem", "badugi", "stud"]) {
       const link = await dock(ann).locator("input[readonly]").inputValue();
       await bob.page.goto(link);
       await takeSeat(bob, "Bob");
-      expect(await playTogether([ann, bob], 2, new Chance(play))).toEqual([]);
+      expect(await playTogether([ann, bob], 3, new Chance(play))).toEqual([]);
       for (const [watcher, owner] of [[ann, bob], [bob, ann]] as const) {
         expect(new Secrets(owner).count).toBeGreaterThan(3);
         const { looked, found } = leaks(watcher, owner);

@@ -12,7 +12,7 @@ export function dock(guest: Guest): Locator {
 }
 
 /** Presses a button of the dock by its words. */
-async function press(guest: Guest, words: RegExp): Promise<void> {
+export async function press(guest: Guest, words: RegExp): Promise<RegExp> {
   const button = dock(guest).getByRole("button", { name: words }).and(guest.page.locator(":not([aria-disabled=true])")).first();
   try {
     await button.click({ timeout: 15_000 });
@@ -20,6 +20,7 @@ async function press(guest: Guest, words: RegExp): Promise<void> {
     const there = await dock(guest).getByRole("button").allInnerTexts();
     throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}\n${String(error)}`);
   }
+  return words;
 }
 
 /** Picks cards of one's own, by their names: they are buttons while they can be picked. */
@@ -75,20 +76,40 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
   }
 }
 
+/** Does something by the page, and waits until the room has answered: whatever is asked for then is something new. */
+export async function answered<T>(guest: Guest, act: () => Promise<T>): Promise<T> {
+  const answers = guest.answers.length;
+  const done = await act();
+  // The answer comes after what the room tells of the table.
+  await guest.until(`the room to answer "${String(done)}"`, () => guest.answers.length > answers, 8_000);
+  const answer = guest.answers[answers];
+  if (answer?.is === "refused" && answer.trouble !== "stale") throw new Error(`"${String(done)}" was refused: ${answer.why}; ${guest.stands()}`);
+  return done;
+}
+
 /** Makes the decision that is asked for, and waits until the room has heard it. */
 export async function decide(guest: Guest, chance: Chance): Promise<string> {
-  const { told } = guest;
-  const options = told?.mine?.options;
-  if (!told || !options) throw new Error(`nothing to decide; ${guest.stands()}`);
-  const answers = guest.answers.length;
-  const done = await once(guest, options, chance).catch(async (error: unknown) => {
-    throw new Error(`${String(error)}\n${guest.stands()}\nasked was ${JSON.stringify(options)}${await guest.shot("stuck")}`);
-  });
-  // The room's answer comes after what it tells of the table: whatever is asked for now is something new.
-  await guest.until(`the room to answer "${done}"`, () => guest.answers.length > answers, 8_000);
-  const answer = guest.answers[answers];
-  if (answer?.is === "refused" && answer.trouble !== "stale") throw new Error(`"${done}" was refused: ${answer.why}; ${guest.stands()}`);
-  return done;
+  const options = guest.told?.mine?.options;
+  if (!options) throw new Error(`nothing to decide; ${guest.stands()}`);
+  return answered(guest, () =>
+    once(guest, options, chance).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\n${guest.stands()}\nasked was ${JSON.stringify(options)}${await guest.shot("stuck")}`);
+    }),
+  );
+}
+
+/** Lets whoever is asked act, one after the other, until something holds. */
+export async function inTurn(guests: readonly Guest[], isOver: () => boolean, act: (guest: Guest, options: Options) => Promise<unknown>, turns = 400): Promise<void> {
+  const isAsked = (guest: Guest) => (guest.told?.mine?.options ?? null) !== null;
+  for (let turn = 0; !isOver(); turn += 1) {
+    await Promise.race(guests.map((guest) => guest.until("a turn or the end", () => guests.some(isAsked) || isOver())));
+    if (isOver()) return;
+    const asked = guests.find(isAsked);
+    const options = asked?.told?.mine?.options;
+    if (!asked || !options) continue;
+    if (turn >= turns) throw new Error(`${turns} turns without an end; ${asked.stands()}`);
+    await act(asked, options);
+  }
 }
 
 /** The number of the hand on the table, and whether it is over. */
@@ -176,6 +197,13 @@ export async function sitWithBots(guest: Guest, wish: Parameters<Guest["host"]>[
 export async function sit(guest: Guest, table: string, chips: number, chair: number): Promise<void> {
   const answer = await command(guest, table, { do: "sit", chair, chips });
   if (!answer.includes("done")) throw new Error(`not seated: ${answer}`);
+}
+
+/** Takes chairs for all of them before anybody's page can miss a hand, and opens their pages. */
+export async function sitTogether(guests: readonly Guest[], table: string, chips: number): Promise<void> {
+  for (const guest of guests) await guest.go("/healthz");
+  for (const [chair, guest] of guests.entries()) await sit(guest, table, chips, chair);
+  for (const guest of guests) await guest.go(`/table/${table}`);
 }
 
 /** Takes a seat by the page alone, giving a name where one is asked for. */
