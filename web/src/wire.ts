@@ -1205,6 +1205,10 @@ have: Array<Have>, };
 
 export type Have = { 
 /**
+ * Whether it is so on the second board, where the board is dealt twice.
+ */
+second: boolean, 
+/**
  * The name of the share.
  */
 share: string, 

@@ -6,9 +6,9 @@ import { afterEach, expect, it } from "vitest";
 import { violations } from "./axe";
 import { Chance } from "./chance";
 import { faults, settle } from "./geometry";
-import { DESK, Guest, PHONE } from "./guest";
+import { DESK, Guest, PHONE, type Table } from "./guest";
 import { opened } from "./opened";
-import { answered, command, inTurn, playUntil, press, sitTogether, sitWithBots, takeSeat } from "./playing";
+import { answered, command, dock, inTurn, playUntil, press, sitTogether, sitWithBots, takeSeat } from "./playing";
 
 const here = opened(["--bot-pause", "0", "--between", "4"]);
 const guests: Guest[] = [];
@@ -79,9 +79,21 @@ it("two who are all in run it twice, and both boards lie open", async () => {
     }),
   );
   await ann.until("two boards", () => isOver() && ann.told?.view.hand?.second.length === 5);
+  // What each has is told board by board.
+  const { view, mine } = ann.told as Table;
+  const boards = [view.hand?.board, view.hand?.second].map((cells) => (cells ?? []).flatMap((cell) => cell.card ?? []));
+  for (const have of [mine?.have ?? [], ...(view.hand?.seats ?? []).map((seat) => seat.have)]) {
+    expect(have.map((it) => it.second)).toEqual([false, true]);
+    for (const { second, cards } of have) {
+      const dealt = new Set([...(boards[Number(second)] ?? []), ...(mine?.down ?? []), ...(view.hand?.seats ?? []).flatMap((seat) => seat.down)]);
+      expect(cards.filter((card) => !dealt.has(card))).toEqual([]);
+      expect(cards.length).toBe(5);
+    }
+  }
   for (const size of [DESK, PHONE]) {
     await ann.page.setViewportSize(size);
     await settle(ann.page);
+    expect(await dock(ann).getByText(/^(first|second) board:/i).count()).toBe(2);
     for (const board of ["First board", "Second board"]) expect(await ann.page.getByRole("group", { name: board }).locator(".card").count()).toBe(5);
     expect(await faults(ann.page)).toEqual([]);
     await ann.shot(`twice-${size.width}`);

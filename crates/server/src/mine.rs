@@ -52,7 +52,15 @@ pub(crate) fn mine(
         }
         if seen.live().contains(seat) && is_ready {
             let only = SeatSet::EMPTY.with(seat);
-            mine.have = haves(&seen, only).remove(&seat.index()).unwrap_or_default();
+            let mut haves = match &playing.second {
+                Some(second) => {
+                    let [first, second] =
+                        [&playing.hand, second].map(|hand| hand.seen_by(Viewer::Seat(seat)));
+                    haves(&first, Some(&second), only)
+                }
+                None => haves(&seen, None, only),
+            };
+            mine.have = haves.remove(&seat.index()).unwrap_or_default();
         }
         if table.playing().is_some() && !table.is_paused() {
             mine.options = seen.options(seat).map(|options| told_options(&options, &seen, seat));

@@ -110,20 +110,31 @@ fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
         .collect()
 }
 
-/// What these seats have for each share, as far as it lies open.
-pub(crate) fn haves(hand: &Hand<Seen>, among: SeatSet) -> BTreeMap<usize, Vec<Have>> {
+/// What these seats have for each share, as far as it lies open, on each board.
+pub(crate) fn haves(
+    hand: &Hand<Seen>,
+    second: Option<&Hand<Seen>>,
+    among: SeatSet,
+) -> BTreeMap<usize, Vec<Have>> {
     let mut found: BTreeMap<usize, Vec<Have>> = BTreeMap::new();
     if among.is_empty() {
         return found;
     }
-    let Some(outcome) = hand.outcome(among) else { return found };
-    for share in outcome.shares {
-        for (seat, made) in share.hands.into_iter().enumerate() {
-            let is_asked = Seat::new(seat).is_some_and(|seat| among.contains(seat));
-            if let Some(made) = made.filter(|_| is_asked) {
-                let cards = made.cards.iter().map(|card| card_text(*card)).collect();
-                let have = Have { share: share.name.clone(), name: made.name, cards };
-                found.entry(seat).or_default().push(have);
+    for (hand, second) in [(Some(hand), false), (second, true)] {
+        let outcome = hand.and_then(|hand| hand.outcome(among));
+        for share in outcome.map(|outcome| outcome.shares).unwrap_or_default() {
+            for (seat, made) in share.hands.into_iter().enumerate() {
+                let is_asked = Seat::new(seat).is_some_and(|seat| among.contains(seat));
+                if let Some(made) = made.filter(|_| is_asked) {
+                    let cards = made.cards.iter().map(|card| card_text(*card)).collect();
+                    let share = share.name.clone();
+                    found.entry(seat).or_default().push(Have {
+                        second,
+                        share,
+                        name: made.name,
+                        cards,
+                    });
+                }
             }
         }
     }
@@ -203,7 +214,7 @@ pub(crate) fn hand_view(
     // A hand that was parted is read only then.
     let open =
         if game.piles().is_some() { scanned.shown.and(scanned.parted) } else { scanned.shown };
-    let mut haves = haves(hand, open);
+    let mut haves = haves(hand, second, open);
     let button = looked.button.filter(|_| room::has_button(hand.rules().variant()));
     let button = button.and_then(|it| looked.chairs.iter().position(|chair| *chair == it));
     let button = button.and_then(Seat::new);

@@ -377,6 +377,8 @@ pub struct SeatView {
 /// What a hand is worth for a share.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Have {
+    /// Whether it is so on the second board, where the board is dealt twice.
+    pub second: bool,
     /// The name of the share.
     pub share: String,
     /// The name of the hand.

@@ -64,7 +64,7 @@ it("a draw that somebody has yet to make is open", () => {
 });
 
 it("when the first hand is shown there is room for all of them, and what was done last is gone", () => {
-  const have = [{ share: "high", name: "Pair of aces", cards: [] }] as unknown as SeatView["have"];
+  const have = [{ second: false, share: "high", name: "Pair of aces", cards: [] }];
   const seats = [seat(0, { last: "check", drawn: [1] }), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: "check" }), seat(4, { is_in: false, last: "fold" })];
   const showdown = hand(seats, { draws: [1, 1] });
   const found = scene({ hand: showdown, view: view([chair(0), null, chair(2), chair(3), chair(4)]), viewer: 12, mine: mine(), cents: false });

@@ -171,7 +171,8 @@ function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
   if (seat.isTurn) parts.push(seat.isViewer ? "your turn" : "to act");
   if (seat.bet > 0) parts.push(`${chips(seat.bet, cents)} bet`);
   if (seat.mark) parts.push(seat.mark.toLowerCase());
-  for (const have of seat.have) parts.push(have.name);
+  const isTwice = seat.have.some((have) => have.second);
+  for (const have of seat.have) parts.push(isTwice ? `${have.name} on the ${have.second ? "second" : "first"} board` : have.name);
   return parts.join(", ");
 }
 
