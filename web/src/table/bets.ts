@@ -1,13 +1,8 @@
 // Where bets lie. Pure.
 
-import { around, type Box, meetsAny } from "./boxes";
-import type { Layout, Shape } from "./layout";
+import { around, type Box, meetsAny, type Point } from "./boxes";
+import type { Layout, SeatPlace, Shape } from "./layout";
 import type { Sizes } from "./sizes";
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 function far(a: Point, b: Point): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
@@ -18,13 +13,17 @@ export function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes 
   const lying = [...seats.flatMap((seat) => seat.boxes), ...foot, ...centerBoxes];
   const [cx, cy] = [shape.width / 2, shape.height * 0.46];
   const cards = foot[0] as Box;
+  // On the felt, and not beside the pod at its edge.
+  const under = (seat: SeatPlace) => Math.max(...seat.boxes.map((box) => box.y + box.h)) + size.bet.h / 2 + 4;
   const goals = seats.map((seat) =>
     shape.isPortrait
-      ? { x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4, y: seat.side === "top" ? seat.y + size.pod.h : seat.y, from: seat }
+      ? { x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4, y: seat.side === "top" ? under(seat) : seat.y, from: seat }
       : { x: cx + (seat.x - cx) * 0.62, y: cy + (seat.y - cy) * 0.53, from: seat },
   );
-  const all = [...goals, { x: cards.x - size.bet.w / 2 - 12, y: cards.y + 14, from: { x: cards.x, y: cards.y } }];
   const { w, h } = size.bet;
+  // Our own lies beside our cards, or over them where they are wide.
+  const isWide = cards.x < w + 14;
+  const all = [...goals, { x: isWide ? cards.x + w / 2 : cards.x - w / 2 - 12, y: isWide ? cards.y - h / 2 - 3 : cards.y + 14, from: { x: cards.x, y: cards.y } }];
   const isFree = ({ x, y }: Point) =>
     x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), lying, 2);
   // Everywhere a bet could lie, and what is known of it: free, taken, or not looked at yet.

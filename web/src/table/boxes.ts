@@ -1,4 +1,9 @@
-// Rectangles, in pixels of the ring.
+// Points and rectangles, in pixels of the ring.
+
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface Box {
   x: number;

@@ -3,8 +3,9 @@
 
 import { type Place, places } from "../lib/places";
 import { betPlaces } from "./bets";
-import { around, type Box, meetsAny } from "./boxes";
-import { type Sizes, sizes } from "./sizes";
+import { around, type Box, meetsAny, type Point } from "./boxes";
+import { middle, wantedCard } from "./middle";
+import { LEAST, RISE, type Sizes, sizes } from "./sizes";
 
 /** What one of the others has in front of them. */
 export interface SeatShape {
@@ -37,7 +38,7 @@ export interface Shape {
   below: readonly Size[];
 }
 
-interface Size {
+export interface Size {
   w: number;
   h: number;
 }
@@ -55,7 +56,7 @@ export interface SeatPlace {
   hasPlaque: boolean;
   /** Everything that belongs to it. */
   boxes: Box[];
-  bet: { x: number; y: number };
+  bet: Point;
 }
 
 export interface Layout {
@@ -70,23 +71,17 @@ export interface Layout {
   ownCard: number;
   ownStep: number;
   foot: Box[];
-  footBet: { x: number; y: number };
+  footBet: Point;
   footHasPlaque: boolean;
   boardCard: number;
-  center: { x: number; y: number };
+  center: Point;
   centerBoxes: Box[];
   /** The lines under the board are left out. */
   isBare: boolean;
 }
 
-/** Cards that play rise by so much of their width, and have a ring. */
-const RISE = 0.2;
-
 /** So much of a small card's width lies under its suit. */
 const SUIT_FOOT = 0.2;
-
-/** The least width of a card that can still be read. */
-export const LEAST = 26;
 
 interface Try {
   scale: number;
@@ -155,17 +150,6 @@ function without(shape: Shape, { isBare, words }: Try): Shape {
   const seats = shape.seats.map((seat) => (seat.under === "plaque" && !isTold(seat.wins) ? { ...seat, under: "none" as const } : seat));
   const foot = isTold(shape.foot.wins) ? shape.foot : { ...shape.foot, lines: 0 };
   return isBare ? { ...shape, seats, foot, above: shape.above.map((row) => row.slim ?? row), below: [] } : { ...shape, seats, foot };
-}
-
-/** The width of a board's cards if nothing stood in the way. */
-export function wantedCard(shape: Shape): number {
-  const base = sizes(shape).boardCard;
-  if (!shape.board) return base;
-  const { columns, halfRows, count } = shape.board;
-  const rows = (halfRows / 2) * count;
-  const byWidth = shape.isPortrait ? Math.min(290, shape.width - 84) : 0.62 * (shape.width - 152);
-  const byHeight = shape.isPortrait ? Math.min(250, shape.height * 0.45) : 0.52 * (shape.height - 138);
-  return Math.max(LEAST, Math.floor(Math.min(base, byWidth / ((halfRows > 2 ? 1.15 : 1.08) * columns), byHeight / (1.54 * rows))));
 }
 
 /** From one card to the next for the others, in parts of a card. */
@@ -339,80 +323,6 @@ function portrait(
     floor = y + size.pod.h / 2 + Math.max(0, ...seats.map((seat) => underPod(seat, hangs(seat), card, size))) + 3;
   }
   return told.map((place, i) => make(place, shape.seats[i] as SeatShape, at.get(place.py) ?? 0));
-}
-
-interface Middle {
-  card: number;
-  at: { x: number; y: number };
-  boxes: Box[];
-}
-
-/** So many sizes of cards are leapt over in the search for one that fits. */
-const LEAP = 6;
-
-/** The board and what stands over and under it, as large as it fits, as near to its place as it can. */
-function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at: number): Middle {
-  const x = shape.width / 2;
-  const wanted = wantedCard(shape);
-  const ideal = (at / 100) * shape.height;
-  const build = (card: number, y: number): Box[] => {
-    const rows: (Size & { rise?: number })[] = [...shape.above];
-    if (shape.board) {
-      const { columns, halfRows, count, rises } = shape.board;
-      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4, rise: rises && halfRows <= 2 ? card * RISE : 0 };
-      for (let i = 0; i < count; i++) rows.push(one);
-    }
-    rows.push(...shape.below);
-    const height = rows.reduce((sum, row) => sum + row.h, 0) + Math.max(0, rows.length - 1) * size.gap;
-    let top = y - height / 2;
-    return rows.map((row) => {
-      const rise = row.rise ?? 0;
-      const box = { x: x - row.w / 2, y: top - rise, w: row.w, h: row.h + rise };
-      top += row.h + size.gap;
-      return box;
-    });
-  };
-  // For a size, the places that something stands in the way of; the nearest free one is taken.
-  const fit = (card: number): Middle | null => {
-    const rows = build(card, 0);
-    const first = rows[0];
-    const last = rows.at(-1);
-    if (!first || !last) return { card, at: { x, y: ideal }, boxes: [] };
-    if (rows.some((row) => row.x < 4)) return null;
-    const taken = rows.flatMap((row) =>
-      obstacles.flatMap((it) => (row.x < it.x + it.w + 3 && it.x < row.x + row.w + 3 ? [[it.y - 3 - row.y - row.h, it.y + it.h + 3 - row.y] as const] : [])),
-    );
-    const y = nearestFree(ideal, taken, 4 - first.y, shape.height - 4 - last.y - last.h);
-    return y === null ? null : { card, at: { x, y }, boxes: build(card, y) };
-  };
-  if (!shape.board) return fit(wanted) ?? { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
-  // The largest that fits: in leaps first, then what was leapt over.
-  for (let card = wanted; card > LEAST - LEAP; card -= LEAP) {
-    const found = fit(Math.max(card, LEAST));
-    if (!found) continue;
-    for (let larger = Math.min(wanted, card + LEAP - 1); larger > found.card; larger -= 1) {
-      const better = fit(larger);
-      if (better) return better;
-    }
-    return found;
-  }
-  return { card: LEAST, at: { x, y: ideal }, boxes: build(LEAST, ideal) };
-}
-
-/** The place nearest to `ideal` from `least` to `most` that lies inside none of the stretches. */
-function nearestFree(ideal: number, taken: readonly (readonly [number, number])[], least: number, most: number): number | null {
-  let best: number | null = null;
-  const offer = (y: number) => {
-    if (best === null || Math.abs(y - ideal) < Math.abs(best - ideal)) best = y;
-  };
-  // The free stretches between those that are taken, from the top.
-  let free = least;
-  for (const [from, to] of [...taken].sort((a, b) => a[0] - b[0])) {
-    if (from >= free && free <= most) offer(Math.min(Math.max(ideal, free), from, most));
-    free = Math.max(free, to);
-  }
-  if (free <= most) offer(Math.min(Math.max(ideal, free), most));
-  return best;
 }
 
 /** How many things lie over each other: seats, the foot and the middle. */

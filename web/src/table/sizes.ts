@@ -19,6 +19,12 @@ export interface Sizes {
   margin: number;
 }
 
+/** The least width of a card that can still be read. */
+export const LEAST = 26;
+
+/** Cards that play rise by so much of their width, and have a ring. */
+export const RISE = 0.2;
+
 const WIDE: Sizes = {
   pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
   bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
