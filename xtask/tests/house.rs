@@ -110,6 +110,23 @@ fn every_test_file_is_part_of_its_program() {
     }
 }
 
+/// Where a manifest says that the sources hold no tests, those that they hold are never run.
+#[test]
+fn a_crate_without_tests_in_its_sources_says_so() {
+    for name in names() {
+        let manifest =
+            fs::read_to_string(crates().join(&name).join("Cargo.toml")).expect("a manifest");
+        let mut files = Vec::new();
+        sources(&crates().join(&name).join("src"), &mut files);
+        let has_tests = files.iter().any(|path| {
+            let text = fs::read_to_string(path).expect("a source");
+            text.contains("#[test]") || text.contains("#[tokio::test")
+        });
+        let says_none = manifest.contains("\ntest = false\n");
+        assert_ne!(has_tests, says_none, "{name}: tests in its sources: {has_tests}");
+    }
+}
+
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
