@@ -1,5 +1,8 @@
 // Things that move on the felt. What is drawn stands in its place at once; a movement only shows how it came there,
-// and the next one ends it.
+// and the next one ends it. Everything is measured before anything moves: whoever measures in between makes the
+// browser lay out the page each time.
+
+import type { Point } from "./boxes";
 
 const DEAL = 260;
 const APART = 70;
@@ -9,6 +12,9 @@ const QUICK = 160;
 const TRAVEL = 420;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const EASE_IN_OUT = "cubic-bezier(.6, 0, .2, 1)";
+
+/** A movement that was measured. */
+type Movement = () => void;
 
 interface Lying {
   card: string;
@@ -55,6 +61,7 @@ export function look(root: HTMLElement, hand: number): Before {
 export function move(root: HTMLElement, before: Before, hand: number): void {
   const ring = root.getBoundingClientRect();
   const isSame = before.hand === hand;
+  const movements: Movement[] = [];
   const dealt: { element: HTMLElement; round: number; seat: number }[] = [];
   let number = 0;
   for (const [chair, cards] of seatsOf(root)) {
@@ -65,27 +72,35 @@ export function move(root: HTMLElement, before: Before, hand: number): void {
     let [seen, known] = [0, backs(old)];
     cards.forEach(({ card, element }, round) => {
       if (card === "??" ? seen++ < known : faces.has(card)) return;
-      if (isTurned) turn(element);
+      if (isTurned) movements.push(() => turn(element));
       else dealt.push({ element, round, seat: number });
     });
-    if (isSame && cards.length === 0 && old.length > 0) fold(root, ring, old, before.boxes.get(chair));
+    const box = before.boxes.get(chair);
+    if (isSame && cards.length === 0 && old.length > 0 && box) movements.push(() => fold(root, ring, old, box));
     number += 1;
   }
   dealt.sort((a, b) => a.round - b.round || a.seat - b.seat);
   const apart = Math.min(APART, LONGEST / Math.max(1, dealt.length));
   const deck = { x: ring.left + ring.width / 2, y: ring.top + ring.height * 0.12 };
-  dealt.forEach(({ element }, i) => deal(element, deck, i * apart));
+  movements.push(...dealt.map(({ element }, i) => deal(element, deck, i * apart)));
   boardOf(root).forEach((element, i) => {
     const card = element.dataset["card"] ?? "";
-    if (card !== "" && (!isSame || before.board[i] !== card)) turn(element);
+    if (card !== "" && (!isSame || before.board[i] !== card)) movements.push(() => turn(element));
   });
-  moveBets(root, ring, before);
+  movements.push(...bets(root, ring, before));
+  for (const movement of movements) movement();
 }
 
-function deal(element: HTMLElement, from: { x: number; y: number }, delay: number): void {
-  const box = element.getBoundingClientRect();
-  const [x, y] = [from.x - box.left - box.width / 2, from.y - box.top - box.height / 2];
-  element.animate([{ transform: `translate(${x}px, ${y}px) rotate(-8deg)`, opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: DEAL, delay, easing: EASE, fill: "backwards" });
+/** How far the middle of one is from that of the other. */
+function way(from: DOMRect, to: DOMRect): Point {
+  return { x: to.left + to.width / 2 - from.left - from.width / 2, y: to.top + to.height / 2 - from.top - from.height / 2 };
+}
+
+function deal(element: HTMLElement, from: Point, delay: number): Movement {
+  const { x, y } = way(element.getBoundingClientRect(), new DOMRect(from.x, from.y, 0, 0));
+  return () => {
+    element.animate([{ transform: `translate(${x}px, ${y}px) rotate(-8deg)`, opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: DEAL, delay, easing: EASE, fill: "backwards" });
+  };
 }
 
 function turn(element: HTMLElement): void {
@@ -102,8 +117,7 @@ function ghost(root: HTMLElement, ring: DOMRect, element: HTMLElement, box: DOMR
   return element;
 }
 
-function fold(root: HTMLElement, ring: DOMRect, cards: readonly Lying[], box: DOMRect | undefined): void {
-  if (!box) return;
+function fold(root: HTMLElement, ring: DOMRect, cards: readonly Lying[], box: DOMRect): void {
   const row = document.createElement("div");
   row.className = "folding";
   row.style.setProperty("--cw", `${box.height / 1.4}px`);
@@ -115,24 +129,32 @@ function fold(root: HTMLElement, ring: DOMRect, cards: readonly Lying[], box: DO
   motion.onfinish = () => row.remove();
 }
 
-function moveBets(root: HTMLElement, ring: DOMRect, before: Before): void {
+/** Bets that came from their seats, and those that have gone to the pot. */
+function bets(root: HTMLElement, ring: DOMRect, before: Before): Movement[] {
   const now = new Map([...root.querySelectorAll<HTMLElement>(".bet[data-bet]:not(.won)")].map((bet) => [bet.dataset["bet"] ?? "", bet]));
-  for (const [chair, bet] of now) {
-    if (before.bets.get(chair)?.amount === bet.dataset["amount"]) continue;
+  const come = [...now].flatMap(([chair, bet]) => {
+    if (before.bets.get(chair)?.amount === bet.dataset["amount"]) return [];
     const pod = root.querySelector(`[data-chair="${chair}"] .pod`)?.getBoundingClientRect();
-    const box = bet.getBoundingClientRect();
-    if (!pod) continue;
-    const [x, y] = [pod.left + pod.width / 2 - box.left - box.width / 2, pod.top + pod.height / 2 - box.top - box.height / 2];
-    bet.animate([{ translate: `${x}px ${y}px`, opacity: 0.4 }, { translate: "0 0", opacity: 1 }], { duration: QUICK, easing: EASE });
-  }
+    return pod ? [arrive(bet, pod, 0.4, QUICK, EASE)] : [];
+  });
+  const gone = [...before.bets].filter(([chair]) => !now.has(chair));
+  if (gone.length === 0) return come;
   const pot = root.querySelector(".pots")?.getBoundingClientRect();
   const goal = pot ?? new DOMRect(ring.left + ring.width / 2, ring.top + ring.height / 2, 0, 0);
-  for (const [chair, bet] of before.bets) if (!now.has(chair)) travel(root, ring, bet.element, bet.box, goal);
+  return [...come, ...gone.map(([, bet]) => () => travel(root, ring, bet.element, bet.box, goal))];
+}
+
+/** Chips that come from somewhere to where they lie. */
+function arrive(bet: HTMLElement, from: DOMRect, opacity: number, duration: number, easing: string): Movement {
+  const { x, y } = way(bet.getBoundingClientRect(), from);
+  return () => {
+    bet.animate([{ translate: `${x}px ${y}px`, opacity }, { translate: "0 0", opacity: 1 }], { duration, easing });
+  };
 }
 
 function travel(root: HTMLElement, ring: DOMRect, element: HTMLElement, from: DOMRect, to: DOMRect): void {
   ghost(root, ring, element, from);
-  const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const { x, y } = way(from, to);
   const motion = element.animate([{ translate: "0 0" }, { translate: `${x}px ${y}px`, opacity: 0.2 }], { duration: TRAVEL, easing: EASE_IN_OUT, fill: "forwards" });
   motion.onfinish = () => element.remove();
 }
@@ -141,13 +163,11 @@ function travel(root: HTMLElement, ring: DOMRect, element: HTMLElement, from: DO
 export function pay(root: HTMLElement, chairs: readonly number[]): void {
   const from = root.querySelector(".shares, .pots")?.getBoundingClientRect();
   if (!from) return;
-  for (const chair of chairs) {
+  const movements = chairs.flatMap((chair) => {
     const bet = root.querySelector<HTMLElement>(`.bet[data-bet="${chair}"]`);
-    if (!bet) continue;
-    const box = bet.getBoundingClientRect();
-    const [x, y] = [from.left + from.width / 2 - box.left - box.width / 2, from.top + from.height / 2 - box.top - box.height / 2];
-    bet.animate([{ translate: `${x}px ${y}px`, opacity: 0.3 }, { translate: "0 0", opacity: 1 }], { duration: TRAVEL, easing: EASE_IN_OUT });
-  }
+    return bet ? [arrive(bet, from, 0.3, TRAVEL, EASE_IN_OUT)] : [];
+  });
+  for (const movement of movements) movement();
 }
 
 /** Ends everything that moves. */
