@@ -82,6 +82,7 @@ describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) 
     ["eight hands of four cards", shape(ring, many(7, 4, 2), { board: null, foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands of five cards", shape(ring, many(7, 5, 2), { foot: { cards: 5, piles: [], bet: false } })],
     ["nine hands of four cards and three rows", shape(ring, many(8, 4, 2), { board: { columns: 4, halfRows: 6, count: 1 }, foot: { cards: 4, piles: [], bet: false } })],
+    ["seven hands in two piles", shape(ring, many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })), { foot: { cards: 6, piles: [], bet: false } })],
     ["ten hands of two cards", shape(ring, many(9, 2, 2))],
     ["ten hands of two cards at the end", shape(ring, many(9, 2, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
     ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
@@ -100,5 +101,16 @@ it.each(RINGS.filter((ring) => ring.height > 500))("on a screen of $name few hav
     const [few, many] = [1, 6].map((others) => layout(shape(ring, of(others, seat))));
     expect(few?.seatCard).toBeGreaterThan(many?.seatCard ?? 0);
     expect((few?.seatCard ?? 0) * (few?.seatStep ?? 0)).toBeGreaterThan((many?.seatCard ?? 0) * (many?.seatStep ?? 0));
+  }
+});
+
+it.each(RINGS)("on a screen of $name a hand in piles has room for the gap between them", (ring) => {
+  const seat: SeatShape = { cards: 6, gaps: 1, down: 0, isHanging: true, under: "plaque", lines: 2, bet: false };
+  const found = layout(shape(ring, of(6, seat), { foot: { cards: 6, piles: [], bet: false } }));
+  // Two piles of cards that lie over each other, side by side, as the style sheet has them.
+  const width = 2 * found.seatCard + 4 * found.seatStep * found.seatCard + 5;
+  for (const { boxes } of found.seats) {
+    expect(boxes.some((box) => Math.abs(box.w - width) < 0.01)).toBe(true);
+    for (const box of boxes) expect(box.x >= -1 && box.x + box.w <= ring.width + 1).toBe(true);
   }
 });

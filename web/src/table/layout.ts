@@ -12,6 +12,8 @@ export interface SeatShape {
   /** Cards in front of them, and how many of these lie face down. */
   cards: number;
   down: number;
+  /** How often a card begins another pile and lies apart from those before it. */
+  gaps?: number;
   /** Whether the cards are to be read: they then hang off the pod, else they are tucked behind it. */
   isHanging: boolean;
   /** Words under the pod: none, a bubble, or so many lines on a plaque. */
@@ -79,6 +81,9 @@ export interface Layout {
   /** The lines under the board are left out. */
   isBare: boolean;
 }
+
+/** Between the piles of one of the others. */
+const GAP = 5;
 
 /** So much of a small card's width lies under its suit. */
 const SUIT_FOOT = 0.2;
@@ -160,8 +165,12 @@ export function step(cards: number, isHanging: boolean, down: number): number {
 
 function seatCards(seat: SeatShape, card: number, width: number): { w: number; step: number } {
   const usual = step(seat.cards, seat.isHanging, seat.down);
-  const part = seat.cards < 2 ? usual : Math.min(usual, (width / card - 1) / (seat.cards - 1));
-  return { w: seat.cards === 0 ? 0 : card * (1 + (seat.cards - 1) * part), step: part };
+  // Where a pile begins, the card lies beside the others and not over them.
+  const gaps = seat.gaps ?? 0;
+  const apart = card + gaps * (card + GAP);
+  const over = seat.cards - 1 - gaps;
+  const part = over < 1 ? usual : Math.min(usual, (width - apart) / (over * card));
+  return { w: seat.cards === 0 ? 0 : apart + over * card * part, step: part };
 }
 
 /** Own cards of two are tucked behind the pod, more stand clear of it, with room for those that are thrown. */

@@ -47,18 +47,21 @@ export function shapeOf(asked: ShapeAsked): Shape {
   const told = Math.max(hand?.shares.length ?? 0, 1, ...scene.seats.map((seat) => seat.have.length));
   const linesOf = (count: number) => (isPortrait && count === 1 ? 2 : count);
 
+  const gapsOf = (seat: SceneSeat) => seat.cards.filter((it) => it.startsPile).length;
+
   const one = (seat: SceneSeat): SeatShape => {
     if (seat.player === null) return { cards: 0, down: 0, isHanging: false, under: "none", lines: 0, bet: false };
     if (!isOver && scene.isShowdown) {
       const cards = seat.isIn ? Math.max(seat.cards.length, most) : seat.cards.length;
-      return { cards, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: linesOf(told), bet: seat.bet > 0 };
+      const gaps = seat.isIn ? Math.max(gapsOf(seat), (hand?.piles?.length ?? 0) - 1, 0) : gapsOf(seat);
+      return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: linesOf(told), bet: seat.bet > 0 };
     }
     if (isOver) {
       const lines = linesOf(seat.have.length);
       const down = seat.cards.filter((it) => !it.isUp).length;
-      return { cards: seat.cards.length, down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair), wins: got.has(seat.chair) };
+      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair), wins: got.has(seat.chair) };
     }
-    return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
+    return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), gaps: gapsOf(seat), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
   };
 
   const board = hand ? boardShape(hand) : null;
