@@ -194,7 +194,7 @@ export async function sitWithBots(guest: Guest, wish: Parameters<Guest["host"]>[
 }
 
 /** Takes a chair that is free. */
-export async function sit(guest: Guest, table: string, chips: number, chair: number): Promise<void> {
+async function sit(guest: Guest, table: string, chips: number, chair: number): Promise<void> {
   const answer = await command(guest, table, { do: "sit", chair, chips });
   if (!answer.includes("done")) throw new Error(`not seated: ${answer}`);
 }

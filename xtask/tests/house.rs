@@ -38,9 +38,13 @@ fn names() -> Vec<String> {
     names
 }
 
+fn manifest(name: &str) -> String {
+    fs::read_to_string(crates().join(name).join("Cargo.toml")).expect("a manifest")
+}
+
 /// The crates of the house below one heading of a manifest.
 fn uses(name: &str, heading: &str) -> BTreeSet<String> {
-    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).expect("a manifest");
+    let manifest = manifest(name);
     let known: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).collect();
     let lines = manifest.lines().skip_while(|line| line.trim() != heading).skip(1);
     lines
@@ -93,8 +97,7 @@ fn every_test_file_is_part_of_its_program() {
             continue;
         }
         let text = fs::read_to_string(&all).expect("a source");
-        let manifest = crates().join(&name).join("Cargo.toml");
-        let manifest = fs::read_to_string(manifest).expect("a manifest");
+        let manifest = manifest(&name);
         let named: BTreeSet<&str> =
             text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
         for entry in fs::read_dir(&folder).expect("a folder") {
@@ -114,15 +117,13 @@ fn every_test_file_is_part_of_its_program() {
 #[test]
 fn a_crate_without_tests_in_its_sources_says_so() {
     for name in names() {
-        let manifest =
-            fs::read_to_string(crates().join(&name).join("Cargo.toml")).expect("a manifest");
         let mut files = Vec::new();
         sources(&crates().join(&name).join("src"), &mut files);
         let has_tests = files.iter().any(|path| {
             let text = fs::read_to_string(path).expect("a source");
             text.contains("#[test]") || text.contains("#[tokio::test")
         });
-        let says_none = manifest.contains("\ntest = false\n");
+        let says_none = manifest(&name).contains("\ntest = false\n");
         assert_ne!(has_tests, says_none, "{name}: tests in its sources: {has_tests}");
     }
 }

@@ -5,7 +5,7 @@ import { type Place, places } from "../lib/places";
 import { betPlaces } from "./bets";
 import { around, type Box, meetsAny, type Point } from "./boxes";
 import { middle, wantedCard } from "./middle";
-import { LEAST, RISE, type Sizes, sizes } from "./sizes";
+import { LEAST, PILE_GAP, RISE, type Sizes, sizes } from "./sizes";
 
 /** What one of the others has in front of them. */
 export interface SeatShape {
@@ -81,9 +81,6 @@ export interface Layout {
   /** The lines under the board are left out. */
   isBare: boolean;
 }
-
-/** Between the piles of one of the others. */
-const GAP = 5;
 
 /** So much of a small card's width lies under its suit. */
 const SUIT_FOOT = 0.2;
@@ -167,7 +164,7 @@ function seatCards(seat: SeatShape, card: number, width: number): { w: number; s
   const usual = step(seat.cards, seat.isHanging, seat.down);
   // Where a pile begins, the card lies beside the others and not over them.
   const gaps = seat.gaps ?? 0;
-  const apart = card + gaps * (card + GAP);
+  const apart = card + gaps * (card + PILE_GAP);
   const over = seat.cards - 1 - gaps;
   const part = over < 1 ? usual : Math.min(usual, (width - apart) / (over * card));
   return { w: seat.cards === 0 ? 0 : apart + over * card * part, step: part };

@@ -25,6 +25,9 @@ export const LEAST = 26;
 /** Cards that play rise by so much of their width, and have a ring. */
 export const RISE = 0.2;
 
+/** Between the piles of one of the others. */
+export const PILE_GAP = 5;
+
 const WIDE: Sizes = {
   pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
   bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
