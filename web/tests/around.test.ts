@@ -94,6 +94,9 @@ it("two who are all in run it twice, and both boards lie open", async () => {
     await ann.page.setViewportSize(size);
     await settle(ann.page);
     expect(await dock(ann).getByText(/^(first|second) board:/i).count()).toBe(2);
+    const told = await ann.page.locator(".plaque .words").evaluateAll((all) => all.map((it) => it.clientWidth));
+    expect(told.length).toBe(2);
+    expect(Math.min(...told)).toBeGreaterThan(20);
     for (const board of ["First board", "Second board"]) expect(await ann.page.getByRole("group", { name: board }).locator(".card").count()).toBe(5);
     expect(await faults(ann.page)).toEqual([]);
     await ann.shot(`twice-${size.width}`);
