@@ -1,0 +1,111 @@
+//! The form of the data, and how older forms are brought up to date.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::failed;
+use super::read::all_hands;
+use super::write::keep_players;
+use crate::records::StoreError;
+
+/// The form of the data; a program refuses what is newer than it knows.
+const VERSION: u32 = 2;
+
+const SCHEMA: &str = "
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY, link TEXT NOT NULL UNIQUE, settings TEXT NOT NULL,
+    opened INTEGER NOT NULL, settled INTEGER NOT NULL, closed INTEGER NOT NULL
+) STRICT;
+CREATE TABLE lines (
+    table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL,
+    open TEXT NOT NULL, sealed BLOB,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE movements (
+    id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL REFERENCES tables(id),
+    source TEXT NOT NULL, target TEXT NOT NULL, chips INTEGER NOT NULL CHECK (chips > 0),
+    reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX movements_of_table ON movements (table_id);
+CREATE TABLE snapshots (
+    table_id INTEGER NOT NULL REFERENCES tables(id), lines INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (table_id, lines)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE receipts (
+    table_id INTEGER NOT NULL REFERENCES tables(id), client TEXT NOT NULL, number INTEGER NOT NULL,
+    answer TEXT NOT NULL,
+    PRIMARY KEY (table_id, client)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE hands (
+    table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL,
+    first INTEGER NOT NULL, game TEXT NOT NULL, players TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE older_settings (
+    table_id INTEGER NOT NULL REFERENCES tables(id), settled INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (table_id, settled)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, lower TEXT NOT NULL, password TEXT
+) STRICT;
+CREATE UNIQUE INDEX people_with_password ON people (lower) WHERE password IS NOT NULL;
+CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+CREATE TABLE games (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+";
+
+/// What version 2 has and version 1 had not: who was dealt in where, and what came of it.
+const SINCE_2: &str = "
+CREATE TABLE played (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, player INTEGER NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, won INTEGER,
+    UNIQUE (table_id, number, player)
+) STRICT;
+CREATE INDEX played_by ON played (player, place);
+";
+
+/// Makes the data what this program works with.
+pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
+    let found: u32 =
+        writes.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
+    if found == VERSION {
+        return Ok(());
+    }
+    if found > VERSION {
+        return Err(StoreError::Newer { found, known: VERSION });
+    }
+    let change = writes.transaction().map_err(failed)?;
+    if found == 0 {
+        change.execute_batch(SCHEMA).map_err(failed)?;
+    }
+    change.execute_batch(SINCE_2).map_err(failed)?;
+    for hand in all_hands(&change)? {
+        keep_players(&change, &hand)?;
+    }
+    change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+    change.commit().map_err(failed)
+}
+
+/// A file that is whole and of a form that this program knows, to be read.
+pub(super) fn checked(path: &Path) -> Result<Connection, StoreError> {
+    let name = path.display();
+    if !path.is_file() {
+        return Err(StoreError::Failed(format!("there is no data in {name}")));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let reads = Connection::open_with_flags(path, flags).map_err(failed)?;
+    let not_ours = |_| StoreError::Failed(format!("{name} is no data of a cardroom"));
+    let found: u32 =
+        reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(not_ours)?;
+    match found {
+        0 => return Err(StoreError::Failed(format!("{name} is no data of a cardroom"))),
+        1..=VERSION => {}
+        found => return Err(StoreError::Newer { found, known: VERSION }),
+    }
+    let whole: String =
+        reads.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(not_ours)?;
+    if whole != "ok" {
+        return Err(StoreError::Failed(format!("{name} is damaged: {whole}")));
+    }
+    Ok(reads)
+}

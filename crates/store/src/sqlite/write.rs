@@ -1,0 +1,241 @@
+//! How everything is written: by one thread, as much together as waits.
+
+use std::sync::mpsc::Receiver;
+
+use room::{Account, Movement, PlayerId, Reason};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::failed;
+use crate::records::{Done, HandRecord, Line, Person, StoreError, TableId, TableRecord, Write};
+
+/// The most calls that share a sync.
+const MOST_TOGETHER: usize = 1_024;
+
+/// Writes what comes, as much together as waits.
+pub(super) fn write_all(writes: &mut Connection, waiting: &Receiver<(Vec<Write>, Done)>) {
+    while let Ok(first) = waiting.recv() {
+        let mut batch = vec![first];
+        batch.extend(waiting.try_iter().take(MOST_TOGETHER - 1));
+        let mut outcomes = Vec::with_capacity(batch.len());
+        let together = together(writes, &batch, &mut outcomes);
+        for (place, (_, done)) in batch.into_iter().enumerate() {
+            // Nothing is kept of a batch that did not come to the disk.
+            let outcome = together
+                .clone()
+                .and_then(|()| outcomes.get(place).cloned().unwrap_or(Err(StoreError::Ended)));
+            done(outcome);
+        }
+    }
+}
+
+/// Writes all calls in one transaction. What one of them may not do undoes that call alone.
+fn together(
+    writes: &mut Connection,
+    batch: &[(Vec<Write>, Done)],
+    outcomes: &mut Vec<Result<(), StoreError>>,
+) -> Result<(), StoreError> {
+    let mut change = writes.transaction().map_err(failed)?;
+    for (calls, _) in batch {
+        let point = change.savepoint().map_err(failed)?;
+        let outcome = calls.iter().try_for_each(|write| keep(&point, write));
+        match &outcome {
+            Ok(()) => point.commit().map_err(failed)?,
+            // A savepoint that is dropped is rolled back.
+            Err(_) => drop(point),
+        }
+        outcomes.push(outcome);
+    }
+    change.commit().map_err(failed)
+}
+
+fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
+    let changed = match write {
+        Write::Open(TableRecord { id, link, settings, opened, settled, is_closed }) => {
+            let text = "INSERT INTO tables (id, link, settings, opened, settled, closed)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            let (number, opened, settled) = (id.0 as i64, *opened as i64, *settled as i64);
+            let values = params![number, link, settings, opened, settled, is_closed];
+            return taken(to.execute(text, values), || format!("table {}", id.0));
+        }
+        Write::Settings { table, text, settled } => {
+            let settled = settled.map(|line| line as i64);
+            if settled.is_some() {
+                let sql = "INSERT OR REPLACE INTO older_settings (table_id, settled, body)
+                    SELECT id, settled, settings FROM tables WHERE id = ?1";
+                to.execute(sql, [table.0 as i64]).map_err(failed)?;
+            }
+            let sql = "UPDATE tables SET settings = ?2, settled = coalesce(?3, settled)
+                WHERE id = ?1";
+            (*table, to.execute(sql, params![table.0 as i64, text, settled]))
+        }
+        Write::Lines { table, lines, movements } => {
+            keep_lines(to, *table, lines)?;
+            return keep_movements(to, *table, movements);
+        }
+        Write::Snapshot { table, lines, text } => {
+            let sql =
+                "INSERT OR REPLACE INTO snapshots (table_id, lines, body) VALUES (?1, ?2, ?3)";
+            known(to, *table)?;
+            to.execute(sql, params![table.0 as i64, *lines as i64, text]).map_err(failed)?;
+            let sql = "DELETE FROM snapshots WHERE table_id = ?1 AND lines NOT IN
+                (SELECT lines FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC LIMIT 2)";
+            return to.execute(sql, [table.0 as i64]).map(drop).map_err(failed);
+        }
+        Write::Receipt { table, client, number, answer } => {
+            known(to, *table)?;
+            let text = "INSERT OR REPLACE INTO receipts (table_id, client, number, answer)
+                SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0";
+            let values = params![table.0 as i64, client, *number as i64, answer];
+            return to.execute(text, values).map(drop).map_err(failed);
+        }
+        Write::Hand(hand) => return keep_hand(to, hand),
+        Write::Result { table, number, won } => {
+            known(to, *table)?;
+            let text = "UPDATE played SET won = ?4
+                WHERE table_id = ?1 AND number = ?2 AND player = ?3";
+            let mut update = to.prepare_cached(text).map_err(failed)?;
+            for (player, won) in won {
+                let values = params![table.0 as i64, *number as i64, *player as i64, won];
+                update.execute(values).map_err(failed)?;
+            }
+            return Ok(());
+        }
+        Write::Close { table } => {
+            let text = "DELETE FROM receipts WHERE table_id = ?1";
+            to.execute(text, [table.0 as i64]).map_err(failed)?;
+            let text = "UPDATE tables SET closed = 1 WHERE id = ?1";
+            (*table, to.execute(text, [table.0 as i64]))
+        }
+        Write::Person(Person { id, name, password }) => {
+            let text = "INSERT INTO people (id, name, lower, password) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (id) DO UPDATE SET name = ?2, lower = ?3, password = ?4";
+            let values = params![*id as i64, name, name.to_lowercase(), password];
+            return taken(to.execute(text, values), || name.clone());
+        }
+        Write::Alive { at } => {
+            let sql = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
+            return to.execute(sql, [*at as i64]).map(drop).map_err(failed);
+        }
+        Write::Game { hash, text } => {
+            let sql = "INSERT OR REPLACE INTO games (hash, body) VALUES (?1, ?2)";
+            return to.execute(sql, params![hash, text]).map(drop).map_err(failed);
+        }
+    };
+    match changed {
+        (table, Ok(0)) => Err(StoreError::NoTable(table)),
+        (_, outcome) => outcome.map(drop).map_err(failed),
+    }
+}
+
+/// Something that must not be there already.
+fn taken(
+    outcome: rusqlite::Result<usize>,
+    what: impl FnOnce() -> String,
+) -> Result<(), StoreError> {
+    match outcome {
+        Err(error)
+            if error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation) =>
+        {
+            Err(StoreError::Taken(what()))
+        }
+        outcome => outcome.map(drop).map_err(failed),
+    }
+}
+
+pub(super) fn known(to: &Connection, table: TableId) -> Result<(), StoreError> {
+    let text = "SELECT 1 FROM tables WHERE id = ?1";
+    let found = to.query_row(text, [table.0 as i64], |_| Ok(())).optional().map_err(failed)?;
+    found.ok_or(StoreError::NoTable(table))
+}
+
+fn keep_lines(to: &Connection, table: TableId, lines: &[Line]) -> Result<(), StoreError> {
+    known(to, table)?;
+    let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
+    let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    let text = "INSERT INTO lines (table_id, number, open, sealed) VALUES (?1, ?2, ?3, ?4)";
+    let mut insert = to.prepare_cached(text).map_err(failed)?;
+    for (number, line) in (next..).zip(lines) {
+        let (expected, found) = (number as u64, line.number);
+        if found != expected {
+            return Err(StoreError::Gap { table, expected, found });
+        }
+        let values = params![table.0 as i64, number, line.open, line.sealed];
+        insert.execute(values).map_err(failed)?;
+    }
+    Ok(())
+}
+
+fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
+    known(to, hand.table)?;
+    let players = serde_json::to_string(&hand.players);
+    let players = players.map_err(|error| StoreError::Failed(error.to_string()))?;
+    let text = "INSERT OR REPLACE INTO hands (table_id, number, first, game, players)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+    let (table, number, first) = (hand.table.0 as i64, hand.number as i64, hand.first as i64);
+    let values = params![table, number, first, hand.game, players];
+    to.execute(text, values).map_err(failed)?;
+    let text = "DELETE FROM played WHERE table_id = ?1 AND number = ?2";
+    to.execute(text, [table, number]).map_err(failed)?;
+    keep_players(to, hand)
+}
+
+pub(super) fn keep_players(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
+    let text = "INSERT INTO played (player, table_id, number) VALUES (?1, ?2, ?3)";
+    let mut insert = to.prepare_cached(text).map_err(failed)?;
+    for (player, _) in &hand.players {
+        let values = [*player as i64, hand.table.0 as i64, hand.number as i64];
+        insert.execute(values).map_err(failed)?;
+    }
+    Ok(())
+}
+
+fn keep_movements(
+    to: &Connection,
+    table: TableId,
+    movements: &[Movement],
+) -> Result<(), StoreError> {
+    let text = "INSERT INTO movements (table_id, source, target, chips, reason)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+    let mut insert = to.prepare_cached(text).map_err(failed)?;
+    for Movement { from, to, chips, reason } in movements {
+        let (from, to) = (account(*from), account(*to));
+        let values = params![table.0 as i64, from, to, *chips as i64, name(*reason)];
+        insert.execute(values).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// An account as it is written.
+fn account(account: Account) -> String {
+    match account {
+        Account::Bank => "bank".to_owned(),
+        Account::House => "house".to_owned(),
+        Account::Pot => "pot".to_owned(),
+        Account::ShowChips => "show chips".to_owned(),
+        Account::Player(player) => format!("player {}", player.0),
+    }
+}
+
+pub(super) fn read_account(text: &str) -> Option<Account> {
+    Some(match text {
+        "bank" => Account::Bank,
+        "house" => Account::House,
+        "pot" => Account::Pot,
+        "show chips" => Account::ShowChips,
+        text => Account::Player(PlayerId(text.strip_prefix("player ")?.parse().ok()?)),
+    })
+}
+
+fn name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::BuyIn => "buy-in",
+        Reason::CashOut => "cash-out",
+        Reason::Bet => "bet",
+        Reason::Returned => "returned",
+        Reason::Won => "won",
+        Reason::ToHouse => "to house",
+        Reason::SideGame => "side game",
+        Reason::ShowChip => "show chip",
+        Reason::Chop => "chop",
+    }
+}
