@@ -202,6 +202,11 @@ next: number,
  */
 is_cut: boolean, 
 /**
+ * Whether the next message goes on from here at once, because there is more than fits in one. Only
+ * then is `next` not the next line there will be; the rest is as it stands now.
+ */
+more?: boolean, 
+/**
  * What has happened, as everybody sees it.
  */
 lines: Array<Line>, 

@@ -32,7 +32,7 @@ use crate::socket::{self, Client};
 const MOST_WISH: usize = 128 * 1024;
 
 /// The most bytes that wait in a socket to be sent.
-const MOST_UNSENT: usize = 256 * 1024;
+pub(crate) const MOST_UNSENT: usize = 256 * 1024;
 
 type Shared = State<Arc<House>>;
 

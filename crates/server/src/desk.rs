@@ -3,6 +3,7 @@
 //! Nothing here waits for anything. A [`Step`] is what would happen; it is taken once it is on the disk.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::ops::Range;
 use std::sync::Arc;
 
 use bot::Dealer;
@@ -935,10 +936,11 @@ impl Desk {
         view::table_view(&self.table, &around)
     }
 
-    /// What only this player sees, with lines from a number on.
-    pub(crate) fn mine(&self, player: u64, from: u64) -> Option<Mine> {
+    /// What only this player sees, with lines of these numbers.
+    pub(crate) fn mine(&self, player: u64, lines: Range<u64>) -> Option<Mine> {
         let player = PlayerId(player);
-        let seen = self.lines(from).flat_map(|(_, told)| &told.own);
+        let seen = self.lines(lines.start).take_while(|(number, _)| *number < lines.end);
+        let seen = seen.flat_map(|(_, told)| &told.own);
         let own = seen.filter(|(who, _)| *who == player).map(|(_, line)| line.clone());
         mine::mine(&self.table, player, own.collect(), &self.hand)
     }

@@ -216,11 +216,12 @@ impl Task {
             ToTable::Watch { connection, who, since, out } => {
                 self.leave(connection);
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
-                let (from, is_cut) = self.desk.resumes(since);
                 let at = self.time(Instant::now());
-                let public = frame::public(&self.desk, from, is_cut, at);
-                let mine = who.as_ref().and_then(|who| self.desk.mine(who.id, from));
-                out.send(frame::whole(&public, mine.as_ref()));
+                let id = who.as_ref().map(|who| who.id);
+                for text in frame::all(&self.desk, id, self.desk.resumes(since), at) {
+                    self.house.metrics.bytes_sent.add(text.len() as u64);
+                    out.send(text);
+                }
                 self.watchers.insert(connection, Watcher { who, out });
                 // The others see who is here.
                 self.tell(self.desk.next(), Some(connection));
@@ -342,15 +343,19 @@ impl Task {
             return;
         }
         let at = self.time(Instant::now());
-        let public = frame::public(&self.desk, from, false, at);
-        for (connection, watcher) in &self.watchers {
-            if Some(*connection) == but || watcher.out.is_lost() {
-                continue;
+        let view = self.desk.view(at);
+        for part in frame::parts(&self.desk, from, false) {
+            let public = frame::public(&self.desk, &part, &view);
+            for (connection, watcher) in &self.watchers {
+                if Some(*connection) == but || watcher.out.is_lost() {
+                    continue;
+                }
+                let who = watcher.who.as_ref();
+                let mine = who.and_then(|who| self.desk.mine(who.id, part.lines.clone()));
+                let text = frame::whole(&public, mine.as_ref());
+                self.house.metrics.bytes_sent.add(text.len() as u64);
+                watcher.out.send(text);
             }
-            let mine = watcher.who.as_ref().and_then(|who| self.desk.mine(who.id, from));
-            let text = frame::whole(&public, mine.as_ref());
-            self.house.metrics.bytes_sent.add(text.len() as u64);
-            watcher.out.send(text);
         }
     }
 

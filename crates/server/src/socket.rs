@@ -14,7 +14,7 @@ use wire::{Ask, Me, Told};
 use crate::desk::{Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
-use crate::outbox::{Outbox, Slow, outbox};
+use crate::outbox::{Outbox, Slow, Waiting, outbox};
 use crate::seat::ToTable;
 
 /// Tables that one client may watch at once.
@@ -190,6 +190,8 @@ impl Reader {
         let Some(sender) = handle.sender else {
             return say(&self.out, &no_table("the night at this table is over"));
         };
+        // What was missed at several tables is more than may wait at once.
+        self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
         let sent = sender.send(ToTable::Watch { connection, who, since, out }).await;
         match sent {
@@ -204,7 +206,7 @@ impl Reader {
 async fn write(
     house: Arc<House>,
     mut sink: SplitSink<WebSocket, Message>,
-    (mut waiting, slow): (mpsc::Receiver<Utf8Bytes>, Arc<Slow>),
+    (mut waiting, slow): (Waiting, Arc<Slow>),
     mut wants_lobby: tokio::sync::watch::Receiver<bool>,
 ) {
     let mut stopping = house.stopping();
@@ -235,7 +237,7 @@ async fn write(
             changed = wants_lobby.changed() => {
                 if changed.is_err() {
                     // The reader has ended; what waits is still sent.
-                    while let Ok(text) = waiting.try_recv() {
+                    while let Some(text) = waiting.try_recv() {
                         if !send(&mut sink, Message::Text(text)).await {
                             break;
                         }

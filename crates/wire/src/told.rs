@@ -28,6 +28,10 @@ pub enum Told {
         next: u64,
         /// Whether lines are missing before the first, because it is too long ago.
         is_cut: bool,
+        /// Whether the next message goes on from here at once, because there is more than fits in one. Only
+        /// then is `next` not the next line there will be; the rest is as it stands now.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        more: bool,
         /// What has happened, as everybody sees it.
         lines: Vec<Line>,
         /// How it stands, as everybody sees it.

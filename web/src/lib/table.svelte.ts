@@ -21,6 +21,8 @@ export class Table {
   view = $state.raw<TableView | null>(null);
   mine = $state.raw<Mine | null>(null);
   lines = $state.raw<Line[]>([]);
+  /** Whether lines are missing before the first. */
+  isCut = $state(false);
   settled = $state.raw<Settled | null>(null);
   /** Why there is no such table. */
   gone = $state<string | null>(null);
@@ -134,13 +136,15 @@ export class Table {
     const before = this.view;
     const kept = told.is_cut && !isFirst ? [] : this.lines;
     this.lines = fresh.length === 0 ? kept : [...kept, ...fresh].slice(-KEPT);
+    if (told.is_cut || kept.length + fresh.length > KEPT) this.isCut = true;
     if (before && (before.host !== told.view.host || before.stakes !== told.view.stakes || before.game !== told.view.game)) void this.look();
     this.view = told.view;
     this.mine = told.mine ?? null;
     this.toldAt = performance.now();
     this.#next = told.next;
     const news: News = { lines: fresh, before, now: told.view, isCatchingUp: this.#isFresh };
-    this.#isFresh = false;
+    // What was missed may come in several messages, and nothing of it is played again.
+    this.#isFresh = this.#isFresh && told.more === true;
     for (const listener of this.#listeners) listener(news);
   }
 }

@@ -133,6 +133,8 @@ pub(super) struct Course {
     since: Option<u64>,
     /// Up to here the room has said that things are done.
     acknowledged: u64,
+    /// Up to here something was known before the connection that is there now.
+    known: u64,
 }
 
 impl Course {
@@ -151,11 +153,7 @@ impl Course {
     /// The first message after somebody began to watch, from the line on that they asked for.
     pub(super) fn begins(&mut self, from: u64, next: u64, is_cut: bool) -> Result<(), Fault> {
         let before = self.next.replace(next);
-        let known = self.acknowledged.max(before.unwrap_or(0));
-        if next < known {
-            let example = format!("the next line is {next} after {known} was told");
-            return Err(Fault::new(Kind::Lost, example));
-        }
+        self.known = self.acknowledged.max(before.unwrap_or(0));
         match self.since.take().or(before) {
             Some(since) if from != since && !(is_cut && from > since) => {
                 let example = format!("asked for lines from {since} on, got those from {from}");
@@ -163,6 +161,16 @@ impl Course {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Everything has come that was missed, in one message or in several.
+    pub(super) fn caught_up(&self) -> Result<(), Fault> {
+        let (next, known) = (self.next.unwrap_or(0), self.known);
+        if next < known {
+            let example = format!("the next line is {next} after {known} was told");
+            return Err(Fault::new(Kind::Lost, example));
+        }
+        Ok(())
     }
 
     /// Any further message.

@@ -99,6 +99,8 @@ pub(super) struct Player {
     known_from: u64,
     /// The last line after which other things may be on offer.
     last_change: Option<u64>,
+    /// While what was missed comes in several messages: up to where it was known before.
+    behind: Option<u64>,
 }
 
 /// Whether a table is watched.
@@ -155,6 +157,7 @@ impl Player {
             own_bets: VecDeque::new(),
             known_from: 0,
             last_change: None,
+            behind: None,
         }
     }
 
@@ -170,6 +173,7 @@ impl Player {
     /// The connection is gone. What was not answered is asked again on the next one.
     pub(super) fn broke(&mut self, at: Instant) {
         self.watch = Watch::Not;
+        self.behind = None;
         self.broken.get_or_insert(at);
         self.made.table.broke(self.made.seat);
         // A refusal is no promise: a room that was started anew may have forgotten it.
@@ -225,7 +229,9 @@ impl Player {
     }
 
     fn hear_table(&mut self, heard: Heard<'_>, at: Instant) {
-        let Told::Table { from, next, is_cut, lines, view, mine, .. } = heard.told else { return };
+        let Told::Table { from, next, is_cut, more, lines, view, mine, .. } = heard.told else {
+            return;
+        };
         let is_first = self.watch == Watch::Asked;
         let own = mine.as_ref().map_or(&[][..], |mine| &mine.lines);
         self.check(checks::lines(from, next, &lines, own));
@@ -233,16 +239,28 @@ impl Player {
             self.check(self.made.table.compare_lines(None, &lines));
             self.check(self.made.table.compare_lines(Some(self.made.seat), own));
         }
-        self.note_lines(from, &lines);
+        let known = self.behind.or(self.course.next);
+        self.note_lines(known, from, &lines);
         if is_first {
-            let known = self.course.next.unwrap_or(0);
-            let begun = self.course.begins(from, next, is_cut);
+            let is_begun = self.behind.is_some();
+            let known = known.unwrap_or(0);
+            let begun = match is_begun {
+                false => self.course.begins(from, next, is_cut),
+                true => self.course.goes_on(from, next),
+            };
             self.check(begun);
-            if from > known {
+            if from > known && !is_begun {
                 self.made.tally.cut(self.was_there);
                 self.chips.begin_anew();
             }
             self.chips.missed(lines.iter().filter(|line| line.number >= known));
+            self.behind = more.then_some(known);
+            if more {
+                // How it stands fits only when everything has come.
+                return;
+            }
+            let caught_up = self.course.caught_up();
+            self.check(caught_up);
             self.watch = Watch::Yes;
             self.made.table.joined(self.made.seat);
             if let Some(broken) = self.broken.take().filter(|_| self.was_there) {
@@ -282,12 +300,12 @@ impl Player {
     }
 
     /// Notes what this player has done, and when something changed.
-    fn note_lines(&mut self, from: u64, lines: &[Line]) {
+    fn note_lines(&mut self, known: Option<u64>, from: u64, lines: &[Line]) {
         if from > self.course.next.unwrap_or(0) {
             self.own_bets.clear();
             self.known_from = from;
         }
-        for line in lines.iter().filter(|line| Some(line.number) >= self.course.next) {
+        for line in lines.iter().filter(|line| Some(line.number) >= known) {
             if line.player == Some(self.made.aim.me) && BETS.contains(&line.what.as_str()) {
                 self.own_bets.push_back(line.number);
             }

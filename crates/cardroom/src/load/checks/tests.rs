@@ -47,15 +47,22 @@ fn what_was_acknowledged_is_there_after_a_break() {
         let mut course = Course::default();
         assert_eq!(kind(course.begins(0, 20, false)), None);
         course.acknowledge(acknowledged);
-        kind(course.begins(from, next, is_cut))
+        kind(course.begins(from, next, is_cut).and_then(|()| course.caught_up()))
     };
     assert_eq!(begun(20, 20, 20, false), None);
     assert_eq!(begun(25, 20, 25, false), None);
     assert_eq!(begun(25, 20, 24, false), Some(Kind::Lost), "24 was acknowledged");
-    assert_eq!(begun(0, 19, 19, false), Some(Kind::Lost), "19 was told");
+    assert_eq!(begun(0, 19, 19, false), Some(Kind::Lines), "19 was told");
     assert_eq!(begun(0, 21, 30, false), Some(Kind::Lines), "20 is missing");
     assert_eq!(begun(0, 19, 30, false), Some(Kind::Lines), "19 comes twice");
     assert_eq!(begun(0, 25, 30, true), None, "too long ago");
+    // In several messages, what was acknowledged is there when all have come.
+    let mut course = Course::default();
+    course.acknowledge(30);
+    assert_eq!(kind(course.begins(0, 20, false)), None);
+    assert_eq!(kind(course.caught_up()), Some(Kind::Lost));
+    assert_eq!(kind(course.goes_on(20, 30)), None);
+    assert_eq!(kind(course.caught_up()), None);
 }
 
 #[test]

@@ -106,6 +106,7 @@ fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> Told {
         from,
         next,
         is_cut: false,
+        more: false,
         lines: (from..next).map(line).collect(),
         view: Box::new(view),
         mine: mine.map(Box::new),

@@ -65,10 +65,10 @@ struct Moment {
 }
 
 /// Makes what one viewer is sent of what all are sent.
-type Frames = fn(&Desk, &str, Option<u64>, u64) -> String;
+type Frames = fn(&Desk, &str, Option<u64>, &Range<u64>) -> String;
 
-fn honest(desk: &Desk, public: &str, id: Option<u64>, from: u64) -> String {
-    let mine = id.and_then(|id| desk.mine(id, from));
+fn honest(desk: &Desk, public: &str, id: Option<u64>, lines: &Range<u64>) -> String {
+    let mine = id.and_then(|id| desk.mine(id, lines.clone()));
     frame::whole(public, mine.as_ref())
 }
 
@@ -282,9 +282,11 @@ fn sent(
     }
     let mut all = vec![Vec::new(); lookers.len()];
     for (from, is_cut) in starts {
-        let public = frame::public(desk, from, is_cut, scene.at);
-        for (looker, all) in lookers.iter().zip(&mut all) {
-            all.push(frames(desk, &public, looker.id(), from));
+        for part in frame::parts(desk, from, is_cut) {
+            let public = frame::public(desk, &part, &desk.view(scene.at));
+            for (looker, all) in lookers.iter().zip(&mut all) {
+                all.push(frames(desk, &public, looker.id(), &part.lines));
+            }
         }
     }
     let line = serde_json::to_string(&seat::lobby_line(desk)).expect("a text");
@@ -810,9 +812,9 @@ const LEAKS: &[(&str, Frames)] = &[
         });
         format!("{public}{}", serde_json::to_string(&view).expect("a text"))
     }),
-    ("what another has", |desk, public, id, from| {
+    ("what another has", |desk, public, id, lines| {
         let other = id.map_or(1, |id| id % 2 + 1);
-        let have = desk.mine(other, from).map(|mine| mine.have);
+        let have = desk.mine(other, lines.clone()).map(|mine| mine.have);
         format!("{public}{}", serde_json::to_string(&have).expect("a text"))
     }),
     ("a length", |desk, public, _, _| {
@@ -820,9 +822,9 @@ const LEAKS: &[(&str, Frames)] = &[
         let card = playing.and_then(|it| it.hand.player(Seat::new(1)?)?.down().first().copied());
         format!("{public}{}", " ".repeat(card.map_or(0, |card| usize::from(card.id()))))
     }),
-    ("the options of whoever is asked", |desk, public, _, from| {
+    ("the options of whoever is asked", |desk, public, _, lines| {
         let awaited = desk.awaited().first().copied();
-        let options = awaited.and_then(|player| desk.mine(player.0, from)?.options);
+        let options = awaited.and_then(|player| desk.mine(player.0, lines.clone())?.options);
         format!("{public}{}", serde_json::to_string(&options).expect("a text"))
     }),
     ("an order by hidden cards", |desk, public, _, _| {
@@ -836,8 +838,8 @@ const LEAKS: &[(&str, Frames)] = &[
         let order: Vec<usize> = seats.into_iter().map(|(_, seat)| seat).collect();
         format!("{public}{order:?}")
     }),
-    ("a line of another's", |desk, public, _, from| {
-        let own = desk.lines(from).flat_map(|(_, told)| &told.own);
+    ("a line of another's", |desk, public, _, lines| {
+        let own = desk.lines(lines.start).flat_map(|(_, told)| &told.own);
         let lines: Vec<&wire::Line> = own.map(|(_, line)| line).collect();
         format!("{public}{}", serde_json::to_string(&lines).expect("a text"))
     }),

@@ -545,7 +545,7 @@ fn somebody_else_sits(stage: &Stage) -> bool {
 /// Whether a decision is one that this player is asked for, with their own cards.
 fn own(stage: &Stage, of: &Facts, play: &wire::Play) -> bool {
     let options = stage.options(PlayerId(of.id)).expect("it is asked");
-    let mine = stage.scene.desk.mine(of.id, 0).expect("a player");
+    let mine = stage.scene.desk.mine(of.id, 0..u64::MAX).expect("a player");
     let table = stage.scene.desk.table.playing().expect("a hand").current();
     let seat = stage.scene.desk.table.playing().and_then(|it| it.seat_of(PlayerId(of.id)));
     let up = table.player(seat.expect("a seat")).expect("a player").up().iter();

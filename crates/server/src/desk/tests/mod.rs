@@ -132,9 +132,10 @@ fn messages_of_every_game_are_of_the_wire_and_of_one_length() {
         let mut scene = Scene::of(game, 4, 100 + number as u64);
         let mut from = scene.deal().unwrap_or_else(|no| panic!("{game}: {}", no.why));
         for _ in 0..400 {
-            let public = frame::public(&scene.desk, from, false, scene.at);
+            let parts = frame::parts(&scene.desk, from, false);
+            let public = frame::public(&scene.desk, &parts[0], &scene.desk.view(scene.at));
             for id in 1..=4 {
-                let mine = scene.desk.mine(id, from).expect("what a player sees");
+                let mine = scene.desk.mine(id, from..u64::MAX).expect("what a player sees");
                 let text = frame::whole(&public, Some(&mine));
                 let own = text.len() - public.len();
                 let due = wire::MINE_BYTES + mine.lines.len() * wire::MINE_LINE_BYTES;

@@ -55,7 +55,7 @@ fn each_moment(look: &mut dyn FnMut(&str, &Scene, &wire::HandView)) {
 
 /// What keeps a player in for the least.
 fn cheap(scene: &Scene, player: PlayerId) -> wire::Play {
-    match scene.desk.mine(player.0, 0).and_then(|mine| mine.options) {
+    match scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options) {
         Some(wire::Options::Show { .. }) => wire::Play::Show,
         Some(wire::Options::Bet(bet)) if bet.bring_in.is_some() => wire::Play::BringIn,
         _ => wire::Play::Call,
@@ -110,7 +110,7 @@ fn piles_are_seen_by_their_owner_and_by_others_only_where_they_are_shown() {
     let mut parted = BTreeSet::new();
     each_moment(&mut |game, scene, hand| {
         for seat in &hand.seats {
-            let mine = scene.desk.mine(seat.player, scene.desk.next()).expect("a player");
+            let mine = scene.desk.mine(seat.player, 0..0).expect("a player");
             let sizes: Vec<usize> = seat.piles.iter().map(Vec::len).collect();
             assert_eq!(sizes, mine.piles.iter().map(Vec::len).collect::<Vec<_>>(), "{game}");
             if seat.piles.is_empty() {
@@ -262,7 +262,7 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             scene.asks(id, Asked::Agree { to, on: true }).expect("a rule of the house");
         }
         while let Some(player) = scene.desk.awaited().first().copied() {
-            let options = scene.desk.mine(player.0, 0).and_then(|mine| mine.options);
+            let options = scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options);
             let play = match options {
                 Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
                     wire::Play::To { chips: bet.all_in }
@@ -365,7 +365,7 @@ fn commands_that_are_offered_are_done() {
     let mut offered = BTreeSet::new();
     let mut check = |scene: &Scene| {
         for id in scene.desk.table.people().keys().map(|it| it.0) {
-            let mine = scene.desk.mine(id, scene.desk.next()).expect("a player");
+            let mine = scene.desk.mine(id, 0..0).expect("a player");
             let does = |command: Asked| {
                 let (number, seen) = (1_000_000, scene.desk.next());
                 let request = Request { client: "probe".to_owned(), number, seen, command };
@@ -420,7 +420,7 @@ fn the_private_part_is_long_enough_for_every_game() {
     let mut most = (0, String::new());
     each_moment(&mut |game, scene, _| {
         for id in 1..=4 {
-            let mut mine = scene.desk.mine(id, scene.desk.next()).expect("a player");
+            let mut mine = scene.desk.mine(id, 0..0).expect("a player");
             // As many as there can be at any table, and amounts as long as they get.
             mine.motions = vec![wire::Motion::BombPot; 5];
             mine.can = commands().iter().map(|(name, _)| (*name).to_owned()).collect();

@@ -1,0 +1,93 @@
+//! Much at once: what was missed, what is said, who comes in.
+
+use super::*;
+
+/// Everything that comes for who begins to watch, as long as more follows at once; and how many messages
+/// that were, of how many bytes at most.
+async fn caught_up(client: &mut Client, since: Option<u64>) -> (Vec<Told>, usize) {
+    let table = client.table.clone();
+    client.says(&Ask::Watch { table, since }).await;
+    let (mut all, mut longest) = (Vec::new(), 0);
+    loop {
+        let waited = tokio::time::timeout(Duration::from_secs(10), client.socket.next()).await;
+        let message = waited.expect("in time").expect("a message").expect("a good one");
+        let Message::Text(text) = message else { continue };
+        let told: Told = serde_json::from_str(&text).expect("one of the wire's");
+        client.notes(&told);
+        let Told::Table { more, .. } = told else { continue };
+        longest = longest.max(text.len());
+        all.push(told);
+        if !more {
+            return (all, longest);
+        }
+    }
+}
+
+/// The messages follow each other without a gap; the first line there is, and whether some are missing before.
+fn followed(all: &[Told]) -> (u64, bool) {
+    let mut expected = None;
+    let mut begins = None;
+    for told in all {
+        let Told::Table { from, next, is_cut, lines, .. } = told else { panic!("{told:?}") };
+        assert!(expected.is_none_or(|expected| expected == *from), "{from} follows {expected:?}");
+        assert!(lines.iter().map(|line| line.number).eq(*from..*next), "{from} to {next}");
+        assert!(begins.is_none() || !is_cut, "only before the first are lines missing");
+        begins.get_or_insert((*from, *is_cut));
+        expected = Some(*next);
+    }
+    begins.expect("a message")
+}
+
+/// The socket of a room holds 256 KiB that were not sent yet; all that somebody missed may be more.
+#[test]
+fn whoever_missed_much_is_told_in_several_messages() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let (settled, [(one, mut first), (two, _)]) = two(&house.url, "holdem").await;
+        // The longest thing that can be said has the longest letters.
+        let text = "\u{1F0A1}".repeat(300);
+        let lines = first.next;
+        for _ in 0..200 {
+            let done = first.does(Command::Say { text: text.clone() }).await;
+            assert!(matches!(done, Answer::Done { .. }), "{done:?}");
+        }
+        let last = first.next;
+        assert_eq!(last, lines + 200);
+        // Whoever comes for the first time, who sits there and comes back, and who wants to know all.
+        let asks =
+            [(None, None, lines), (Some(&two), Some(lines), lines), (Some(&one), Some(0), 0)];
+        for (number, (who, since, least)) in asks.into_iter().enumerate() {
+            let name = format!("comes-back-{number}");
+            let mut client = Client::connect(&house.url, who, &name, &settled.table).await;
+            let (all, longest) = caught_up(&mut client, since).await;
+            let (from, is_cut) = followed(&all);
+            assert!(from <= least && !is_cut, "{from} {is_cut}");
+            assert_eq!(client.next, last);
+            assert!(all.len() > 1 && longest < 128 * 1024, "{} of {longest} bytes", all.len());
+            assert_eq!(client.mine.is_some(), who.is_some());
+        }
+    });
+}
+
+/// What is too much to be told again is left out, the earliest first, and whoever asks is told so.
+#[test]
+fn what_is_left_out_is_said() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let (settled, [(one, mut first), _]) = two(&house.url, "holdem").await;
+        let text = "\u{1F0A1}".repeat(300);
+        for _ in 0..1_000 {
+            let done = first.does(Command::Say { text: text.clone() }).await;
+            assert!(matches!(done, Answer::Done { .. }), "{done:?}");
+        }
+        let mut client =
+            Client::connect(&house.url, Some(&one), "comes-back-1", &settled.table).await;
+        let (all, _) = caught_up(&mut client, Some(0)).await;
+        let (from, is_cut) = followed(&all);
+        // A mebibyte of lines, of which none has fewer than 1,200 bytes.
+        assert!(is_cut && (100..600).contains(&from), "{from} {is_cut}");
+        assert_eq!(client.next, first.next);
+    });
+}
