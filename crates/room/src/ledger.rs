@@ -98,10 +98,13 @@ struct Flow {
 
 impl From<Ledger> for Vec<Flow> {
     fn from(ledger: Ledger) -> Vec<Flow> {
-        let flows = ledger.flows.into_iter();
-        flows
-            .map(|((from, to, reason), chips)| Flow { from, to, reason, chips: chips.to_string() })
-            .collect()
+        let flow = |(from, to, reason, chips): (Account, Account, Reason, u128)| Flow {
+            from,
+            to,
+            reason,
+            chips: chips.to_string(),
+        };
+        ledger.flows().map(flow).collect()
     }
 }
 
@@ -109,13 +112,23 @@ impl TryFrom<Vec<Flow>> for Ledger {
     type Error = String;
 
     fn try_from(flows: Vec<Flow>) -> Result<Ledger, String> {
-        let mut ledger = Ledger::default();
-        for Flow { from, to, reason, chips } in flows {
+        let read = |Flow { from, to, reason, chips }: Flow| {
             let number = chips.parse().map_err(|_| format!("{chips:?} is no number of chips"))?;
-            ledger.flows.insert((from, to, reason), number);
+            Ok((from, to, reason, number))
+        };
+        flows.into_iter().map(read).collect()
+    }
+}
+
+/// Books in which so many chips went each way for each reason.
+impl FromIterator<(Account, Account, Reason, u128)> for Ledger {
+    fn from_iter<I: IntoIterator<Item = (Account, Account, Reason, u128)>>(flows: I) -> Ledger {
+        let mut ledger = Ledger::default();
+        for (from, to, reason, chips) in flows {
+            ledger.flows.insert((from, to, reason), chips);
         }
         ledger.balances = ledger.booked();
-        Ok(ledger)
+        ledger
     }
 }
 
@@ -222,6 +235,11 @@ impl Ledger {
             }
         }
         Ok(())
+    }
+
+    /// How many chips went each way for each reason, all together.
+    pub fn flows(&self) -> impl Iterator<Item = (Account, Account, Reason, u128)> {
+        self.flows.iter().map(|(&(from, to, reason), &chips)| (from, to, reason, chips))
     }
 
     /// What was booked since the books stood like this, summed up by way and reason.

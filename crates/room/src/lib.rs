@@ -42,5 +42,5 @@ pub use read::{StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use snapshot::Snapshot;
 pub use stakes::{GameStakes, Level, Shown, Stakes};
-pub use table::{Person, Playing, Table, Wishes, Wrong};
+pub use table::{Person, Playing, Rotation, Table, Wishes, Wrong};
 pub use timeout::default_move;

@@ -15,20 +15,34 @@ use crate::{Chair, PlayerId, Time};
 /// How a table stands between two hands. It holds no cards: the hand that was played last is not in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
-    now: Time,
-    people: BTreeMap<PlayerId, Person>,
-    ledger: Ledger,
-    marks: Option<Marks>,
-    dealer: Option<Chair>,
-    won_button: Option<Chair>,
-    hands: u64,
-    since_bomb: u32,
-    is_double: bool,
-    rotation: Rotation,
-    agreed: Vec<(Motion, PlayerId)>,
-    seats_changed: u64,
-    waits_since: Time,
-    is_paused: bool,
+    /// The time of what happened last.
+    pub now: Time,
+    /// Everyone who sits there or has.
+    pub people: BTreeMap<PlayerId, Person>,
+    /// The books.
+    pub ledger: Ledger,
+    /// Where button and blinds were in the last hand that had them.
+    pub marks: Option<Marks>,
+    /// Who deals, where players deal.
+    pub dealer: Option<Chair>,
+    /// Who has won the button.
+    pub won_button: Option<Chair>,
+    /// Hands that were dealt.
+    pub hands: u64,
+    /// Hands since the last bomb pot.
+    pub since_bomb: u32,
+    /// Whether stakes are doubled.
+    pub is_double: bool,
+    /// Which game is on.
+    pub rotation: Rotation,
+    /// Who has agreed to what.
+    pub agreed: Vec<(Motion, PlayerId)>,
+    /// The hour in which seats were changed last.
+    pub seats_changed: u64,
+    /// Since when the table waits for what it waits for.
+    pub waits_since: Time,
+    /// Whether the host has stopped the game for a while.
+    pub is_paused: bool,
 }
 
 impl Table {

@@ -127,15 +127,17 @@ pub struct Wishes {
 
 /// Which game is on, and for how long.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Rotation {
-    pub(crate) choice: Option<Choice>,
+pub struct Rotation {
+    /// The game, if one is named.
+    pub choice: Option<Choice>,
     /// The next of the list.
-    pub(crate) next: u16,
-    /// Hands of this game that were dealt, and how many there will be.
-    pub(crate) dealt: u32,
-    pub(crate) hands: u32,
+    pub next: u16,
+    /// Hands of this game that were dealt.
+    pub dealt: u32,
+    /// How many there will be.
+    pub hands: u32,
     /// When the first of them was dealt.
-    pub(crate) since: Time,
+    pub since: Time,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

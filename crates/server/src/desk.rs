@@ -14,11 +14,12 @@ use room::{
     Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Playing, Presence, Refusal,
     Table, Time, TimeOfDay, Turn,
 };
-use serde::{Deserialize, Serialize};
+use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
 use crate::asked;
+use crate::form;
 use crate::mine;
 use crate::settle::{GameText, Terms};
 use crate::tell::{self, Told};
@@ -47,8 +48,8 @@ pub(crate) struct Who {
     pub(crate) name: String,
 }
 
-/// What is settled about a table besides its play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What is settled about a table besides its play. How it is kept is told in [`crate::form`].
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
     pub(crate) wished: Wished,
     /// What time it was when the table opened.
@@ -59,7 +60,6 @@ pub(crate) struct Settings {
     /// Who asks the host for a chair or for chips.
     pub(crate) bids: Vec<Bid>,
     /// The name of who has paused it last.
-    #[serde(default)]
     pub(crate) paused_by: Option<String>,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
@@ -198,7 +198,7 @@ impl Desk {
     pub(crate) fn resumed(mut self, next: u64, receipts: Vec<Receipt>) -> Desk {
         self.next = next;
         for receipt in receipts {
-            if let Ok(answer) = serde_json::from_str(&receipt.answer) {
+            if let Ok(answer) = form::read_answer(&receipt.answer) {
                 self.receipts.insert(receipt.client, (receipt.number, answer));
             }
         }
@@ -419,7 +419,7 @@ impl Desk {
         if let Answer::Done { next: told } = &mut step.answer {
             *told = next;
         }
-        let answer = serde_json::to_string(&step.answer).map_err(No::rules)?;
+        let answer = form::write_answer(&step.answer).map_err(No::rules)?;
         let client = key(who, &request.client);
         step.receipt = Some(Receipt { client, number: request.number, answer });
         Ok(step)
@@ -834,7 +834,7 @@ impl Desk {
             )?);
         }
         if let Some(settings) = &step.settings {
-            let text = serde_json::to_string(settings);
+            let text = form::write_settings(settings);
             let text = text.map_err(|error| Unreadable::Text { number: self.next, error })?;
             let settled = step.is_settled_anew.then_some(self.next);
             writes.push(Write::Settings { table: self.id, text, settled });
@@ -842,7 +842,7 @@ impl Desk {
         if step.is_settled_anew
             && let Some(snapshot) = step.table.snapshot()
         {
-            let text = serde_json::to_string(&snapshot);
+            let text = store::form::write_snapshot(&snapshot);
             let text = text.map_err(|error| Unreadable::Text { number: self.next, error })?;
             writes.push(Write::Snapshot { table: self.id, lines: self.next, text });
         }
@@ -1074,8 +1074,8 @@ pub(crate) fn opening(
     desk: &Desk,
     opened: u64,
     texts: &BTreeMap<String, String>,
-) -> Result<Vec<Write>, serde_json::Error> {
-    let settings = serde_json::to_string(&desk.settings)?;
+) -> Result<Vec<Write>, Misread> {
+    let settings = form::write_settings(&desk.settings)?;
     let record = store::TableRecord {
         id: desk.id,
         link: desk.link.clone(),

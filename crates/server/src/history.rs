@@ -13,7 +13,7 @@ use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unsealed};
 use variant::Catalogue;
 use wire::{HandLine, HandReplay, MyHand, MyHands};
 
-use crate::desk::Settings;
+use crate::form;
 use crate::house::House;
 use crate::settle::settle;
 use crate::tell;
@@ -86,7 +86,7 @@ fn my_hand(
     let catalogue = charter.map_or(Catalogue::house(), |charter| charter.menu.catalogue());
     let title = catalogue.find(&hand.game).map(|entry| entry.game.name.clone());
     let first = house.store.lines(hand.table, hand.first..hand.first + 1)?.pop();
-    let begun = first.and_then(|line| serde_json::from_str::<Happened<Seen>>(&line.open).ok());
+    let begun = first.and_then(|line| store::seen(&line).ok());
     Ok(MyHand {
         table: table.link.clone(),
         name: charter.map(|charter| charter.name.clone()).unwrap_or_default(),
@@ -102,7 +102,7 @@ fn my_hand(
 
 /// What a table was played by, from what the host had settled.
 fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
-    let settings: Settings = serde_json::from_str(settings).map_err(|it| it.to_string())?;
+    let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
     let kept = house.texts(&settings.games).map_err(|it| it.to_string())?;
     let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
     Ok(terms.charter)

@@ -18,6 +18,7 @@ use wire::{Problem, Settled, TableLine, Wished};
 
 use crate::config::Config;
 use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
+use crate::form;
 use crate::limits::{HasLimits, Limits};
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
@@ -324,8 +325,7 @@ impl House {
     }
 
     async fn reopen_one(self: &Arc<House>, record: TableRecord) -> Result<(), String> {
-        let settings: Settings =
-            serde_json::from_str(&record.settings).map_err(|error| error.to_string())?;
+        let settings = form::read_settings(&record.settings).map_err(|error| error.to_string())?;
         let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
         let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
         let (id, link) = (record.id, record.link.clone());

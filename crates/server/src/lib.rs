@@ -9,6 +9,7 @@ mod asked;
 mod body;
 mod config;
 mod desk;
+mod form;
 mod frame;
 mod history;
 mod house;

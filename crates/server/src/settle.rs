@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
-use serde::{Deserialize, Serialize};
 use variant::game::Betting;
 use variant::mix::Mix;
 use variant::{Catalogue, Faults, File, Settings, syntax};
@@ -27,7 +26,7 @@ const CLOCK: Clock = Clock { act: 30_000, bank: 60_000, refill: 5_000, grace: 30
 const MOST_TEXT: usize = 64 * 1024;
 
 /// The text that a game of a table is played by. Tables keep theirs, whatever the house plays later.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameText {
     /// The id.
     pub(crate) id: String,

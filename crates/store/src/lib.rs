@@ -3,8 +3,9 @@
 //! A [`Store`] keeps an append-only log of every table, the movements of chips beside it, and who the
 //! people are. What is acknowledged is on the disk. Events that hold hidden cards are sealed
 //! ([`Sealer`]) with a key that is kept somewhere else, so that whoever has the data folder, or a copy of it, does
-//! not have the cards.
+//! not have the cards. What is kept has a [`form`] of its own.
 
+pub mod form;
 mod key;
 mod log;
 mod memory;
@@ -14,7 +15,7 @@ mod seal;
 mod sqlite;
 
 pub use key::{Key, KeyError};
-pub use log::{Unreadable, Unsealed, read, written};
+pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;
 pub use rebuild::{NotRebuilt, Rebuilt, Recent, kept, rebuild};
 pub use records::{

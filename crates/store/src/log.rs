@@ -4,6 +4,7 @@ use cards::Card;
 use engine::{Seen, Viewer};
 use room::Happened;
 
+use crate::form::{self, Misread};
 use crate::seal::{Broken, Sealer};
 use crate::{Line, TableId};
 
@@ -25,7 +26,7 @@ pub enum Unreadable {
         /// Which line.
         number: u64,
         /// Why.
-        error: serde_json::Error,
+        error: Misread,
     },
     /// It was sealed with another key, or changed.
     #[error("line {number} of the log: {broken}")]
@@ -50,8 +51,8 @@ pub fn written(
             let seen = happened.event.seen_by(None, Viewer::Spectator);
             let seen = Happened { at: happened.at, event: seen };
             let text = |error| Unreadable::Text { number, error };
-            let open = serde_json::to_string(&seen).map_err(text)?;
-            let whole = serde_json::to_string(happened).map_err(text)?;
+            let open = form::write_happened(&seen).map_err(text)?;
+            let whole = form::write_happened(happened).map_err(text)?;
             // Faces are written alike in both.
             let sealed = if open == whole {
                 None
@@ -59,7 +60,7 @@ pub fn written(
                 let broken = |broken| Unreadable::Sealed { number, broken };
                 Some(sealer.seal(table, number, &whole).map_err(broken)?)
             };
-            Ok(Line { number, open, sealed })
+            Ok(Line { number, form: form::NEWEST, open, sealed })
         })
         .collect()
 }
@@ -69,12 +70,18 @@ pub fn read(table: TableId, line: &Line, sealer: Option<&Sealer>) -> Result<Unse
     let number = line.number;
     let text = |error| Unreadable::Text { number, error };
     match (&line.sealed, sealer) {
-        (None, _) => serde_json::from_str(&line.open).map(Unsealed::Whole).map_err(text),
+        (None, _) => form::read_whole(line.form, &line.open).map(Unsealed::Whole).map_err(text),
         (Some(sealed), Some(sealer)) => {
             let broken = |broken| Unreadable::Sealed { number, broken };
             let whole = sealer.open(table, number, sealed).map_err(broken)?;
-            serde_json::from_str(&whole).map(Unsealed::Whole).map_err(text)
+            form::read_whole(line.form, &whole).map(Unsealed::Whole).map_err(text)
         }
-        (Some(_), None) => serde_json::from_str(&line.open).map(Unsealed::Part).map_err(text),
+        (Some(_), None) => seen(line).map(Unsealed::Part),
     }
+}
+
+/// What anybody may know of a line.
+pub fn seen(line: &Line) -> Result<Happened<Seen>, Unreadable> {
+    let text = |error| Unreadable::Text { number: line.number, error };
+    form::read_seen(line.form, &line.open).map_err(text)
 }

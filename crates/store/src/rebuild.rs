@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::Cards;
-use room::{BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Snapshot, Table};
+use room::{BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Table};
 
+use crate::form::{self, Misread};
 use crate::log::{self, Unreadable, Unsealed};
 use crate::records::{HandRecord, Line, Store, StoreError, TableId, Write};
 use crate::seal::Sealer;
@@ -53,7 +54,7 @@ pub enum NotRebuilt {
         /// After how many lines.
         lines: u64,
         /// Why.
-        error: serde_json::Error,
+        error: Misread,
     },
     /// The charter is bad.
     #[error(transparent)]
@@ -84,7 +85,7 @@ pub fn kept(
         matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
     };
     if let (Some(snapshot), true) = (after.snapshot(), events.iter().any(is_end)) {
-        let text = serde_json::to_string(&snapshot);
+        let text = form::write_snapshot(&snapshot);
         let text = text.map_err(|error| Unreadable::Text { number: count, error })?;
         writes.push(Write::Snapshot { table: id, lines: count, text });
     }
@@ -167,7 +168,7 @@ fn replay(
     let (mut table, from) = match snapshot {
         Some((lines, text)) => {
             let error = |error| NotRebuilt::Snapshot { lines: *lines, error };
-            let snapshot: Snapshot = serde_json::from_str(text).map_err(error)?;
+            let snapshot = form::read_snapshot(text).map_err(error)?;
             (Table::restore(charter, snapshot)?, *lines)
         }
         None => (Table::open(charter)?, 0),

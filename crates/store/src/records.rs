@@ -13,6 +13,8 @@ pub struct TableId(pub u64);
 pub struct Line {
     /// Its number, the first being 0.
     pub number: u64,
+    /// The number of the form that it is written in ([`crate::form`]).
+    pub form: u16,
     /// The event as anybody may know it.
     pub open: String,
     /// The whole event, sealed, where there is more to it.

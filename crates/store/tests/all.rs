@@ -2,6 +2,7 @@
 
 mod conformance;
 mod copies;
+mod forms;
 mod locked;
 mod rebuilt;
 mod sealed;

@@ -25,7 +25,7 @@ fn record(id: u64) -> TableRecord {
 
 fn line(number: u64) -> Line {
     let sealed = number.is_multiple_of(2).then(|| vec![number as u8; 3]);
-    Line { number, open: format!("line {number}"), sealed }
+    Line { number, form: 1, open: format!("line {number}"), sealed }
 }
 
 fn lines(table: u64, numbers: std::ops::Range<u64>) -> Write {

@@ -13,7 +13,7 @@ fn written(name: &str) -> Vec<Write> {
         settled: 0,
         is_closed: false,
     };
-    let line = Line { number: 0, open: "a line".to_owned(), sealed: None };
+    let line = Line { number: 0, form: 1, open: "a line".to_owned(), sealed: None };
     let lines = Write::Lines { table: TableId(1), lines: vec![line], movements: Vec::new() };
     vec![Write::Open(record), lines]
 }
@@ -58,7 +58,11 @@ fn data_of_the_first_form_is_brought_up_to_date() {
     writes.extend([1, 2].map(|number| Write::Hand(hand(number))));
     Sqlite::open(&data).expect("a store").write_and_wait(writes).expect("kept");
     let older = rusqlite::Connection::open(&data).expect("the file");
-    older.execute_batch("DROP TABLE played; PRAGMA user_version = 1").expect("as it was");
+    let without = "DROP TABLE played; DROP TABLE chains; DROP TABLE room;
+        ALTER TABLE lines DROP COLUMN form; ALTER TABLE lines DROP COLUMN mac;
+        ALTER TABLE snapshots DROP COLUMN mac; ALTER TABLE older_settings DROP COLUMN mac;
+        ALTER TABLE tables DROP COLUMN mac; PRAGMA user_version = 1";
+    older.execute_batch(without).expect("as it was");
     drop(older);
     Sqlite::back_up(&data, &copy).expect("it can be copied");
     for path in [&data, &copy] {

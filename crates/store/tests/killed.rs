@@ -45,7 +45,7 @@ fn writes_until_it_is_killed() {
         for table in 0..TABLES {
             let number = next[table as usize];
             next[table as usize] += 1;
-            let line = Line { number, open: format!("{round}"), sealed: None };
+            let line = Line { number, form: 1, open: format!("{round}"), sealed: None };
             let write =
                 Write::Lines { table: TableId(table), lines: vec![line], movements: Vec::new() };
             let send = send.clone();

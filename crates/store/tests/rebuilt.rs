@@ -40,20 +40,20 @@ fn charter(mix: &str) -> Arc<Charter> {
 }
 
 /// A table whose every command is kept.
-struct Room {
-    table: Table,
+pub(crate) struct Room {
+    pub(crate) table: Table,
     store: Arc<dyn Store>,
     sealer: Sealer,
     lines: u64,
     time: u64,
     /// Everything that happened.
-    log: Vec<Happened<Card>>,
+    pub(crate) log: Vec<Happened<Card>>,
     /// The hands, as whoever looks on would note them down.
     hands: Vec<HandRecord>,
 }
 
 impl Room {
-    fn new(store: Arc<dyn Store>) -> Room {
+    pub(crate) fn new(store: Arc<dyn Store>) -> Room {
         let (link, settings) = ("link".to_owned(), "{}".to_owned());
         let (opened, settled) = (0, 0);
         let record = TableRecord { id: TABLE, link, settings, opened, settled, is_closed: false };
@@ -87,7 +87,7 @@ impl Room {
         let charter = charter(mix);
         let Ok(table) = self.table.settled_anew(Arc::clone(&charter)) else { return };
         let snapshot = table.snapshot().expect("between hands");
-        let text = serde_json::to_string(&snapshot).expect("text");
+        let text = store::form::write_snapshot(&snapshot).expect("text");
         let settled = Some(self.lines);
         let writes = vec![
             Write::Settings { table: TABLE, text: mix.to_owned(), settled },
@@ -124,7 +124,7 @@ impl Room {
         Ok(())
     }
 
-    fn step(&mut self, trial: &mut Trial) {
+    pub(crate) fn step(&mut self, trial: &mut Trial) {
         if trial.below(30) == 0 {
             self.settles(trial.pick(&["dealers-choice-night", "horse"]));
         }

@@ -26,7 +26,7 @@ impl Store for Sqlite {
     }
 
     fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError> {
-        let text = "SELECT number, open, sealed FROM lines
+        let text = "SELECT number, form, open, sealed FROM lines
             WHERE table_id = ?1 AND number >= ?2 AND number < ?3 ORDER BY number";
         let reads = self.reads();
         known(&reads, table)?;
@@ -36,7 +36,7 @@ impl Store for Sqlite {
             [numbers.start, numbers.end].map(|it| i64::try_from(it).unwrap_or(i64::MAX));
         let rows = query.query_map([table.0 as i64, from, to], |row| {
             let number = row.get::<_, i64>(0)? as u64;
-            Ok(Line { number, open: row.get(1)?, sealed: row.get(2)? })
+            Ok(Line { number, form: row.get(1)?, open: row.get(2)?, sealed: row.get(3)? })
         });
         rows.and_then(Iterator::collect).map_err(failed)
     }

@@ -10,7 +10,7 @@ use super::write::keep_players;
 use crate::records::StoreError;
 
 /// The form of the data; a program refuses what is newer than it knows.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
@@ -64,7 +64,22 @@ CREATE TABLE played (
 CREATE INDEX played_by ON played (player, place);
 ";
 
-/// Makes the data what this program works with.
+/// What version 3 has more: lines say in which form they are written ([`crate::form`]), and what is kept can
+/// be proved to be what was written.
+const SINCE_3: &str = "
+ALTER TABLE lines ADD COLUMN form INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE lines ADD COLUMN mac BLOB;
+ALTER TABLE snapshots ADD COLUMN mac BLOB;
+ALTER TABLE older_settings ADD COLUMN mac BLOB;
+ALTER TABLE tables ADD COLUMN mac BLOB;
+CREATE TABLE chains (
+    table_id INTEGER PRIMARY KEY REFERENCES tables(id), lines INTEGER NOT NULL,
+    last BLOB NOT NULL, mac BLOB NOT NULL
+) STRICT;
+CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), key_check BLOB NOT NULL) STRICT;
+";
+
+/// Makes the data what this program works with: from the version that was found, one by one.
 pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
     let found: u32 =
         writes.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
@@ -75,12 +90,17 @@ pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
         return Err(StoreError::Newer { found, known: VERSION });
     }
     let change = writes.transaction().map_err(failed)?;
-    if found == 0 {
+    if found < 1 {
         change.execute_batch(SCHEMA).map_err(failed)?;
     }
-    change.execute_batch(SINCE_2).map_err(failed)?;
-    for hand in all_hands(&change)? {
-        keep_players(&change, &hand)?;
+    if found < 2 {
+        change.execute_batch(SINCE_2).map_err(failed)?;
+        for hand in all_hands(&change)? {
+            keep_players(&change, &hand)?;
+        }
+    }
+    if found < 3 {
+        change.execute_batch(SINCE_3).map_err(failed)?;
     }
     change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
     change.commit().map_err(failed)

@@ -152,14 +152,15 @@ fn keep_lines(to: &Connection, table: TableId, lines: &[Line]) -> Result<(), Sto
     known(to, table)?;
     let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
     let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
-    let text = "INSERT INTO lines (table_id, number, open, sealed) VALUES (?1, ?2, ?3, ?4)";
+    let text = "INSERT INTO lines (table_id, number, form, open, sealed)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
     for (number, line) in (next..).zip(lines) {
         let (expected, found) = (number as u64, line.number);
         if found != expected {
             return Err(StoreError::Gap { table, expected, found });
         }
-        let values = params![table.0 as i64, number, line.open, line.sealed];
+        let values = params![table.0 as i64, number, line.form, line.open, line.sealed];
         insert.execute(values).map_err(failed)?;
     }
     Ok(())

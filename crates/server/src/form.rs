@@ -1,0 +1,113 @@
+//! What the room keeps of its own, in a form of its own: what is settled about a table, and what clients
+//! were answered.
+//!
+//! It follows the rules of [`store::form`], which tells how to extend it: a new field gets a default, anything
+//! else makes a new number. The number stands inside the text, where none is 1.
+
+use std::collections::BTreeMap;
+
+use room::TimeOfDay;
+use store::form::{Form, Misread, number_of};
+use store::mirror;
+
+use crate::desk;
+use crate::settle::GameText as LiveGameText;
+
+/// The form in which everything new is written.
+const NEWEST: u16 = 1;
+
+/// What is settled about a table, as it is kept.
+pub(crate) fn write_settings(settings: &desk::Settings) -> Result<String, Misread> {
+    Ok(serde_json::to_string(&Settings::written(settings))?)
+}
+
+/// What was settled about a table.
+pub(crate) fn read_settings(text: &str) -> Result<desk::Settings, Misread> {
+    match number_of(text)? {
+        1 => serde_json::from_str::<Settings>(text)?.read(),
+        found => Err(Misread::Newer { found, known: NEWEST }),
+    }
+}
+
+/// What a client was answered, as it is kept.
+pub(crate) fn write_answer(answer: &wire::Answer) -> Result<String, Misread> {
+    Ok(serde_json::to_string(&Answer::written(answer))?)
+}
+
+/// What a client was answered.
+pub(crate) fn read_answer(text: &str) -> Result<wire::Answer, Misread> {
+    match number_of(text)? {
+        1 => serde_json::from_str::<Answer>(text)?.read(),
+        found => Err(Misread::Newer { found, known: NEWEST }),
+    }
+}
+
+mirror! {
+    /// What is settled about a table besides its play.
+    struct Settings for desk::Settings {
+        wished: Wished,
+        opens: Minutes,
+        host: Option<u64>,
+        bots: BTreeMap<u64, String>,
+        bids: Vec<Bid>,
+        #[serde(default)]
+        paused_by: Option<String>,
+        games: Vec<GameText>,
+    }
+
+    struct Wished for wire::Wished {
+        name: String,
+        #[serde(default)]
+        chairs: Option<u8>,
+        play: String,
+        #[serde(default)]
+        betting: Option<String>,
+        #[serde(default)]
+        options: Vec<String>,
+        #[serde(default)]
+        text: Option<String>,
+        #[serde(default)]
+        stakes: Option<String>,
+        #[serde(default)]
+        house: Vec<String>,
+        #[serde(default)]
+        clock: Option<(u32, u32, u32, u32)>,
+        #[serde(default)]
+        opens: Option<String>,
+        #[serde(default)]
+        listed: bool,
+        #[serde(default)]
+        approve: bool,
+        #[serde(default)]
+        bots: Vec<String>,
+    }
+
+    struct Bid for wire::Bid { player: u64, name: String, chair: Option<u8>, chips: u64 }
+
+    struct GameText for LiveGameText { id: String, hash: String }
+
+    #[serde(tag = "is", rename_all = "kebab-case")]
+    enum Answer for wire::Answer {
+        Done { next: u64 },
+        Asked,
+        Refused { why: String, trouble: Trouble },
+    }
+
+    #[serde(rename_all = "kebab-case")]
+    enum Trouble for wire::Trouble { Rules, Stale, NotAllowed, Room }
+}
+
+/// A time of day: minutes since midnight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Minutes(u16);
+
+impl Form<TimeOfDay> for Minutes {
+    fn written(live: &TimeOfDay) -> Minutes {
+        Minutes(u16::from(*live))
+    }
+
+    fn read(self) -> Result<TimeOfDay, Misread> {
+        TimeOfDay::try_from(self.0).map_err(|error| Misread::Value(error.to_string()))
+    }
+}

@@ -1,0 +1,8 @@
+//! Form 1: what rooms have written since there were rooms.
+
+mod hand;
+mod night;
+mod stands;
+
+pub(super) use night::Happened;
+pub(super) use stands::Snapshot;
