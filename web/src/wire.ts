@@ -1,5 +1,8 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
+/** The version of the wire. */
+export const WIRE = 1;
+
 export type Ask = { "ask": "watch", 
 /**
  * The word that leads to it.
@@ -184,7 +187,16 @@ me: Me | null,
 /**
  * The version of the room.
  */
-version: string, } | { "told": "table", 
+version: string, 
+/**
+ * The version of the wire that it speaks.
+ */
+wire: number, 
+/**
+ * A word for the page that it serves: a page that has another one is out of date. Nothing where
+ * it serves none.
+ */
+page: string | null, } | { "told": "table", 
 /**
  * The word that leads to it.
  */

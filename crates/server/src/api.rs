@@ -450,12 +450,16 @@ pub(crate) async fn statement_csv(
 #[derive(Deserialize)]
 pub(crate) struct Connects {
     client: Option<String>,
+    wire: Option<String>,
 }
 
 #[utoipa::path(
     get,
     path = "/api/socket",
-    params(("client" = String, Query, description = "8 to 64 of a-z, 0-9 and -")),
+    params(
+        ("client" = String, Query, description = "8 to 64 of a-z, 0-9 and -"),
+        ("wire" = Option<u32>, Query, description = "the version of the wire that the client speaks")
+    ),
     responses((status = 101), (status = 400, body = Problem), (status = 403, body = Problem))
 )]
 pub(crate) async fn connect(
@@ -472,6 +476,11 @@ pub(crate) async fn connect(
     if !is_good {
         return Err(bad("`client` must have 8 to 64 letters of a-z, 0-9 and -"));
     }
+    let wire = match connects.wire.as_deref().map(str::parse::<u32>) {
+        None => wire::OLDEST,
+        Some(Ok(version)) => version,
+        Some(Err(_)) => return Err(bad("`wire` must be the number of a version, such as 1")),
+    };
     same_origin(&headers, &house.origins())?;
     let upgrade = upgrade.map_err(|_| bad("this address is for WebSockets"))?;
     let address = house.limits.client(&headers, peer.ip());
@@ -479,7 +488,7 @@ pub(crate) async fn connect(
     let who = house.people.who(&headers);
     let is_kept = who.as_ref().is_some_and(|who| who.is_kept);
     let who = who.map(|who| Who { id: who.id, name: who.name });
-    let client = Client { who, is_kept, client, address: peer.ip() };
+    let client = Client { who, is_kept, client, wire, address: peer.ip() };
     let response = upgrade
         .max_message_size(wire::MOST_BYTES)
         .max_frame_size(wire::MOST_BYTES)

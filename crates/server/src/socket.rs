@@ -15,6 +15,7 @@ use crate::desk::{Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
 use crate::outbox::{Outbox, Slow, Waiting, outbox};
+use crate::page;
 use crate::seat::ToTable;
 
 /// Tables that one client may watch at once.
@@ -30,6 +31,9 @@ const LOBBY: Duration = Duration::from_millis(500);
 /// How long a message may take to go out.
 const SENDING: Duration = Duration::from_secs(20);
 
+/// The code of a connection that ends because the client speaks another version of the wire.
+const WRONG_VERSION: u16 = 4001;
+
 /// Messages that were too many before the connection is closed.
 const MOST_REFUSED: u32 = 200;
 
@@ -38,19 +42,30 @@ pub(crate) struct Client {
     pub(crate) who: Option<Who>,
     pub(crate) is_kept: bool,
     pub(crate) client: String,
+    /// The version of the wire that it speaks.
+    pub(crate) wire: u32,
     pub(crate) address: IpAddr,
 }
 
 /// Serves a client until the connection ends.
 pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) {
-    house.metrics.connections.up();
-    let (out, waiting, slow) = outbox();
     let me = client.who.as_ref().map(|who| Me {
         player: who.id,
         name: who.name.clone(),
         is_kept: client.is_kept,
     });
-    say(&out, &Told::Hello { me, version: env!("CARGO_PKG_VERSION").to_owned() });
+    let hello = Told::Hello {
+        me,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        wire: wire::VERSION,
+        page: page::build().map(str::to_owned),
+    };
+    if let Some(why) = unserved(client.wire) {
+        return refuse(socket, &hello, why).await;
+    }
+    house.metrics.connections.up();
+    let (out, waiting, slow) = outbox();
+    say(&out, &hello);
     let (sink, stream) = socket.split();
     let (lobby, wants_lobby) = tokio::sync::watch::channel(false);
     let writer = tokio::spawn(write(Arc::clone(&house), sink, (waiting, slow), wants_lobby));
@@ -79,6 +94,41 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
         writer.abort();
     }
     house.metrics.connections.down();
+}
+
+/// Why a client that speaks this version of the wire is not served.
+fn unserved(version: u32) -> Option<String> {
+    let (oldest, newest) = (wire::OLDEST, wire::VERSION);
+    let room = match oldest == newest {
+        true => format!("version {newest}"),
+        false => format!("versions {oldest} to {newest}"),
+    };
+    if version < oldest {
+        return Some(format!(
+            "This client is too old for this room: it speaks version {version}, the room {room}. \
+             Reload the page, or update the program."
+        ));
+    }
+    (version > newest).then(|| {
+        format!(
+            "This client is too new for this room: it speaks version {version}, the room {room}. \
+             Use the page that the room serves, or ask whoever runs it to update it."
+        )
+    })
+}
+
+/// Says who is there and why that is all.
+async fn refuse(mut socket: WebSocket, hello: &Told, why: String) {
+    let bye = Told::Bye { why, again: false };
+    let end = async {
+        for told in [hello, &bye] {
+            let text = serde_json::to_string(told).unwrap_or_default();
+            socket.send(Message::Text(text.into())).await?;
+        }
+        let close = CloseFrame { code: WRONG_VERSION, reason: "".into() };
+        socket.send(Message::Close(Some(close))).await
+    };
+    let _ = tokio::time::timeout(SENDING, end).await;
 }
 
 fn say(out: &Outbox, told: &Told) {

@@ -563,3 +563,49 @@ fn time_runs_and_who_is_gone_has_more_of_it() {
         assert_eq!(away, 1);
     });
 }
+
+/// Everything that the room says to a client that names this version, until it closes the connection or
+/// nothing more comes by itself.
+async fn said_to(url: &str, query: &str) -> (Vec<Told>, Option<u16>) {
+    let address = format!("{}/api/socket?client=some-client{query}", url.replace("http", "ws"));
+    let (mut socket, _) = connect_async(address).await.expect("a socket");
+    socket.send(Message::text("{\"ask\": \"ping\", \"number\": 1}")).await.expect("sent");
+    let mut all = Vec::new();
+    while let Some(Ok(message)) = socket.next().await {
+        match message {
+            Message::Text(text) => all.push(serde_json::from_str(&text).expect("one of the wire's")),
+            Message::Close(frame) => return (all, frame.map(|frame| frame.code.into())),
+            _ => {}
+        }
+        if matches!(all.last(), Some(Told::Pong { .. })) {
+            break;
+        }
+    }
+    (all, None)
+}
+
+/// Who says no version is served as before there was one; who is too old or too new is told so.
+#[test]
+fn a_client_of_another_version_is_told_and_let_go() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        for query in [String::new(), format!("&wire={}", wire::VERSION)] {
+            let (told, _) = said_to(&house.url, &query).await;
+            let Told::Hello { wire, .. } = &told[0] else { panic!("{told:?}") };
+            assert_eq!(*wire, wire::VERSION, "{query}");
+            assert_eq!(told.last(), Some(&Told::Pong { number: 1 }), "{query}: {told:?}");
+        }
+        for (version, word) in [(wire::OLDEST - 1, "too old"), (wire::VERSION + 1, "too new")] {
+            let (told, code) = said_to(&house.url, &format!("&wire={version}")).await;
+            let [Told::Hello { wire, .. }, Told::Bye { why, again }] = told.as_slice() else {
+                panic!("{told:?}");
+            };
+            assert_eq!((*wire, *again, code), (wire::VERSION, false, Some(4001)));
+            assert!(why.contains(word) && why.contains(&format!("version {version}")), "{why}");
+        }
+    });
+    let (status, text) = gets(&house.url, "/api/socket?client=some-client&wire=new", None);
+    assert_eq!(status, 400, "{text}");
+    assert!(text.contains("`wire` must be the number of a version"), "{text}");
+}

@@ -25,6 +25,14 @@ pub use table::{
 pub use told::{Answer, Problem, TableLine, Told, Trouble};
 pub use typescript::typescript;
 
+/// The version of the wire. It is raised when something changes that a client of the version before
+/// cannot ignore: a message or a field that goes, or means something else. New ones do not count.
+pub const VERSION: u32 = 1;
+
+/// The oldest version that a room serves. A client that says no version speaks this one: clients did
+/// not say any before there was a number.
+pub const OLDEST: u32 = 1;
+
 /// The most bytes of a message from a client.
 pub const MOST_BYTES: usize = 4096;
 

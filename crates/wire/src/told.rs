@@ -17,6 +17,13 @@ pub enum Told {
         me: Option<Me>,
         /// The version of the room.
         version: String,
+        /// The version of the wire that it speaks.
+        #[serde(default = "first")]
+        wire: u32,
+        /// A word for the page that it serves: a page that has another one is out of date. Nothing where
+        /// it serves none.
+        #[serde(default)]
+        page: Option<String>,
     },
     /// What has happened at a table, and how it stands now.
     Table {
@@ -84,6 +91,11 @@ pub enum Told {
         /// Whether it is worth coming back.
         again: bool,
     },
+}
+
+/// A room that says no version speaks the first.
+fn first() -> u32 {
+    1
 }
 
 /// What came of a command.

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{ask, house, people, table, told};
+use crate::{VERSION, ask, house, people, table, told};
 
 const HEAD: &str = "\
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
@@ -71,6 +71,7 @@ pub fn typescript() -> String {
         table::Statement,
         table::StatementLine,
     );
+    let version = format!("\n/** The version of the wire. */\nexport const WIRE = {VERSION};\n");
     let declared = types.iter().map(|text| format!("\nexport {text}\n"));
-    std::iter::once(HEAD.to_owned()).chain(declared).collect()
+    [HEAD.to_owned(), version].into_iter().chain(declared).collect()
 }

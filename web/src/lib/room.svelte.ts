@@ -1,7 +1,8 @@
 // The one connection to the room, and who we are in it.
 
-import type { Answer, Ask, Command, Comes, Credentials, Me, NewPassword, TableLine, Told } from "../wire";
+import { type Answer, type Ask, type Command, type Comes, type Credentials, type Me, type NewPassword, type TableLine, type Told, WIRE } from "../wire";
 import { ask } from "./api";
+import { fresh } from "./fresh";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -50,6 +51,8 @@ class Room {
   #watchers = new Map<string, Watcher>();
   #pending = new Map<number, Pending>();
   #inLobby = false;
+  /** The room does not want us back as we are. */
+  #isOver = false;
 
   constructor() {
     addEventListener("online", () => this.#again());
@@ -132,12 +135,13 @@ class Room {
 
   #connect(): void {
     clearTimeout(this.#timer);
+    this.#isOver = false;
     const old = this.#socket;
     this.#socket = null;
     old?.close();
     if (this.link !== "lost") this.link = "connecting";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?client=${this.#client}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?client=${this.#client}&wire=${WIRE}`);
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#hear(socket, String(event.data));
@@ -159,6 +163,10 @@ class Room {
     if (socket !== this.#socket) return;
     this.#socket = null;
     clearTimeout(this.#beat);
+    if (this.#isOver) {
+      this.link = "closed";
+      return;
+    }
     const gap = GAPS[Math.min(this.#tries++, GAPS.length - 1)] ?? 8000;
     // Not all at the same moment.
     const wait = gap * (0.8 + 0.4 * Math.random());
@@ -183,6 +191,7 @@ class Room {
       case "hello":
         this.me = told.me;
         this.isKnown = true;
+        fresh.heard(told.page ?? null);
         break;
       case "table":
         this.#watchers.get(told.table)?.told(told);
@@ -209,6 +218,7 @@ class Room {
         break;
       case "bye":
         this.bye = told.why;
+        this.#isOver = !told.again;
         break;
       case "pong":
         break;

@@ -2,6 +2,7 @@
 
 import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, Play, SeatView, Settled, TableView } from "../wire";
 import { ask, sentence, why } from "./api";
+import { fresh } from "./fresh";
 import { room, type TableTold } from "./room.svelte";
 
 /** What has come since the last time, for things that move and sound. */
@@ -47,6 +48,7 @@ export class Table {
   #isFresh = true;
   #listeners = new Set<(news: News) => void>();
   #leave: () => void;
+  #free: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(word: string) {
@@ -62,6 +64,7 @@ export class Table {
         this.gone = sentence(words);
       },
     });
+    this.#free = fresh.hold(() => this.isMyTurn || this.isSending);
     void this.look();
   }
 
@@ -76,6 +79,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#free();
     this.#leave();
   }
 

@@ -337,7 +337,10 @@ impl Evening<'_> {
                 });
                 let door = Door {
                     address: self.room.address.clone(),
-                    path: format!("/api/socket?client=load-{run:x}-{number}-{seat}"),
+                    path: format!(
+                        "/api/socket?client=load-{run:x}-{number}-{seat}&wire={}",
+                        wire::VERSION
+                    ),
                     cookie: guest.cookie.clone(),
                 };
                 players.spawn(socket::play(player, door, phases.clone()));

@@ -47,7 +47,8 @@ impl Sitting {
 
     fn greeted(&mut self) {
         let me = Me { player: aim().me, name: "P7".to_owned(), is_kept: false };
-        self.hears(&Told::Hello { me: Some(me), version: "1".to_owned() });
+        let (me, version, wire) = (Some(me), "1".to_owned(), wire::VERSION);
+        self.hears(&Told::Hello { me, version, wire, page: None });
     }
 
     fn speaks(&mut self) -> Option<Ask> {
