@@ -865,7 +865,8 @@ Examples:
         /// How many cards a hand has, seven at most
         #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
         cards: u32,
-        /// full, short (36 cards), mexican (41 with a joker) or bug (53) [default: the ladder's own]
+        /// full, short (36 cards), piquet (32, sevens up), mexican (41 with a joker) or bug (53)
+        /// [default: the ladder's own]
         #[arg(long, value_parser = Named(deck_names), hide_possible_values = true)]
         deck: Option<String>,
         /// What a joker is [default: bug; on high-mexican wild]

@@ -67,6 +67,7 @@ fn rank_lists_the_ladders() {
         "high",
         "high-short",
         "high-short-trips",
+        "high-seven",
         "high-mexican",
         "high-quick-quads",
         "low-a5",
@@ -82,7 +83,7 @@ fn rank_lists_the_ladders() {
     ] {
         assert!(shown.lines().any(|line| line.split(' ').next() == Some(ladder)), "{ladder}");
     }
-    assert_eq!(json(&["rank", "--list", "--json"]).as_array().map(Vec::len), Some(15));
+    assert_eq!(json(&["rank", "--list", "--json"]).as_array().map(Vec::len), Some(16));
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "5", "--deck", "tarot"],
-        r#"no deck is called "tarot": expected full, short, mexican, bug"#,
+        r#"no deck is called "tarot": expected full, short, piquet, mexican, bug"#,
     );
     refused(
         &["odds", "numbers", "high"],

@@ -17,6 +17,11 @@ impl Deck {
         name: "short",
         cards: CardSet::NATURALS.of_ranks(RankSet::range(Rank::Six, Rank::Ace)),
     };
+    /// 32 cards, sevens up: the deck of piquet, and of poker in much of Europe.
+    pub const PIQUET: Deck = Deck {
+        name: "piquet",
+        cards: CardSet::NATURALS.of_ranks(RankSet::range(Rank::Seven, Rank::Ace)),
+    };
     /// 41 cards: eights, nines and tens stripped, one joker added (BARGE 1.11, 2.31).
     pub const MEXICAN: Deck = Deck {
         name: "mexican",
@@ -27,10 +32,10 @@ impl Deck {
     /// The full deck and one joker (BARGE 2.22, HOUSE 3).
     pub const BUG: Deck = Deck { name: "bug", cards: CardSet::NATURALS.with(Card::JOKER) };
 
-    /// The decks of the rulebooks.
-    pub const ALL: [Deck; 4] = [Deck::FULL, Deck::SHORT, Deck::MEXICAN, Deck::BUG];
+    /// The decks that have a name.
+    pub const ALL: [Deck; 5] = [Deck::FULL, Deck::SHORT, Deck::PIQUET, Deck::MEXICAN, Deck::BUG];
 
-    /// Finds a deck of the rulebooks by its name.
+    /// Finds a deck by its name.
     pub fn named(name: &str) -> Option<Deck> {
         Deck::ALL.into_iter().find(|deck| deck.name == name)
     }

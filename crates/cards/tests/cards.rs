@@ -36,7 +36,9 @@ fn cards_are_ordered_by_rank_and_then_by_suit() {
 #[test]
 fn decks_of_the_rulebooks_have_their_sizes() {
     let sizes = Deck::ALL.map(|deck| (deck.name(), deck.len(), deck.jokers()));
-    assert_eq!(sizes, [("full", 52, 0), ("short", 36, 0), ("mexican", 41, 1), ("bug", 53, 1)]);
+    let expected =
+        [("full", 52, 0), ("short", 36, 0), ("piquet", 32, 0), ("mexican", 41, 1), ("bug", 53, 1)];
+    assert_eq!(sizes, expected);
     assert!(!Deck::SHORT.cards().contains("5h".parse().unwrap()));
     assert_eq!(Deck::MEXICAN.cards().ranks().to_string(), "AKQJ765432");
     assert_eq!(Deck::named("short"), Some(Deck::SHORT));

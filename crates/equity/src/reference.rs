@@ -9,8 +9,9 @@
 
 use cards::{Card, CardSet, Rank, Suit};
 use ranking::{Aim, Category, Holding, Joker, Ladder, Rung, UsualJoker, ladders};
+use variant::game::Fallback;
 use variant::rules::{Block, Page, Section, Table, about_ladder};
-use variant::{Catalogue, Settings, Shelf};
+use variant::{Catalogue, Settings, Shelf, Variant};
 
 use crate::{frequencies, grouped, killer_cards, usual_deck};
 
@@ -74,16 +75,25 @@ fn table(head: &[&str], rows: Vec<Vec<String>>) -> Block {
     Block::Table(Table { head: head.iter().map(|name| (*name).to_owned()).collect(), rows })
 }
 
-/// The names of the games that have a share on this ladder.
+/// The names of the games in which a hand can win on this ladder: by a share of theirs, by what wins
+/// when nobody has one, or in a game that they become.
 fn played_in(ladder: &Ladder, catalogue: &Catalogue) -> Vec<String> {
     let games = catalogue.entries().filter(|entry| entry.shelf != Shelf::Lab);
     let uses = |id: &str| {
         let variant = catalogue.variant(id, &Settings::default());
-        variant.is_ok_and(|variant| {
-            variant.shares.iter().any(|share| share.it.ladder.id() == ladder.id())
-        })
+        variant.is_ok_and(|variant| wins_on(ladder, &variant))
     };
     games.filter(|entry| uses(&entry.game.id)).map(|entry| entry.game.name.clone()).collect()
+}
+
+fn wins_on(ladder: &Ladder, variant: &Variant) -> bool {
+    let shares = variant.shares.iter().map(|share| &share.it);
+    let without = variant.fallbacks.iter().filter_map(|fallback| match &fallback.it {
+        Fallback::Hand(share) => Some(share),
+        Fallback::All => None,
+    });
+    shares.chain(without).any(|share| share.ladder.id() == ladder.id())
+        || variant.targets.iter().any(|target| wins_on(ladder, target))
 }
 
 /// More games than this are counted rather than named.
@@ -175,6 +185,7 @@ fn heading(ladder: &Ladder) -> String {
         "high" => "The usual order",
         "high-short" => "Short deck",
         "high-short-trips" => "Short deck, three of a kind over a straight",
+        "high-seven" => "Deck of 32, sevens up",
         "high-mexican" => "Mexican deck",
         "high-quick-quads" => "Quick quads",
         "low-a5" => "Ace to five, California",

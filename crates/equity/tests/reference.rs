@@ -122,6 +122,16 @@ fn scales_name_their_games() {
         assert!(line("low-27").contains(game), "{game}");
     }
     assert!(line("low-a6").contains("London Lowball"));
+    // BARGE 2.21 falls back on a deuce-to-seven low; HOUSE 13.02, BARGE 2.55 and 2.38 become games that
+    // have a low.
+    for (id, game) in [
+        ("low-27", "Duck Flush"),
+        ("low-a6", "Jackson"),
+        ("low-a5", "Wonky Donkey"),
+        ("low-a5", "Paradise Road Pick'em"),
+    ] {
+        assert!(line(id).contains(game), "{id}: {game}");
+    }
     assert!(line("badugi-27").contains("Played in Badeucy."));
 }
 

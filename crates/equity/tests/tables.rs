@@ -67,6 +67,24 @@ fn short_deck_five_cards() {
     check("high-short", Deck::SHORT, 5, Joker::Bug, &counts);
 }
 
+/// 32 cards, eight of a suit: five straights (A789T to TJQKA) of 4^5 hands, four of them suited;
+/// C(8,5) sets of ranks in each suit are flushes, and so on as in the full deck.
+#[test]
+fn five_cards_of_a_deck_of_32() {
+    let counts = [
+        ("Straight flush", 5 * 4),
+        ("Four of a kind", 8 * 28),
+        ("Flush", 56 * 4 - 20),
+        ("Full house", 8 * 4 * 7 * 6),
+        ("Straight", 5 * 1_024 - 20),
+        ("Three of a kind", 8 * 4 * 21 * 16),
+        ("Two pair", 28 * 36 * 24),
+        ("Pair", 8 * 6 * 35 * 64),
+        ("No pair", (56 - 5) * (1_024 - 4)),
+    ];
+    check("high-seven", Deck::PIQUET, 5, Joker::Bug, &counts);
+}
+
 /// Badugis of four cards: 13 * 12 * 11 * 10 rainbow hands of four, the published counts below.
 #[test]
 fn badugi_four_cards() {

@@ -142,9 +142,13 @@ impl<'c> Replayer<'c> {
         };
         let known = settled(&settings)?.options;
         let of_game = |name: &str| known.iter().any(|(option, _)| option.name == name);
-        let (options, house): (Named, Named) =
+        let (options, mut house): (Named, Named) =
             record.options.iter().cloned().partition(|(name, _)| of_game(name));
-        let variant = settled(&Settings { options, players: Some(players), ..settings })?;
+        let before = house.len();
+        house.retain(|(name, value)| (name.as_str(), value.as_str()) != ("suits", "equal"));
+        let suits_equal = house.len() < before;
+        let players = Some(players);
+        let variant = settled(&Settings { options, players, suits_equal, ..settings })?;
         let rules = Rules::new(&variant).map_err(Broken::whole)?;
         Ok((Arc::new(rules), house))
     }

@@ -1,6 +1,7 @@
 //! The table of a record: stacks, stakes, forced money and house rules.
 
 use engine::{Cap, House, Post, PostKind, Rules, Seat, Setup, Stakes, blind_seats};
+use variant::Variant;
 use variant::game::Betting;
 
 use crate::Player;
@@ -173,6 +174,9 @@ pub(crate) fn record(rules: &Rules, setup: &Setup) -> Record {
     }
     record.chip = Some(stakes.chip).filter(|chip| *chip > 1);
     house_options(&setup.house, &mut record.options);
+    if all().any(settles_suits) {
+        record.options.push(("suits".to_owned(), "equal".to_owned()));
+    }
     record.overs = setup.house.overs.iter().filter_map(|seat| Player::at(seat.index())).collect();
     forced(&mut record, rules, &setup.posts);
     record
@@ -200,6 +204,12 @@ fn house_options(house: &House, options: &mut Named) {
             option(name, "yes");
         }
     }
+}
+
+/// Whether the table, and not the game, says that suits are equal, where that decides anything: who
+/// brings it in, and who gets an odd chip without a button.
+fn settles_suits(game: &Variant) -> bool {
+    game.suits_by_table && (game.forced.bring_in.is_some() || !game.forced.button)
 }
 
 /// Says that an ante for the whole table is paid before the blinds.

@@ -28,7 +28,8 @@ const STANDARD: &[Category] = &[
     FiveOfAKind,
 ];
 
-/// BARGE 2.31, 2.44, 2.45: in a stripped deck a flush is rarer than a full house.
+/// BARGE 2.31, 2.44, 2.45: in a stripped deck a flush is rarer than a full house. With 32 cards it is
+/// rarer than four of a kind, too, by 204 to 224; the order stays that of the other stripped decks.
 const STRIPPED: &[Category] = &[
     NoPair,
     Pair,
@@ -95,6 +96,16 @@ pub static HIGH_SHORT_TRIPS: FiveCard = FiveCard::new(Sketch {
     ranks: RankSet::range(Rank::Six, Rank::Ace),
     run: "A6789TJQKA",
     order: STRIPPED_TRIPS,
+    ..HIGH_SKETCH
+});
+
+/// The best hand of the 32-card deck, sevens up.
+pub static HIGH_SEVEN: FiveCard = FiveCard::new(Sketch {
+    id: "high-seven",
+    about: "seven to ace: a flush beats a full house, A-7-8-9-T is a straight",
+    ranks: RankSet::range(Rank::Seven, Rank::Ace),
+    run: "A789TJQKA",
+    order: STRIPPED,
     ..HIGH_SKETCH
 });
 
@@ -170,10 +181,11 @@ pub static LOW_26: FiveCard = FiveCard::new(Sketch {
 });
 
 /// All five-card ladders.
-pub static FIVE_CARD: [&FiveCard; 9] = [
+pub static FIVE_CARD: [&FiveCard; 10] = [
     &HIGH,
     &HIGH_SHORT,
     &HIGH_SHORT_TRIPS,
+    &HIGH_SEVEN,
     &HIGH_MEXICAN,
     &HIGH_QUICK_QUADS,
     &LOW_A5,

@@ -22,7 +22,7 @@ pub enum Joker { Bug, Wild, Ace }
 #[rustfmt::skip]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Scale {
-    High, HighShort, HighShortTrips, HighMexican, HighQuickQuads,
+    High, HighShort, HighShortTrips, HighSeven, HighMexican, HighQuickQuads,
     LowA5, Low27, LowA6, Low26,
     Badugi, Badugi27,
     ShowingHigh, ShowingLow, ShowingLow27,
@@ -66,7 +66,8 @@ pub fn category(key: &Key) -> &'static str {
 fn low_wins(scale: Scale) -> bool {
     use Scale::*;
     match scale {
-        High | HighShort | HighShortTrips | HighMexican | HighQuickQuads | ShowingHigh => false,
+        High | HighShort | HighShortTrips | HighSeven | HighMexican | HighQuickQuads
+        | ShowingHigh => false,
         LowA5 | Low27 | LowA6 | Low26 | Badugi | Badugi27 | ShowingLow | ShowingLow27 => true,
     }
 }
@@ -95,6 +96,8 @@ fn deck_ranks(scale: Scale) -> Vec<u8> {
     match scale {
         // BARGE 1.11, 2.44 and 2.45: twos to fives are out.
         Scale::HighShort | Scale::HighShortTrips => (6..=ACE).collect(),
+        // A ruling: a deck of 32 cards begins with the seven.
+        Scale::HighSeven => (7..=ACE).collect(),
         // BARGE 1.11 and 2.31: eights, nines and tens are out.
         Scale::HighMexican => vec![2, 3, 4, 5, 6, 7, 11, 12, 13, ACE],
         _ => (2..=ACE).collect(),
@@ -111,6 +114,8 @@ fn straight_order(scale: Scale) -> Vec<u8> {
         }
         // BARGE 2.44 and 2.45: the ace is next to the six, so that 9876A is the lowest straight.
         Scale::HighShort | Scale::HighShortTrips => vec![ACE, 6, 7, 8, 9, 10, 11, 12, 13, ACE],
+        // A ruling: with 32 cards the ace is next to the seven, so that T987A is the lowest straight.
+        Scale::HighSeven => vec![ACE, 7, 8, 9, 10, 11, 12, 13, ACE],
         // BARGE 2.31 and a ruling: the jack is next to the seven.
         Scale::HighMexican => vec![ACE, 2, 3, 4, 5, 6, 7, 11, 12, 13, ACE],
         // BARGE appendix A and a ruling: A5432 is no straight, because the ace is only high.
@@ -132,7 +137,8 @@ fn categories(scale: Scale) -> Vec<Category> {
             HighCard, Pair, TwoPair, Trips, Straight, Flush, FullHouse, Quads, StraightFlush, FiveOfAKind,
         ],
         // BARGE 2.31, 2.44 and 2.45: a flush beats a full house.
-        Scale::HighShort | Scale::HighMexican => vec![
+        // With 32 cards the same is a ruling, for there are 1,344 full houses and 204 flushes.
+        Scale::HighShort | Scale::HighSeven | Scale::HighMexican => vec![
             HighCard, Pair, TwoPair, Trips, Straight, FullHouse, Flush, Quads, StraightFlush, FiveOfAKind,
         ],
         // BARGE 2.45: some play that three of a kind beats a straight as well.

@@ -54,6 +54,7 @@ ladders! {
     high: HIGH, High;
     high_short: HIGH_SHORT, HighShort;
     high_short_trips: HIGH_SHORT_TRIPS, HighShortTrips;
+    high_seven: HIGH_SEVEN, HighSeven;
     high_mexican: HIGH_MEXICAN, HighMexican;
     high_quick_quads: HIGH_QUICK_QUADS, HighQuickQuads;
     low_a5: LOW_A5, LowA5;

@@ -51,6 +51,7 @@ fn ladder(scale: Scale) -> Ladder {
         High => "high",
         HighShort => "high-short",
         HighShortTrips => "high-short-trips",
+        HighSeven => "high-seven",
         HighMexican => "high-mexican",
         HighQuickQuads => "high-quick-quads",
         LowA5 => "low-a5",
@@ -736,6 +737,21 @@ fn barge_2_44_and_2_45_short_deck() {
     assert_eq!(omaha, hand(HighShort, "AA669"));
 }
 
+#[test]
+fn ruling_high_seven_for_a_deck_of_32() {
+    // Seven ranks stand between two aces: A789T, 789TJ, 89TJQ, 9TJQK and TJQKA.
+    best_first(HighSeven, &["AKQJT", "KQJT9", "QJT98", "JT987", "T987A"]);
+    assert_eq!(name(hand(HighSeven, "T987A")), "Straight");
+    assert_eq!(name(flush(HighSeven, "T987A")), "Straight flush");
+    assert!(flush(HighSeven, "QT987") > hand(HighSeven, "AAAKK"));
+    assert!(flush(HighSeven, "AKQJ9") < hand(HighSeven, "77778"));
+    // The ace of a straight that begins with it is its lowest card, and the highest of any other hand.
+    best_first(HighSeven, &["T987A", "AAAKQ", "AAKKQ", "AAKQJ", "AKQJ9"]);
+    // A wild card fills the lowest straight, and stands for no card under the seven.
+    assert_eq!(five(HighSeven, &mixed("A789"), &[Wild]), hand(HighSeven, "A789T"));
+    assert_eq!(name(five(HighSeven, &mixed("AAAA"), &[Wild])), "Five of a kind");
+}
+
 // ===== Jokers =====
 
 #[test]
@@ -930,6 +946,34 @@ fn counts_of_all_short_deck_hands() {
     assert_eq!(expected.map(|(_, hands)| hands).iter().sum::<u32>(), 376992);
     assert_eq!(count(HighShort, &SHORT_RANKS, 5, &[]), table(&expected));
     assert_eq!(count(HighShortTrips, &SHORT_RANKS, 5, &[]), table(&expected));
+}
+
+#[test]
+fn counts_of_all_hands_of_32_cards() {
+    // 32 cards, 8 ranks: C(32,5) = 201,376 hands.
+    // Straights end in T, J, Q, K or A: 5 sets of ranks. Sets of five ranks: C(8,5) = 56.
+    //   Straight flush   5 x 4                                   =      20
+    //   Four of a kind   8 ranks x 7 kickers x 4 suits           =     224
+    //   Full house       8 x C(4,3) x 7 x C(4,2) = 32 x 42       =   1,344
+    //   Flush            4 x 56 - 20                             =     204
+    //   Straight         5 x 4^5 - 20                            =   5,100
+    //   Three of a kind  8 x C(4,3) x C(7,2) x 4^2 = 32 x 336    =  10,752
+    //   Two pair         C(8,2) x 6 x 6 x 6 x 4 = 28 x 36 x 24   =  24,192
+    //   Pair             8 x 6 x C(7,3) x 4^3 = 48 x 35 x 64     = 107,520
+    //   High card        (56 - 5) x (4^5 - 4) = 51 x 1,020       =  52,020
+    let expected = [
+        ("Straight flush", 20),
+        ("Four of a kind", 224),
+        ("Full house", 1344),
+        ("Flush", 204),
+        ("Straight", 5100),
+        ("Three of a kind", 10752),
+        ("Two pair", 24192),
+        ("Pair", 107520),
+        ("High card", 52020),
+    ];
+    assert_eq!(expected.map(|(_, hands)| hands).iter().sum::<u32>(), 201376);
+    assert_eq!(count(HighSeven, &SHORT_RANKS[1..], 5, &[]), table(&expected));
 }
 
 #[test]

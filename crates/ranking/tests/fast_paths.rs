@@ -14,11 +14,12 @@ fn hand<const N: usize>(from: &mut CardSet, trial: &mut Trial) -> [Card; N] {
     std::array::from_fn(|_| deal(from, &mut trial.rng).expect("enough cards"))
 }
 
-fn scales() -> [(&'static FiveCard, Scale); 9] {
+fn scales() -> [(&'static FiveCard, Scale); 10] {
     [
         (&ladders::HIGH, Scale::High),
         (&ladders::HIGH_SHORT, Scale::HighShort),
         (&ladders::HIGH_SHORT_TRIPS, Scale::HighShortTrips),
+        (&ladders::HIGH_SEVEN, Scale::HighSeven),
         (&ladders::HIGH_MEXICAN, Scale::HighMexican),
         (&ladders::HIGH_QUICK_QUADS, Scale::HighQuickQuads),
         (&ladders::LOW_A5, Scale::LowA5),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Cap, Hand, House, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
+use engine::{Hand, House, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
 use variant::Variant;
 use variant::game::{Betting, Rule};
 use variant::mix::Namer;
@@ -90,7 +90,7 @@ impl Table {
             stakes: self.stakes(variant, &level, is_bomb),
             house: House {
                 raises: house.raises,
-                cap: Cap::Cash,
+                cap: house.cap,
                 bomb_pot: is_bomb,
                 jam_or_fold: house.jam_or_fold && variant.betting == Betting::NoLimit,
                 overs: if overs { who(&|person| person.overs) } else { SeatSet::EMPTY },
@@ -184,7 +184,7 @@ impl Table {
     /// Whether the next hand of this game is a bomb pot (BARGE 1.6).
     pub(crate) fn is_bomb(&self, variant: &Variant) -> bool {
         let Some(bomb) = self.charter.house.bomb_pot else { return false };
-        let is_time = bomb.every.is_some_and(|every| self.since_bomb >= every);
+        let is_time = bomb.every.is_some_and(|every| self.since_bomb + 1 >= every);
         let is_wanted = bomb.by_vote && self.all_agree(Motion::BombPot);
         // There must be something to see before the first bet.
         variant.forced.blinds > 0 && variant.board.cells > 0 && (is_time || is_wanted)
@@ -285,7 +285,9 @@ impl Table {
 
     /// Whether everyone antes in this game.
     fn has_ante(&self, variant: &Variant) -> bool {
-        let is_asked = variant.forced.ante || self.charter.menu.mix().ante;
+        // HOUSE 4: at some stakes everyone antes whatever is played.
+        let everywhere = self.charter.menu.mix().ante || self.charter.stakes.ante_in_every_game;
+        let is_asked = variant.forced.ante || everywhere;
         is_asked && self.charter.stakes.usual.ante > 0
     }
 

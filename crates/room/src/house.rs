@@ -1,6 +1,6 @@
 //! How a house plays between the hands: switches that a host sets, with what they are if nobody does.
 
-use engine::TableAnte;
+use engine::{Cap, TableAnte};
 use serde::{Deserialize, Serialize};
 
 /// The house rules of a table.
@@ -36,6 +36,9 @@ pub struct HouseRules {
     pub check_raise: bool,
     /// How many raises may follow a bet: three or four.
     pub raises: u8,
+    /// When raises are not counted: a tournament keeps its cap with two players in a round.
+    #[serde(default = "cash")]
+    pub cap: Cap,
     /// Whether stakes double at midnight (HOUSE 6g).
     pub midnight: bool,
     /// Whether who missed a deal owes an ante, because the dealer antes for all (HOUSE 4, 5).
@@ -68,6 +71,7 @@ impl Default for HouseRules {
             seven_deuce: 0,
             check_raise: true,
             raises: 3,
+            cap: Cap::Cash,
             midnight: false,
             dealer_antes: false,
             table_ante: None,
@@ -76,6 +80,10 @@ impl Default for HouseRules {
             seat_change: true,
         }
     }
+}
+
+fn cash() -> Cap {
+    Cap::Cash
 }
 
 /// Where the button goes when someone is missing.
@@ -100,7 +108,7 @@ pub enum FirstDealer {
 /// When there is a bomb pot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BombPot {
-    /// After so many hands, if that is settled.
+    /// Every so many hands, if that is settled: one is every hand.
     pub every: Option<u32>,
     /// Whether everyone may agree on one.
     pub by_vote: bool,

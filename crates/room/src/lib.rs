@@ -38,7 +38,9 @@ pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use look::InMix;
 pub use menu::{Choice, Menu, NotOnMenu, Undealable};
 pub use night::{Guest, Length, Night, NoTime, Style};
-pub use read::{StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches};
+pub use read::{
+    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches,
+};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use snapshot::Snapshot;
 pub use stakes::{GameStakes, Level, Shown, Stakes};

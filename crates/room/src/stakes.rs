@@ -19,6 +19,9 @@ pub struct Stakes {
     pub double: Level,
     /// With how much someone sits down: the least and the most (HOUSE 6a).
     pub buy_in: (u64, u64),
+    /// Whether everyone antes in every game, also in those that have no ante (HOUSE 4).
+    #[serde(default)]
+    pub ante_in_every_game: bool,
     /// Games with limits of their own, by id (HOUSE 13.04).
     pub games: Vec<(String, GameStakes)>,
 }

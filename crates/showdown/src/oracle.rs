@@ -499,6 +499,7 @@ fn scale(ladder: &Ladder) -> Scale {
         "high" => Scale::High,
         "high-short" => Scale::HighShort,
         "high-short-trips" => Scale::HighShortTrips,
+        "high-seven" => Scale::HighSeven,
         "high-mexican" => Scale::HighMexican,
         "high-quick-quads" => Scale::HighQuickQuads,
         "low-a5" => Scale::LowA5,
@@ -596,7 +597,7 @@ fn order(ladder: &Ladder) -> Vec<Category> {
     let reversed = |order: &[Category]| order.iter().rev().copied().collect();
     match scale(ladder) {
         Scale::High | Scale::HighQuickQuads => standard,
-        Scale::HighShort | Scale::HighMexican => stripped,
+        Scale::HighShort | Scale::HighSeven | Scale::HighMexican => stripped,
         Scale::HighShortTrips => trips,
         Scale::Low27 | Scale::LowA6 => reversed(&standard),
         Scale::LowA5 | Scale::Low26 => reversed(&groups),

@@ -37,6 +37,7 @@ fn game(shares: Vec<Share>) -> Variant {
         joker: None,
         forced: Forced::default(),
         suits_equal: false,
+        suits_by_table: false,
         rules: vec![],
         raises: None,
         board: Board { rows: vec![], groups: vec![], cells: 5 },

@@ -32,6 +32,9 @@ pub struct Mix {
     pub betting: Option<BettingWish>,
     /// Whether everyone antes in every game, whatever else is paid.
     pub ante: bool,
+    /// Whether suits are equal in every game, whatever its file says (HOUSE 1).
+    #[serde(default)]
+    pub suits_equal: bool,
     /// Whether a bring-in is at least the least bet.
     pub full_bring_in: bool,
     /// What the table, or whoever chooses, may settle in every game that has such an option.
@@ -74,6 +77,7 @@ impl Mix {
             seats: None,
             betting: None,
             ante: false,
+            suits_equal: settings.suits_equal,
             full_bring_in: false,
             options: Vec::new(),
             change: Change { every: Every::Night, by: None },
@@ -95,7 +99,7 @@ impl Mix {
                 );
             }
         }
-        Settings { betting, options, players: None }
+        Settings { betting, options, players: None, suits_equal: self.suits_equal }
     }
 
     /// The forms of betting that are open for a game of it whose usual one is this.
@@ -106,9 +110,15 @@ impl Mix {
         }
     }
 
-    /// The most that sit down, where its games seat so many.
+    /// The most that sit down, where its games seat so many. Where games alternate, all of them must
+    /// seat everyone; where one is played all night, it is known who sits down before it is named, and
+    /// the largest counts (HOUSE 14, 101).
     pub fn most(&self, seats: impl Iterator<Item = u8>) -> u8 {
-        self.seats.unwrap_or_else(|| seats.min().unwrap_or(2))
+        let of_games = match self.change.every {
+            Every::Night => seats.max(),
+            _ => seats.min(),
+        };
+        self.seats.or(of_games).unwrap_or(2)
     }
 
     /// The options that a game of it has.

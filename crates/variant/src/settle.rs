@@ -19,6 +19,8 @@ pub struct Settings {
     pub options: Vec<(String, String)>,
     /// How many are dealt in, if that is known.
     pub players: Option<u8>,
+    /// Whether suits are equal at this table, also where the game ranks them (HOUSE 1).
+    pub suits_equal: bool,
 }
 
 /// Why a game cannot be played like that.
@@ -274,6 +276,7 @@ fn for_players<'g>(
         joker: None,
         forced: Forced::default(),
         suits_equal: false,
+        suits_by_table: false,
         rules: Vec::new(),
         raises: None,
         board: Board::default(),
@@ -339,6 +342,8 @@ fn for_players<'g>(
         variant.deck.insert(Card::JOKER);
     }
     variant.forced.button |= variant.forced.blinds > 0;
+    variant.suits_by_table = settings.suits_equal && !variant.suits_equal;
+    variant.suits_equal |= settings.suits_equal;
     variant.options = values;
     variant.board.cells = cells(&variant);
     variant.lines = lines
@@ -403,6 +408,7 @@ fn targets<'g>(
             betting: Some(betting).filter(|betting| allowed.contains(betting)),
             options: carried,
             players: settings.players,
+            suits_equal: settings.suits_equal,
         };
         targets.push(build(game, &inner, lookup, turns - 1));
     }

@@ -39,6 +39,8 @@ pub struct Variant {
     pub forced: Forced,
     /// Whether no suit ranks above another (HOUSE 1): then position breaks every tie.
     pub suits_equal: bool,
+    /// Whether that is settled by the table, and not by the game's file.
+    pub suits_by_table: bool,
     /// The rules of betting.
     pub rules: Vec<Rule>,
     /// How many raises follow a bet at fixed limits, where the game says so.
@@ -490,6 +492,8 @@ impl Variant {
             Step::Expose(_) => true,
             _ => false,
         });
+        // A hand that is split needs every card of its own: one for all would leave a pile short.
+        let splits = steps.iter().any(|(_, step)| matches!(step, Step::Split(_)));
         let mut served = Served { deck: self.deck.len() as i64, ..Served::default() };
         // The draw that leaves least: who draws last still finds the discards of those before.
         let mut drawn: Option<Served> = None;
@@ -500,15 +504,19 @@ impl Variant {
             }
             let burn = self.burns_before(*street, step, dealt_on != Some(*street));
             dealt_on = Some(*street);
-            let burned = i64::from(burn);
+            let mut burned = i64::from(burn);
             match step {
                 Step::Deal(deal) => {
                     let each = i64::from(deal.cards());
                     let need = each * i64::from(players);
                     let for_all = Some(place) == last && *street > 0 && shows && deal.either == 0;
                     if served.left() < need + burned && for_all {
-                        served.for_all = each;
-                        break;
+                        if !splits {
+                            served.for_all = each;
+                            break;
+                        }
+                        // What comes first when the deck is short is that nothing is burned.
+                        burned = 0;
                     }
                     served.each += each;
                     served.own += need;

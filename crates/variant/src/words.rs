@@ -129,7 +129,7 @@ pub const WORDS: &[Word] = &[
         "the high or low up card that must open; in a mix: bet, if it opens for a whole bet",
     ),
     word("button", GAME, &[], "a button moves although there are no blinds"),
-    word("suits", GAME, &[], "suits are equal: position breaks ties"),
+    word("suits", GAME_OR_MIX, &[], "suits are equal: position breaks ties"),
     word("rule", GAME, &[], "rules of betting by name"),
     word("raises", GAME, &[], "how many raises may follow a bet at fixed limits"),
     word(

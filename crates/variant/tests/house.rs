@@ -109,7 +109,7 @@ fn the_bug_may_be_called_in_every_game_of_the_house_rules() {
         let usual = house.played(mix, play).expect("settled");
         assert!(usual.deck.jokers().is_empty(), "{}", usual.id);
         let options = vec![("bug".to_owned(), "yes".to_owned())];
-        let settings = Settings { betting: Some(usual.betting), options, players: None };
+        let settings = Settings { betting: Some(usual.betting), options, ..Settings::default() };
         let called = house.variant(&play.game, &settings).expect("settled");
         assert_eq!(called.deck.jokers().len(), 1, "{}", usual.id);
     }

@@ -29,7 +29,12 @@ pub(crate) fn settled(
     players: u8,
 ) -> Variant {
     let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string()));
-    let settings = Settings { betting, options: options.collect(), players: Some(players) };
+    let settings = Settings {
+        betting,
+        options: options.collect(),
+        players: Some(players),
+        ..Settings::default()
+    };
     catalogue().variant(id, &settings).expect("a game of the house")
 }
 
@@ -48,7 +53,7 @@ pub(crate) fn any_form(entry: &Entry, trial: &mut Trial) -> Variant {
             (option.name.clone(), value.clone())
         })
         .collect();
-    let settings = Settings { betting: Some(betting), options, players: None };
+    let settings = Settings { betting: Some(betting), options, ..Settings::default() };
     let seats = catalogue().variant(id, &settings).expect("its own values").seats;
     let players = seats.min + trial.below(usize::from(seats.max - seats.min) + 1) as u8;
     let settings = Settings { players: Some(players), ..settings };

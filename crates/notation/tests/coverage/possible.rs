@@ -58,6 +58,7 @@ fn settled(catalogue: &Catalogue, variant: &Variant, players: u8) -> Variant {
         betting: Some(variant.betting),
         options: options.map(|(option, value)| (option.name.clone(), value.clone())).collect(),
         players: Some(players),
+        ..Settings::default()
     };
     catalogue.variant(&variant.id, &settings).expect("a table")
 }

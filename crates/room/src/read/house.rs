@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Order, Payer, TableAnte};
+use engine::{Cap, Order, Payer, TableAnte};
 use variant::nearest;
 
 use super::*;
@@ -11,7 +11,7 @@ use crate::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
 /// Reads a `house { }` block: the switches of [`switches()`], each once, in any order. What comes
 /// back is good only if there was no problem.
 pub fn house_rules(node: &Node, problems: &mut Vec<Problem>) -> (HouseRules, Clock) {
-    Reader { problems }.house(node)
+    Reader { problems }.house(node, Default::default())
 }
 
 /// What is said behind a switch, or as one of its parts.
@@ -28,8 +28,29 @@ enum Setting {
 type Settings = BTreeMap<&'static str, Setting>;
 
 impl Reader<'_> {
-    pub(super) fn house(&mut self, node: &Node) -> (HouseRules, Clock) {
-        let (mut rules, mut clock) = (HouseRules::default(), Clock::default());
+    /// The house rules of a night, which may begin with a set that has a name.
+    pub(super) fn house_of_night(
+        &mut self,
+        node: &Node,
+    ) -> (HouseRules, Clock, Option<&'static Like>) {
+        let Some(entry) = node.property("like") else {
+            let (rules, clock) = self.house(node, Default::default());
+            return (rules, clock, None);
+        };
+        let names: Vec<&str> = LIKES.iter().map(|like| like.name).collect();
+        let like = self.word_of(entry, &names).and_then(|place| LIKES.get(place));
+        let usual = like.map_or_else(Default::default, Like::rules);
+        let mut bare = node.clone();
+        bare.properties.retain(|(key, _)| key != "like");
+        let (rules, clock) = self.house(&bare, usual);
+        (rules, clock, like)
+    }
+
+    fn house(
+        &mut self,
+        node: &Node,
+        (mut rules, mut clock): (HouseRules, Clock),
+    ) -> (HouseRules, Clock) {
         let first = node.args.first().or(node.properties.first().map(|(_, entry)| entry));
         if let Some(entry) = first {
             let help = "write: house { kill; straddles 2 }";
@@ -164,6 +185,9 @@ impl Reader<'_> {
             ("jam-or-fold", YesNo(yes)) => rules.jam_or_fold = yes,
             ("check-raise", YesNo(yes)) => rules.check_raise = yes,
             ("raises", Number(raises)) => rules.raises = small(raises),
+            ("cap", Word(place)) => {
+                rules.cap = [Cap::Cash, Cap::Tournament, Cap::LastTwo][place];
+            }
             ("chop", YesNo(yes)) => rules.chop = yes,
             ("split", YesNo(yes)) => rules.split = yes,
             ("run-twice", YesNo(yes)) => rules.run_twice = yes,

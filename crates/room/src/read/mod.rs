@@ -1,6 +1,7 @@
 //! Stakes, house rules and nights as hosts write them. Every mistake is noted, and reading goes on.
 
 mod house;
+mod like;
 mod list;
 mod night;
 mod people;
@@ -15,6 +16,7 @@ use variant::Problem;
 use variant::syntax::{Entry, Node, Value};
 
 pub use self::house::house_rules;
+pub use self::like::{LIKES, Like};
 pub use self::list::StakesList;
 pub(crate) use self::night::night;
 pub use self::switches::{Switch, SwitchKind, SwitchPart, switches};

@@ -37,6 +37,7 @@ struct Said<'n> {
     mix: Option<Mix>,
     stakes: Option<Stakes>,
     house: Option<(&'n Node, HouseRules, Clock)>,
+    like: Option<&'static Like>,
     chairs: Option<Placed<u8>>,
     begins: Option<TimeOfDay>,
     hands: Option<u32>,
@@ -107,16 +108,23 @@ impl Reader<'_> {
             let help = format!("write: stakes {}", ids.first().unwrap_or(&"this-id"));
             self.problem(&node.head, "nothing says how much is bet", help);
         }
+        if let (Some(like), Some(mix)) = (said.like, &mut said.mix) {
+            like.settle(mix);
+        }
         let seats = said.mix.as_ref().map(|mix| seats(mix, catalogue));
         let chairs = self.chairs(said.chairs.as_ref(), seats);
         let begins = said.begins.or(TimeOfDay::new(EVENING))?;
         let pace = said.pace.unwrap_or(Night::PACE);
         let length = self.length(&said, begins);
-        let (house, clock) = said
+        let (mut house, clock) = said
             .house
             .as_ref()
             .map_or_else(Default::default, |(_, rules, clock)| (rules.clone(), *clock));
         if let (Some((house_node, ..)), Some(stakes)) = (&said.house, &said.stakes) {
+            let says = |word: &str| house_node.children.iter().any(|child| child.word == word);
+            if let Some(like) = said.like {
+                like.fit(&mut house, stakes, says);
+            }
             self.check_amounts(house_node, &house, stakes);
         }
         let evening =
@@ -174,8 +182,8 @@ impl Reader<'_> {
             "stakes" if node.has_block => said.stakes = self.stakes(node, Some(name), catalogue),
             "stakes" => said.stakes = self.named_stakes(node, word, list),
             "house" => {
-                let (rules, clock) = self.house(node);
-                said.house = Some((node, rules, clock));
+                let (rules, clock, like) = self.house_of_night(node);
+                (said.house, said.like) = (Some((node, rules, clock)), like);
             }
             "player" | "bots" => said.people.push((node, word)),
             _ => {

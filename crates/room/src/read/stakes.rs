@@ -92,6 +92,7 @@ impl Reader<'_> {
         let (mut sources, mut shown) = (Vec::new(), Shown::default());
         let (mut usual, mut double) = (Amounts::default(), Amounts::default());
         let mut games: Vec<(String, GameStakes, Range<usize>)> = Vec::new();
+        let mut ante_in_every_game = false;
         let mut said = BTreeSet::new();
         for child in &node.children {
             let Some(word) = self.word(child, WordHome::Stakes, &mut said) else { continue };
@@ -114,6 +115,11 @@ impl Reader<'_> {
                 }
                 "game" => games.extend(self.game_stakes(child, catalogue)),
                 name => {
+                    let known: &[&str] = if name == "ante" { &["in"] } else { &[] };
+                    if let Some(entry) = child.property("in").filter(|_| name == "ante") {
+                        ante_in_every_game = self.word_of(entry, &["every-game"]).is_some();
+                    }
+                    self.plain(child, known);
                     let word = (name, counts(name));
                     self.amounts(child, WordHome::Stakes, word, &mut usual);
                 }
@@ -146,8 +152,17 @@ impl Reader<'_> {
             }
         }
         let games = games.into_iter().map(|(id, own, _)| (id, own)).collect();
-        let stakes =
-            Stakes { id, name, sources, shown, usual: level, double: double_level, buy_in, games };
+        let stakes = Stakes {
+            id,
+            name,
+            sources,
+            shown,
+            usual: level,
+            double: double_level,
+            buy_in,
+            ante_in_every_game,
+            games,
+        };
         (self.problems.len() == before).then_some(stakes)
     }
 
@@ -168,6 +183,7 @@ impl Reader<'_> {
         for child in nodes {
             let Some(word) = self.word(child, home, &mut said) else { continue };
             let counts = if home == WordHome::Game { (2, 2) } else { counts(word.name) };
+            self.plain(child, &[]);
             self.amounts(child, home, (word.name, counts), found);
         }
     }
@@ -180,7 +196,6 @@ impl Reader<'_> {
         (name, (least, most)): (&'static str, (usize, usize)),
         found: &mut Amounts,
     ) {
-        self.plain(node, &[]);
         let Some(word) = home.named(name) else { return };
         let Some(args) = self.args(node, word, least, most) else { return };
         let mut amounts = Vec::new();

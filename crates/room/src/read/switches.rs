@@ -100,6 +100,7 @@ const fn seconds(least: u64) -> SwitchKind {
 
 pub(super) const BUTTON: &[&str] = &["dead", "moving"];
 pub(super) const FIRST_DEALER: &[&str] = &["jack", "first-chair"];
+pub(super) const CAP: &[&str] = &["cash", "tournament", "last-two"];
 pub(super) const REBUY: &[&str] = &["never", "to-largest", "to-most"];
 pub(super) const PAYER: &[&str] = &["big-blind", "button"];
 pub(super) const ORDER: &[&str] = &["blind-first", "ante-first"];
@@ -111,7 +112,7 @@ const BOMB_POT: &[SwitchPart] = &[
         "every",
         Number { least: 1, most: 1000, of: "hands" },
         "never by itself",
-        "after how many hands there is one",
+        "every how many hands there is one: 1 is every hand, 20 every twentieth",
     ),
     part(
         "blinds",
@@ -226,6 +227,14 @@ const SWITCHES: &[Switch] = &[
         "HOUSE 6c",
         "how many raises \
          may follow a bet",
+    ),
+    switch(
+        "cap",
+        OneOf(CAP),
+        "cash",
+        "BARGE 1.1",
+        "when raises at fixed limits are not counted: as soon as two players are left in the round, \
+         never, or always, which is for the last two of a tournament",
     ),
     switch(
         "chop",

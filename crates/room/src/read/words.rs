@@ -77,7 +77,12 @@ const STAKES: &[Word] = &[
     many(word("source", "source \"HOUSE 6c\"", "the articles they are written in", "none")),
     word("unit", "unit cents", "how amounts are shown: `chips`, or `cents` as money", "chips"),
     word("chip", "chip 50", "the smallest chip: every other amount is a multiple of it", "1"),
-    word("ante", "ante 50", "everyone's ante, in games and at tables that have one", "no ante"),
+    word(
+        "ante",
+        "ante 50 in=every-game",
+        "everyone's ante, in games and at tables that have one; with `in=every-game` in all of them",
+        "no ante",
+    ),
     word(
         "blinds",
         "blinds 50 100",
@@ -173,7 +178,12 @@ const NIGHT: &[Word] = &[
     ),
     word("pace", "pace 30", "how many hands are dealt in an hour", "30"),
     word("seed", "seed 7", "what the shuffles come from: the same seed, the same cards", "any"),
-    word("house", "house { kill; straddles 2 }", "the house rules", "as the table below says"),
+    word(
+        "house",
+        "house like=oresteen { kill; straddles 1 }",
+        "the house rules: a whole set by its name, switches in a block, or both",
+        "as the table below says",
+    ),
     many(word(
         "player",
         "player Ann style=shark chair=1",

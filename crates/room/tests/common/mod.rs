@@ -40,6 +40,7 @@ pub(crate) fn stakes() -> Stakes {
         usual,
         double,
         buy_in: (200, 1_000),
+        ante_in_every_game: false,
         games: Vec::new(),
     }
 }

@@ -58,7 +58,7 @@ fn bombs(every: Option<u32>, by_vote: bool, players: u8) -> Night {
 
 #[test]
 fn barge_1_6_a_bomb_pot_has_antes_no_blinds_and_no_bets_before_the_flop() {
-    let mut night = bombs(Some(2), false, 4);
+    let mut night = bombs(Some(3), false, 4);
     night.is_won_by(1);
     night.is_won_by(1);
     let before = night.stacks();
@@ -80,17 +80,21 @@ fn barge_1_6_a_bomb_pot_has_antes_no_blinds_and_no_bets_before_the_flop() {
 }
 
 #[test]
-fn barge_1_6_a_bomb_pot_comes_after_so_many_hands() {
-    let mut night = bombs(Some(2), false, 4);
-    let is_bomb: Vec<bool> = (0..7)
-        .map(|_| {
+fn barge_1_6_a_bomb_pot_comes_every_so_many_hands() {
+    // Which of the first hands are bomb pots, the first being 1.
+    let bombs_of = |every: u32, hands: u32| -> Vec<u32> {
+        let mut night = bombs(Some(every), false, 4);
+        let is_bomb = |_: &u32| {
             let begun = beginning(&night.does(Command::Deal));
             let winner = night.dealt_in()[0];
             night.goes_to(winner);
             begun.setup.house.bomb_pot
-        })
-        .collect();
-    assert_eq!(is_bomb, [false, false, true, false, false, true, false]);
+        };
+        (1..=hands).filter(is_bomb).collect()
+    };
+    assert_eq!(bombs_of(1, 5), [1, 2, 3, 4, 5], "every hand");
+    assert_eq!(bombs_of(3, 7), [3, 6]);
+    assert_eq!(bombs_of(20, 41), [20, 40], "every twentieth");
 }
 
 #[test]

@@ -26,6 +26,7 @@ fn stakes(usual: Level, double: Level, buy_in: (u64, u64), triple_draw: [(u64, u
         usual,
         double,
         buy_in,
+        ante_in_every_game: false,
         games: vec![("chicago-triple-draw".to_owned(), GameStakes { bets, kill_bets })],
     }
 }

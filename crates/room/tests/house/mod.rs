@@ -13,4 +13,5 @@ mod kill;
 mod pots;
 mod seats;
 mod show;
+mod suits;
 mod twice;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::PostKind::{Blind, Live};
 use room::*;
+use variant::Catalogue;
 
 use super::bench::{beginning, cards, house, night, player};
 use crate::common::{Night, chair, charter};
@@ -77,6 +78,20 @@ fn house_14_a_single_game_seats_up_to_ten() {
     let mut night = Night::of("holdem", 10, HouseRules::default());
     night.does(Command::Deal);
     assert_eq!(night.dealt_in().len(), 10);
+}
+
+/// HOUSE 101: ten at one table, eleven need two. One game is played all night, and the host names it.
+#[test]
+fn house_14_where_the_host_names_one_game_for_the_night_ten_sit_down() {
+    let seats = |id: &str| {
+        let house = Catalogue::house();
+        let mix = &house.mix(id).expect("a mix").mix;
+        let seats = mix.plays.iter().map(|play| house.played(mix, play).expect("settled").seats);
+        mix.most(seats.map(|seats| seats.max))
+    };
+    assert_eq!(seats("tournament-night"), 10);
+    assert_eq!(seats("holdem-night"), 8, "the dealer names another every hand");
+    assert_eq!(seats("dealers-choice-night"), 8);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::CardSet;
-use engine::{Order, Payer, TableAnte};
+use engine::{Cap, Order, Payer, TableAnte};
 use room::*;
 use trials::Trial;
 use variant::mix::{Change, Every, Namer};
@@ -48,6 +48,7 @@ pub(crate) fn house(trial: &mut Trial) -> HouseRules {
         seven_deuce: if yes() { 5 } else { 0 },
         check_raise: yes(),
         raises: 3 + u8::from(yes()),
+        cap: [Cap::Cash, Cap::Tournament, Cap::LastTwo][usize::from(yes()) + usize::from(yes())],
         midnight: yes(),
         dealer_antes,
         table_ante: (!dealer_antes && yes()).then_some(TableAnte {

@@ -71,7 +71,8 @@ impl Watch {
     fn bomb(&mut self, beginning: &Beginning, variant: &Variant) {
         let is_due = self.scene.charter.house.bomb_pot.is_some_and(|bomb| {
             let is_wanted = self.scene.agree(&self.scene.ready(), Motion::BombPot);
-            bomb.every.is_some_and(|every| self.since_bomb >= every) || (bomb.by_vote && is_wanted)
+            bomb.every.is_some_and(|every| self.since_bomb + 1 >= every)
+                || (bomb.by_vote && is_wanted)
         });
         let can = variant.forced.blinds > 0 && variant.board.cells > 0;
         let is_bomb = beginning.setup.house.bomb_pot;

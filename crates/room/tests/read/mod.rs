@@ -2,6 +2,7 @@
 //! mistakes, the page about them, and broken files.
 
 mod broken;
+mod like;
 mod nights;
 mod page;
 mod stakes;

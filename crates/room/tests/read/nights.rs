@@ -1,6 +1,6 @@
 //! House rules and nights.
 
-use engine::{Order, Payer, TableAnte};
+use engine::{Cap, Order, Payer, TableAnte};
 use room::{
     BombPot, ButtonRule, Chair, Clock, FirstDealer, HouseRules, Length, Rebuy, TimeOfDay, switches,
 };
@@ -24,7 +24,7 @@ fn every_switch_does_what_it_is_for() {
     let lines = "button moving; win-the-button; first-dealer first-chair; dealer-antes yes
         table-ante 100 by=button order=ante-first reduced-at=4
         straddles 2; kill; overs; bomb-pot every=20 blinds=3 vote=yes; jam-or-fold
-        check-raise no; raises 4; chop no; split no; run-twice; rabbit-hunt; show-chip 300
+        check-raise no; raises 4; cap tournament; chop no; split no; run-twice; rabbit-hunt; show-chip 300
         seven-deuce 50; midnight; rebuy never; seat-change no
         clock act=30 bank=60 refill=5 grace=20";
     let rules = HouseRules {
@@ -43,6 +43,7 @@ fn every_switch_does_what_it_is_for() {
         seven_deuce: 50,
         check_raise: false,
         raises: 4,
+        cap: Cap::Tournament,
         midnight: true,
         dealer_antes: true,
         table_ante: Some(TableAnte {

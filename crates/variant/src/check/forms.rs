@@ -85,7 +85,7 @@ impl<'g> Checker<'g> {
             let settings = Settings {
                 betting: Some(variant.betting),
                 options: options.collect(),
-                players: None,
+                ..Settings::default()
             };
             let most = settle::seat_wish(self.game).max.unwrap_or(10);
             (2..=most)

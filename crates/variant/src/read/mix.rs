@@ -46,6 +46,7 @@ impl Reader<'_> {
             seats: None,
             betting: None,
             ante: false,
+            suits_equal: false,
             full_bring_in: false,
             options: Vec::new(),
             change: Change { every: Every::Orbit, by: None },
@@ -58,7 +59,8 @@ impl Reader<'_> {
                 self.unknown_word(child, Home::Mix);
                 continue;
             };
-            let once = ["seats", "betting", "ante", "bring-in", "change"].contains(&word.name);
+            let once =
+                ["seats", "betting", "ante", "suits", "bring-in", "change"].contains(&word.name);
             if once && !said.insert(word.name) {
                 let message = format!("`{}` is said twice", word.name);
                 self.problem(&child.head, message, "leave one of them out");
@@ -122,6 +124,7 @@ impl Reader<'_> {
                 Some(Clause::Betting(wish)) => mix.betting = Some(wish),
                 Some(Clause::Option(option)) => mix.options.push(option),
                 Some(Clause::Ante) => mix.ante = true,
+                Some(Clause::SuitsEqual) => mix.suits_equal = true,
                 _ => {}
             },
         }

@@ -127,6 +127,13 @@ fn money(mix: &Mix, played: &[Variant]) -> Vec<Block> {
             "Everyone antes in every game, on top of the blinds where there are any.".to_owned(),
         );
     }
+    if mix.suits_equal {
+        said.push(
+            "All suits are equal in every game: where one would rank above another, the player \
+             closest to the dealer's left opens, and gets the odd chip."
+                .to_owned(),
+        );
+    }
     if mix.full_bring_in {
         said.push("Who must bring it in bets at least the least bet.".to_owned());
     }
