@@ -63,7 +63,11 @@ pub(crate) fn settle(
     kept: &[(GameText, String)],
 ) -> Result<Terms, Problem> {
     let catalogue = catalogue(wished, kept)?;
-    let mix = mix(wished, &catalogue)?;
+    let mut mix = mix(wished, &catalogue)?;
+    // A table that was opened with more chairs than its mix seats today keeps them.
+    if let (false, Some(seats), Some(chairs)) = (kept.is_empty(), mix.seats, wished.chairs) {
+        mix.seats = Some(seats.max(chairs));
+    }
     let stakes = stakes(wished, &catalogue)?;
     let (house, mut clock) = house(wished)?;
     let is_clock = |line: &&String| line.trim_start().starts_with("clock");

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::check;
 use crate::game::Game;
 use crate::mix::{Mix, MixEntry, Play};
-use crate::names::nearest;
+use crate::names::{closest, nearest};
 use crate::print;
 use crate::problem::{Faults, Problem};
 use crate::read;
@@ -356,14 +356,17 @@ impl<'c> Draft<'c> {
                     }
                 }
                 other => {
-                    let message = format!("there is no word `{other}` {}", Home::File.name());
-                    let help = match words::named(other) {
-                        Some(word) => word.stands(),
-                        None => nearest(other, ["game", "mix", "template"].into_iter())
-                            .map_or_else(
-                                || help.to_owned(),
-                                |meant| format!("did you mean `{meant}`?"),
-                            ),
+                    let mut message = format!("there is no word `{other}` {}", Home::File.name());
+                    let tops = || ["game", "mix", "template"].into_iter();
+                    let help = if let Some(word) = words::named(other) {
+                        word.stands()
+                    } else {
+                        message.push_str(": the language has no such thing");
+                        let far = closest(other, tops()).unwrap_or_default();
+                        nearest(other, tops()).map_or_else(
+                            || format!("the nearest word is `{far}`; {help}"),
+                            |meant| format!("did you mean `{meant}`?"),
+                        )
                     };
                     problems.push(Problem::new(&node.at, message, help));
                 }

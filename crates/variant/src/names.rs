@@ -6,6 +6,11 @@ pub fn nearest<'n>(typed: &str, names: impl Iterator<Item = &'n str>) -> Option<
     (wrong * 3 <= name.len().max(3) && wrong < name.len()).then_some(name)
 }
 
+/// The name nearest to what was typed, however far it is.
+pub(crate) fn closest<'n>(typed: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    names.min_by_key(|name| (distance(typed, name), *name))
+}
+
 /// How many letters must be changed, added, taken away or swapped with the next one.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

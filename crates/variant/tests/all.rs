@@ -4,5 +4,6 @@ mod docs;
 mod fuzz;
 mod house;
 mod mistakes;
+mod piles;
 mod rules;
 mod sketch;

@@ -588,7 +588,9 @@ const LIMITS: &[Limit] = &[
     ("letters of a text", |n| game(&format!("credit {}", "C".repeat(n)))),
     ("values behind one word", |n| game(&format!("credit {}", "C ".repeat(n)))),
     ("shares in one hand", |n| {
-        let share = |number| format!("share high as=S{number}\n");
+        // No two are the same but for their names.
+        let kinds = ["pair", "two-pair", "trips", "straight", "flush", "full-house", "quads"];
+        let share = |number| format!("share high as=S{number} qualify={}\n", kinds[number % 7]);
         let shares: String = (0..n).map(share).collect();
         file(&format!("like flop; showdown {{ {shares} }}"))
     }),

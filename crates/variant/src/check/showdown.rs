@@ -1,5 +1,8 @@
 //! Whether every share can be won.
 
+use cards::{CardSet, RankSet, Suit};
+use ranking::{Aim, Category, Holding};
+
 use super::*;
 
 impl<'g> Checker<'g> {
@@ -42,6 +45,7 @@ impl<'g> Checker<'g> {
         }
         let mut names: BTreeSet<&str> = BTreeSet::new();
         let mut shares = 0;
+        let mut met: Vec<&Share> = Vec::new();
         for guarded in &variant.shares {
             self.in_time(&guarded.when, walk, facts, &guarded.place.bytes);
             if !guarded.met(facts)? {
@@ -52,6 +56,15 @@ impl<'g> Checker<'g> {
                 let message = format!("two shares are called {:?}", guarded.it.name);
                 self.problem(&guarded.place.bytes, message, "give one of them a name: as=Omaha");
             }
+            let but_for_name = |other: &&&Share| {
+                Share { name: guarded.it.name.clone(), ..(**other).clone() } == guarded.it
+            };
+            if let Some(other) = met.iter().find(but_for_name) {
+                let message = format!("this share is {:?} under another name", other.name);
+                let help = "leave one of them out, or let them differ in more than the name";
+                self.problem(&guarded.place.bytes, message, help);
+            }
+            met.push(&guarded.it);
             self.share(variant, facts, &guarded.it, &guarded.place.bytes, walk, lines_used)?;
         }
         if shares == 0 {
@@ -105,6 +118,19 @@ impl<'g> Checker<'g> {
             let without = Rank::ALL.into_iter().filter(|rank| !five.ranks().contains(*rank));
             let without: String = without.map(Rank::letter).collect();
             let help = format!("write: deck strip=\"{without}\", or use another ladder");
+            self.problem_with(ladder.id(), at, message, help);
+        } else if let Some(ranks) = no_straight(ladder, variant.deck.naturals().ranks()) {
+            let message =
+                format!("{ranks} is a straight in this deck, and none on {}", ladder.id());
+            let deck = variant.deck.naturals().ranks();
+            let made_for = |ladder: &Ladder| match ladder {
+                Ladder::Five(five) => five.ranks() == deck && no_straight(*ladder, deck).is_none(),
+                _ => false,
+            };
+            let help = match Ladder::all().find(made_for) {
+                Some(ladder) => format!("use the ladder of this deck: {}", ladder.id()),
+                None => "no ladder is made for this deck: take out other ranks".to_owned(),
+            };
             self.problem_with(ladder.id(), at, message, help);
         }
         match share.qualify {
@@ -309,4 +335,24 @@ impl<'g> Checker<'g> {
             .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}=?"));
         self.problem_with(name, at, format!("`share` has no property {name:?}"), help);
     }
+}
+
+/// Five neighbours in a stripped deck, the ace at both its ends, that are no straight on a ladder of high
+/// hands: then the ladder is made for another deck.
+fn no_straight(ladder: Ladder, deck: RankSet) -> Option<String> {
+    let Ladder::Five(five) = ladder else { return None };
+    if five.aim() != Aim::High || deck == RankSet::ALL {
+        return None;
+    }
+    let ace = deck.contains(Rank::Ace).then_some(Rank::Ace);
+    let rest = deck.without(Rank::Ace);
+    let run: Vec<Rank> = ace.into_iter().chain(rest.iter()).chain(ace).collect();
+    run.windows(5).find_map(|ranks| {
+        let suits = [Suit::Clubs, Suit::Diamonds].into_iter().cycle();
+        let cards: CardSet =
+            ranks.iter().zip(suits).map(|(rank, suit)| Card::new(*rank, suit)).collect();
+        let score = ladder.score(&Holding::of(cards)).ok()?;
+        let letters: Vec<String> = ranks.iter().map(|rank| rank.letter().to_string()).collect();
+        (ladder.category(score) != Some(Category::Straight)).then(|| letters.join("-"))
+    })
 }

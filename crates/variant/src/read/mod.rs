@@ -15,7 +15,7 @@ use ranking::{Ace, Joker, Ladder, Points, Qualifier};
 
 use crate::game::*;
 use crate::mix::Mix;
-use crate::names::nearest;
+use crate::names::{closest, nearest};
 use crate::problem::Problem;
 use crate::syntax::{Entry, Node, Value};
 use crate::template::one_of;
@@ -256,15 +256,19 @@ impl Reader<'_> {
 
     pub(super) fn unknown_word(&mut self, node: &Node, home: Home) {
         let here = || WORDS.iter().filter(|word| word.homes.contains(&home));
-        let message = format!("there is no word `{}` {}", node.word, home.name());
+        let mut message = format!("there is no word `{}` {}", node.word, home.name());
         self.unknown_words = true;
+        if words::named(&node.word).is_none() {
+            message.push_str(": the language has no such thing");
+        }
         let help = if let Some(word) = words::named(&node.word) {
             word.stands()
         } else if let Some(meant) = nearest(&node.word, here().map(|word| word.name)) {
             format!("did you mean `{meant}`?")
         } else {
             let names: Vec<&str> = here().map(|word| word.name).collect();
-            format!("the words here are {}", names.join(", "))
+            let meant = closest(&node.word, names.iter().copied()).unwrap_or_default();
+            format!("the nearest word is `{meant}`; the words here are {}", names.join(", "))
         };
         self.problem(&node.at, message, help);
     }

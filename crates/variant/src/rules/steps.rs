@@ -169,15 +169,25 @@ impl Before {
         match (self.draws, same) {
             (1, _) => {
                 let from = if variant.forced.button { " from the left of the button" } else { "" };
-                let clause = format!(
-                    "there is a draw: in turn{from}, each player still in says how many cards \
-                     they throw away, {how_many}, and then everyone is dealt as many new ones"
-                );
-                (clause, Vec::new())
+                let clause = if numbers.is_one() {
+                    let cards = count(numbers.most, "card");
+                    let new = if numbers.most == 1 { "a new one" } else { "as many new ones" };
+                    format!(
+                        "there is a draw: each player still in throws away {cards} and is dealt {new}"
+                    )
+                } else {
+                    format!(
+                        "there is a draw: in turn{from}, each player still in says how many cards \
+                         they throw away, {how_many}, and then everyone is dealt as many new ones"
+                    )
+                };
+                let note = "New cards come face down, also for an up card that was thrown away.";
+                (clause, shows(variant).then(|| note.to_owned()).into_iter().collect())
             }
             (n, true) => (format!("there is a {} draw, in the same way", ordinal(n)), Vec::new()),
             (n, false) => {
-                (format!("there is a {} draw, now of {how_many} cards", ordinal(n)), Vec::new())
+                let noun = if numbers.most == 1 { "card" } else { "cards" };
+                (format!("there is a {} draw, now of {how_many} {noun}", ordinal(n)), Vec::new())
             }
         }
     }
@@ -254,8 +264,17 @@ impl Before {
         let note = match &split.show {
             Some(pile) => {
                 let pile = names::pile(pile, variant);
-                format!("When all have done so, every {pile} pile is turned face up.")
+                let others = if shows(variant) {
+                    " Up cards in another pile are turned down, though everyone has seen them."
+                } else {
+                    ""
+                };
+                format!("When all have done so, every {pile} pile is turned face up.{others}")
             }
+            None if shows(variant) => "All do so at the same time; up cards are turned down with \
+                                       their pile, though everyone has seen them, and the piles \
+                                       cannot be changed."
+                .to_owned(),
             None => "All do so at the same time; the piles stay face down and cannot be changed."
                 .to_owned(),
         };
@@ -352,6 +371,15 @@ impl Before {
     }
 }
 
+/// Whether players have cards face up.
+fn shows(variant: &Variant) -> bool {
+    variant.all_steps().any(|step| match step {
+        Step::Deal(deal) => deal.up > 0 || deal.either > 0,
+        Step::Expose(_) => true,
+        _ => false,
+    })
+}
+
 /// The most cards that a player can have face down at once.
 fn most_down(variant: &Variant) -> u8 {
     let (mut down, mut most) = (0u8, 0u8);
@@ -391,6 +419,7 @@ fn first_to_act(first: First, round: usize, variant: &Variant) -> String {
 fn amount(numbers: Numbers) -> String {
     match numbers {
         Numbers { least, most } if least == most => number(most),
+        Numbers { least: 0, most: 1 } => "none or one".to_owned(),
         Numbers { least: 0, most } => format!("none to {}", number(most)),
         Numbers { least, most } => format!("{} to {}", number(least), number(most)),
     }
