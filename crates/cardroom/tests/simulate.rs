@@ -344,6 +344,34 @@ fn hands_are_saved_and_play_again() {
     refused(&["simulate", "holdem", "--hands", "1", "--save", &file], &why);
 }
 
+/// A hand that is split needs all its cards: eight would be left with a pile of one.
+#[test]
+fn a_game_of_piles_is_played_saved_and_read_at_its_largest_table() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a_game_of_piles");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let text = r#"game "Split Stud" id=split-stud {
+        about "Seven-card stud, then five behind and two in front."
+        like stud
+        street Split { split back=5 front=2; bet big }
+        showdown { share high back=5; share showing-high front=2 as=front }
+    }"#;
+    let games = folder.join("games");
+    fs::create_dir_all(&games).expect("a folder");
+    fs::write(games.join("split-stud.kdl"), text).expect("written");
+    let games = games.display().to_string();
+    let all = json(&["games", "--games", &games, "--json"]);
+    let own = all.as_array().and_then(|all| all.iter().find(|game| game["id"] == "split-stud"));
+    let most = number(&own.expect("the game")["seats"], "max").to_string();
+    assert_eq!(most, "7", "7 x 7 + 3 burns are 52 cards");
+    let file = folder.join("hands.phhs").display().to_string();
+    let words = ["--games", &games, "--seats", &most, "--policy", "call"];
+    let words = [&words[..], &["--hands", "20", "--seed", "5", "--save", &file]].concat();
+    digest("split-stud", &words);
+    let told = json(&["replay", &file, "--games", &games, "--strict", "--json"]);
+    assert_eq!((number(&told, "hands"), number(&told, "ok")), (20, 20), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_what_was_played_and_how_to_play_it_again() {

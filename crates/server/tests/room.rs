@@ -573,7 +573,9 @@ async fn said_to(url: &str, query: &str) -> (Vec<Told>, Option<u16>) {
     let mut all = Vec::new();
     while let Some(Ok(message)) = socket.next().await {
         match message {
-            Message::Text(text) => all.push(serde_json::from_str(&text).expect("one of the wire's")),
+            Message::Text(text) => {
+                all.push(serde_json::from_str(&text).expect("one of the wire's"))
+            }
             Message::Close(frame) => return (all, frame.map(|frame| frame.code.into())),
             _ => {}
         }

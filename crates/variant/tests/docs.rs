@@ -589,8 +589,10 @@ const LIMITS: &[Limit] = &[
     ("values behind one word", |n| game(&format!("credit {}", "C ".repeat(n)))),
     ("shares in one hand", |n| {
         // No two are the same but for their names.
-        let kinds = ["pair", "two-pair", "trips", "straight", "flush", "full-house", "quads"];
-        let share = |number| format!("share high as=S{number} qualify={}\n", kinds[number % 7]);
+        let share = |number: usize| {
+            let rank = 2 + number;
+            format!("share high as=S{number} qualify=\"{rank}{rank}\"\n")
+        };
         let shares: String = (0..n).map(share).collect();
         file(&format!("like flop; showdown {{ {shares} }}"))
     }),
