@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::get;
-use store::{Key, KeyError, Sealer, Sqlite, Store, StoreError};
+use store::{Key, KeyError, OtherKey, Sealer, Sqlite, Store, StoreError};
 use tokio::sync::watch;
 use utoipa::OpenApi;
 
@@ -108,19 +108,27 @@ impl Room {
     pub async fn open(config: Config) -> Result<Room, OpenError> {
         let folder = |error| OpenError::Folder { path: config.data.clone(), error };
         make_folder(&config.data).map_err(folder)?;
-        if data_file(&config.data).exists() && !config.key.exists() && !config.new_key {
+        let was_there = Sqlite::is_or_was_there(&data_file(&config.data));
+        if was_there && !config.key.exists() && !config.new_key {
             let (data, key) = (config.data.clone(), config.key.clone());
             return Err(OpenError::KeyGone { data, key });
         }
         let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data_file(&config.data))?);
+        let sealer = Sealer::new(&key);
+        let other = if config.new_key { OtherKey::BeginsAnew } else { OtherKey::Refused };
+        let store = Sqlite::open_with(&data_file(&config.data), &sealer, other)?;
+        if store.is_begun_anew() {
+            tracing::warn!(
+                "the key is another: bets of hands in play are returned, and a new chain begins"
+            );
+        }
+        let store: Arc<dyn Store> = Arc::new(store);
         if let Some((certificate, key)) = &config.tls {
             listen::read_tls(certificate, key)?;
         }
         let (listener, is_other_port) = listen::bind(&config)?;
         let address = listener.local_addr()?;
         let scheme = config.scheme();
-        let sealer = Sealer::new(&key);
         let people = People::new(Arc::clone(&store), sealer.clone(), scheme);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let thinkers = match config.thinkers {

@@ -46,9 +46,47 @@ pub enum KeyError {
         /// Which file.
         path: PathBuf,
     },
+    /// Others can read it.
+    #[error(
+        "others on this machine can read the key file {path} (mode {mode:03o}): run chmod 600 {path}",
+        path = .path.display()
+    )]
+    Readable {
+        /// Which file.
+        path: PathBuf,
+        /// What its mode is.
+        mode: u32,
+    },
     /// The system gives no random numbers.
     #[error("the system gives no random numbers for a new key")]
     Chance,
+}
+
+/// Where a container finds its secrets. Who can read them is settled by whoever gives them.
+const SECRETS: &str = "/run/secrets";
+
+/// The mode of a key that others can read. What systemd (`$CREDENTIALS_DIRECTORY`) or a container gives is
+/// for the room alone, whatever its mode says.
+#[cfg(unix)]
+fn read_by_others(path: &Path) -> Option<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    let given = std::env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from);
+    let mut given = given.into_iter().chain([PathBuf::from(SECRETS)]);
+    let place = path.parent()?;
+    let lies_in = |folder: PathBuf| {
+        let real = fs::canonicalize(&folder);
+        place == folder || matches!((fs::canonicalize(place), real), (Ok(a), Ok(b)) if a == b)
+    };
+    if given.any(lies_in) {
+        return None;
+    }
+    let mode = fs::metadata(path).ok()?.permissions().mode() & 0o777;
+    (mode & 0o077 != 0).then_some(mode)
+}
+
+#[cfg(not(unix))]
+fn read_by_others(_: &Path) -> Option<u32> {
+    None
 }
 
 impl Key {
@@ -85,6 +123,9 @@ impl Key {
         };
         if is_beside {
             return Err(KeyError::Beside { path: path.to_owned() });
+        }
+        if let Some(mode) = read_by_others(path) {
+            return Err(KeyError::Readable { path: path.to_owned(), mode });
         }
         match fs::read_to_string(path) {
             Ok(text) => Key::parse(text.trim())

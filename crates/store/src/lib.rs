@@ -22,4 +22,4 @@ pub use records::{
     Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };
 pub use seal::{Broken, Sealer};
-pub use sqlite::Sqlite;
+pub use sqlite::{OtherKey, Sqlite};

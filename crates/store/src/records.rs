@@ -196,6 +196,37 @@ pub enum StoreError {
     /// The store has ended.
     #[error("the store has ended")]
     Ended,
+    /// Something that was kept is not what was written.
+    #[error(
+        "{what} of table {table} was changed or is missing: the table stays closed, and `cardroom restore` \
+         brings back a copy",
+        table = .table.0
+    )]
+    Changed {
+        /// Which table.
+        table: TableId,
+        /// What of it.
+        what: String,
+    },
+    /// The data is broken, or gone.
+    #[error(
+        "{file}: {why}. Nothing was written to it. Put a copy in its place: cardroom restore COPY \
+         --data {folder} --replace"
+    )]
+    Damaged {
+        /// The file.
+        file: String,
+        /// Its folder.
+        folder: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The data was sealed with another key.
+    #[error(
+        "the key is not the one that this data was sealed with: give the right one (--key), or start with \
+         --new-key, and bets of hands in play are returned and everybody comes in anew"
+    )]
+    OtherKey,
     /// The data is of a newer program.
     #[error("the data is of version {found}, and this program knows {known}: use a newer one")]
     Newer {

@@ -74,6 +74,18 @@ impl Sealer {
         String::from_utf8(text).map_err(|_| Broken)
     }
 
+    /// A proof that whoever has the key wrote this for a purpose. It is the tag of the cipher over no text, with
+    /// all that is proved bound to it: nobody makes one without the key, and nobody can take one for a
+    /// word or a line.
+    pub fn prove(&self, purpose: &str, parts: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Broken> {
+        self.encrypt(&proved(purpose, parts), &[])
+    }
+
+    /// Whether this is a proof of that.
+    pub fn is_proof(&self, purpose: &str, parts: &[impl AsRef<[u8]>], proof: &[u8]) -> bool {
+        self.decrypt(&proved(purpose, parts), proof).is_ok_and(|text| text.is_empty())
+    }
+
     /// A nonce, and the text sealed with it for what it is bound to.
     fn encrypt(&self, bound: &[u8], text: &[u8]) -> Result<Vec<u8>, Broken> {
         let mut nonce = [0; NONCE];
@@ -95,6 +107,17 @@ impl Sealer {
 /// whatever its number.
 fn purpose_of_word(purpose: &str) -> String {
     format!("cardroom: a word for {purpose}")
+}
+
+/// What is proved, as bytes. Each part comes with its length, so that none can lend a letter to another.
+fn proved(purpose: &str, parts: &[impl AsRef<[u8]>]) -> Vec<u8> {
+    let mut bytes = format!("cardroom: a proof of {purpose}").into_bytes();
+    for part in parts {
+        let part = part.as_ref();
+        bytes.extend((part.len() as u64).to_be_bytes());
+        bytes.extend_from_slice(part);
+    }
+    bytes
 }
 
 /// Where something belongs, as bytes.

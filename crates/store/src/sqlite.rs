@@ -5,8 +5,10 @@
 //! as for one.
 
 mod copies;
+mod proof;
 mod read;
 mod schema;
+mod whole;
 mod write;
 
 use std::ffi::OsString;
@@ -18,7 +20,10 @@ use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OpenFlags};
 
+pub use proof::OtherKey;
+
 use crate::records::{Done, StoreError, Write};
+use crate::seal::Sealer;
 
 /// A store in one file of SQLite.
 #[derive(Debug)]
@@ -26,14 +31,28 @@ pub struct Sqlite {
     reads: Mutex<Connection>,
     queue: Option<Sender<(Vec<Write>, Done)>>,
     writer: Option<JoinHandle<()>>,
+    /// What proves that what is read is what was written.
+    sealer: Option<Sealer>,
+    is_begun_anew: bool,
     /// Kept as long as the store is used, and let go after everything else.
     _lock: File,
 }
 
 impl Sqlite {
-    /// The store in this file, which is made where it is not there. One program at a time has it.
+    /// The store in this file, which is made where it is not there. One program at a time has it. Without a
+    /// key nothing that is read is proved: for tests, and for what has no lines.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::opened(path, None)
+    }
+
+    /// The same, with the room's key: whatever is read is what was written with it.
+    pub fn open_with(path: &Path, sealer: &Sealer, other: OtherKey) -> Result<Sqlite, StoreError> {
+        Sqlite::opened(path, Some((sealer, other)))
+    }
+
+    fn opened(path: &Path, key: Option<(&Sealer, OtherKey)>) -> Result<Sqlite, StoreError> {
         let lock = locked(path)?;
+        whole::check(path)?;
         let mut writes = Connection::open(path).map_err(failed)?;
         // A change that is acknowledged is on the disk: the log of changes is synced with each.
         writes.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
@@ -41,15 +60,30 @@ impl Sqlite {
         writes.pragma_update(None, "foreign_keys", true).map_err(failed)?;
         writes.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
         schema::prepare(&mut writes)?;
+        let begun = key.map(|(sealer, other)| proof::opened(&mut writes, sealer, other));
+        let is_begun_anew = begun.transpose()?.unwrap_or(false);
+        let sealer = key.map(|(sealer, _)| sealer.clone());
+        whole::mark(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let reads = Connection::open_with_flags(path, flags).map_err(failed)?;
         let (queue, waiting) = channel();
+        let proves = sealer.clone();
         let writer = std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || write::write_all(&mut writes, &waiting))
+            .spawn(move || write::write_all(&mut writes, &waiting, proves.as_ref()))
             .map_err(|error| StoreError::Failed(error.to_string()))?;
         let (reads, queue, writer) = (Mutex::new(reads), Some(queue), Some(writer));
-        Ok(Sqlite { reads, queue, writer, _lock: lock })
+        Ok(Sqlite { reads, queue, writer, sealer, is_begun_anew, _lock: lock })
+    }
+
+    /// Whether there is data in this file, or was.
+    pub fn is_or_was_there(path: &Path) -> bool {
+        path.exists() || whole::beside(path, ".room").exists()
+    }
+
+    /// Whether everything that was there is taken as it is, because the key is another.
+    pub fn is_begun_anew(&self) -> bool {
+        self.is_begun_anew
     }
 
     fn reads(&self) -> MutexGuard<'_, Connection> {

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod copies;
+mod damaged;
 mod forms;
 mod locked;
 mod rebuilt;

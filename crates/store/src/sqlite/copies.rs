@@ -1,10 +1,10 @@
 //! Copies of the data, and how one takes the place of what was there.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::schema::checked;
+use super::whole::{beside, mark, private};
 use super::{Sqlite, failed, locked};
 use crate::records::StoreError;
 
@@ -19,6 +19,9 @@ impl Sqlite {
             StoreError::Failed(format!("{} cannot be written as text", to.display()))
         })?;
         let reads = checked(from)?;
+        // For its owner alone, as the data is; SQLite writes into a file that is empty.
+        let made = private(to);
+        made.map_err(|error| StoreError::Failed(format!("{}: {error}", to.display())))?;
         reads.execute("VACUUM INTO ?1", [text]).map_err(failed)?;
         // A copy is worth something only if it survives what the data does not.
         let synced = File::open(to).and_then(|file| file.sync_all());
@@ -45,8 +48,14 @@ impl Sqlite {
                 let beside = |number: u32| to.with_extension(format!("before-{number}.db"));
                 let free = (1..).map(beside).find(|path| !path.exists());
                 let old = free.unwrap_or_else(|| beside(0));
-                // In one file, without what waits beside it.
-                Sqlite::back_up(to, &old)?;
+                // In one file, without what waits beside it; what is damaged is kept as it lies there.
+                if let Err(error) = Sqlite::back_up(to, &old) {
+                    let _ = std::fs::remove_file(&old);
+                    match error {
+                        StoreError::Newer { .. } => return Err(error),
+                        _ => move_aside(to, &old)?,
+                    }
+                }
                 Some(old)
             }
         };
@@ -56,12 +65,23 @@ impl Sqlite {
         };
         let _ = std::fs::remove_file(&new);
         Sqlite::back_up(from, &new)?;
-        for beside in ["-wal", "-shm"] {
-            let mut path = OsString::from(to);
-            path.push(beside);
-            let _ = std::fs::remove_file(path);
+        for ending in ["-wal", "-shm"] {
+            let _ = std::fs::remove_file(beside(to, ending));
         }
         std::fs::rename(&new, to).map_err(unusable)?;
+        mark(to)?;
         Ok(old)
     }
+}
+
+/// Moves a file and what waits beside it, byte for byte.
+fn move_aside(from: &Path, to: &Path) -> Result<(), StoreError> {
+    for ending in ["", "-wal", "-shm"] {
+        let (from, to) = (beside(from, ending), beside(to, ending));
+        if from.exists() {
+            let moved = std::fs::rename(&from, &to);
+            moved.map_err(|error| StoreError::Failed(format!("{}: {error}", to.display())))?;
+        }
+    }
+    Ok(())
 }

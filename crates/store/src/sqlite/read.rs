@@ -6,10 +6,13 @@ use room::Account;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::write::{known, read_account};
-use super::{Sqlite, failed};
+use super::{Sqlite, failed, proof};
 use crate::records::{
     Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };
+
+/// A text with the line it belongs to and its proof.
+type Proved = (u64, String, Option<Vec<u8>>);
 
 impl Store for Sqlite {
     fn write(&self, writes: Vec<Write>, done: Done) {
@@ -21,12 +24,16 @@ impl Store for Sqlite {
     }
 
     fn table(&self, table: TableId) -> Result<TableRecord, StoreError> {
-        let mut found = tables(&self.reads(), "id = ?1", params![table.0 as i64])?;
+        let reads = self.reads();
+        if let Some(sealer) = &self.sealer {
+            proof::check_table(&reads, table, sealer)?;
+        }
+        let mut found = tables(&reads, "id = ?1", params![table.0 as i64])?;
         found.pop().ok_or(StoreError::NoTable(table))
     }
 
     fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError> {
-        let text = "SELECT number, form, open, sealed FROM lines
+        let text = "SELECT number, form, open, sealed, mac FROM lines
             WHERE table_id = ?1 AND number >= ?2 AND number < ?3 ORDER BY number";
         let reads = self.reads();
         known(&reads, table)?;
@@ -36,19 +43,33 @@ impl Store for Sqlite {
             [numbers.start, numbers.end].map(|it| i64::try_from(it).unwrap_or(i64::MAX));
         let rows = query.query_map([table.0 as i64, from, to], |row| {
             let number = row.get::<_, i64>(0)? as u64;
-            Ok(Line { number, form: row.get(1)?, open: row.get(2)?, sealed: row.get(3)? })
+            let line = Line { number, form: row.get(1)?, open: row.get(2)?, sealed: row.get(3)? };
+            Ok((line, row.get(4)?))
         });
-        rows.and_then(Iterator::collect).map_err(failed)
+        let rows: Vec<(Line, Option<Vec<u8>>)> =
+            rows.and_then(Iterator::collect).map_err(failed)?;
+        if let (Some(sealer), true) = (&self.sealer, numbers.start < numbers.end) {
+            let range = (numbers.start, numbers.end);
+            proof::check_lines(&reads, table, range, &rows, sealer)?;
+        }
+        Ok(rows.into_iter().map(|(line, _)| line).collect())
     }
 
     fn snapshots(&self, table: TableId) -> Result<Vec<(u64, String)>, StoreError> {
-        let text = "SELECT lines, body FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC";
+        let text = "SELECT lines, body, mac FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC";
         let reads = self.reads();
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
-        let rows = query
-            .query_map([table.0 as i64], |row| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?)));
-        rows.and_then(Iterator::collect).map_err(failed)
+        let rows = query.query_map([table.0 as i64], |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get(1)?, row.get(2)?))
+        });
+        let rows: Vec<Proved> = rows.and_then(Iterator::collect).map_err(failed)?;
+        for (lines, body, mac) in &rows {
+            if let Some(sealer) = &self.sealer {
+                proof::check_snapshot(table, *lines, body, mac.as_deref(), sealer)?;
+            }
+        }
+        Ok(rows.into_iter().map(|(lines, body, _)| (lines, body)).collect())
     }
 
     fn receipts(&self, table: TableId) -> Result<Vec<Receipt>, StoreError> {
@@ -139,12 +160,26 @@ impl Store for Sqlite {
     }
 
     fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError> {
-        let text = "SELECT body FROM (
-            SELECT settled, settings AS body FROM tables WHERE id = ?1
-            UNION ALL SELECT settled, body FROM older_settings WHERE table_id = ?1
-            ) WHERE settled <= ?2 ORDER BY settled DESC LIMIT 1";
+        let reads = self.reads();
+        let text = "SELECT settings FROM tables WHERE id = ?1 AND settled <= ?2";
         let values = params![table.0 as i64, line.min(i64::MAX as u64) as i64];
-        self.reads().query_row(text, values, |row| row.get(0)).optional().map_err(failed)
+        let found = reads.query_row(text, values, |row| row.get(0)).optional().map_err(failed)?;
+        if let Some(settings) = found {
+            if let Some(sealer) = &self.sealer {
+                proof::check_table(&reads, table, sealer)?;
+            }
+            return Ok(Some(settings));
+        }
+        let text = "SELECT settled, body, mac FROM older_settings
+            WHERE table_id = ?1 AND settled <= ?2 ORDER BY settled DESC LIMIT 1";
+        let row = reads.query_row(text, values, |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get(1)?, row.get(2)?))
+        });
+        let found: Option<Proved> = row.optional().map_err(failed)?;
+        if let (Some((settled, body, mac)), Some(sealer)) = (&found, &self.sealer) {
+            proof::check_older(table, *settled, body, mac.as_deref(), sealer)?;
+        }
+        Ok(found.map(|(_, body, _)| body))
     }
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {

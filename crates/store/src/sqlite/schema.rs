@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::failed;
 use super::read::all_hands;
@@ -112,20 +112,38 @@ pub(super) fn checked(path: &Path) -> Result<Connection, StoreError> {
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no data in {name}")));
     }
+    look_over(path).map_err(|error| match error {
+        StoreError::Failed(why) => StoreError::Failed(format!("{name}: {why}")),
+        other => other,
+    })
+}
+
+/// Looks a file over from end to end without writing to it, with what waits beside it.
+pub(super) fn look_over(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let reads = Connection::open_with_flags(path, flags).map_err(failed)?;
-    let not_ours = |_| StoreError::Failed(format!("{name} is no data of a cardroom"));
+    let not_ours = |error: rusqlite::Error| {
+        StoreError::Failed(format!("it is damaged, or no data of a cardroom: {error}"))
+    };
     let found: u32 =
         reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(not_ours)?;
     match found {
-        0 => return Err(StoreError::Failed(format!("{name} is no data of a cardroom"))),
+        0 => return Err(StoreError::Failed("it is no data of a cardroom".to_owned())),
         1..=VERSION => {}
         found => return Err(StoreError::Newer { found, known: VERSION }),
     }
     let whole: String =
         reads.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(not_ours)?;
     if whole != "ok" {
-        return Err(StoreError::Failed(format!("{name} is damaged: {whole}")));
+        let first = whole.lines().last().unwrap_or_default();
+        return Err(StoreError::Failed(format!("it is damaged ({first})")));
+    }
+    let mut query = reads.prepare("PRAGMA foreign_key_check").map_err(not_ours)?;
+    let lost: Option<String> =
+        query.query_row([], |row| row.get(0)).optional().map_err(not_ours)?;
+    drop(query);
+    if let Some(of) = lost {
+        return Err(StoreError::Failed(format!("it is damaged ({of} belong to a missing table)")));
     }
     Ok(reads)
 }

@@ -6,18 +6,24 @@ use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::failed;
+use super::proof::{self, Head};
 use crate::records::{Done, HandRecord, Line, Person, StoreError, TableId, TableRecord, Write};
+use crate::seal::Sealer;
 
 /// The most calls that share a sync.
 const MOST_TOGETHER: usize = 1_024;
 
 /// Writes what comes, as much together as waits.
-pub(super) fn write_all(writes: &mut Connection, waiting: &Receiver<(Vec<Write>, Done)>) {
+pub(super) fn write_all(
+    writes: &mut Connection,
+    waiting: &Receiver<(Vec<Write>, Done)>,
+    sealer: Option<&Sealer>,
+) {
     while let Ok(first) = waiting.recv() {
         let mut batch = vec![first];
         batch.extend(waiting.try_iter().take(MOST_TOGETHER - 1));
         let mut outcomes = Vec::with_capacity(batch.len());
-        let together = together(writes, &batch, &mut outcomes);
+        let together = together(writes, &batch, &mut outcomes, sealer);
         for (place, (_, done)) in batch.into_iter().enumerate() {
             // Nothing is kept of a batch that did not come to the disk.
             let outcome = together
@@ -33,11 +39,15 @@ fn together(
     writes: &mut Connection,
     batch: &[(Vec<Write>, Done)],
     outcomes: &mut Vec<Result<(), StoreError>>,
+    sealer: Option<&Sealer>,
 ) -> Result<(), StoreError> {
     let mut change = writes.transaction().map_err(failed)?;
     for (calls, _) in batch {
         let point = change.savepoint().map_err(failed)?;
-        let outcome = calls.iter().try_for_each(|write| keep(&point, write));
+        let outcome = calls.iter().try_for_each(|write| {
+            keep(&point, write, sealer)?;
+            sealer.map_or(Ok(()), |sealer| prove(&point, write, sealer))
+        });
         match &outcome {
             Ok(()) => point.commit().map_err(failed)?,
             // A savepoint that is dropped is rolled back.
@@ -48,7 +58,37 @@ fn together(
     change.commit().map_err(failed)
 }
 
-fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
+/// Proves what was just written, beside lines, which are proved as they are written.
+fn prove(to: &Connection, write: &Write, sealer: &Sealer) -> Result<(), StoreError> {
+    match write {
+        Write::Open(TableRecord { id, .. }) => {
+            proof::prove_table(to, *id, sealer)?;
+            Head::default().keep(to, *id, sealer)
+        }
+        Write::Settings { table, settled, .. } => {
+            if settled.is_some() {
+                let text = "SELECT settled, body FROM older_settings WHERE table_id = ?1
+                    AND mac IS NULL";
+                let mut query = to.prepare_cached(text).map_err(failed)?;
+                let rows = query.query_map([table.0 as i64], |row| {
+                    Ok((row.get::<_, i64>(0)? as u64, row.get::<_, String>(1)?))
+                });
+                let rows: Vec<(u64, String)> = rows.and_then(Iterator::collect).map_err(failed)?;
+                for (settled, body) in rows {
+                    proof::prove_older(to, *table, settled, &body, sealer)?;
+                }
+            }
+            proof::prove_table(to, *table, sealer)
+        }
+        Write::Snapshot { table, lines, text } => {
+            proof::prove_snapshot(to, *table, *lines, text, sealer)
+        }
+        Write::Close { table } => proof::prove_table(to, *table, sealer),
+        _ => Ok(()),
+    }
+}
+
+fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), StoreError> {
     let changed = match write {
         Write::Open(TableRecord { id, link, settings, opened, settled, is_closed }) => {
             let text = "INSERT INTO tables (id, link, settings, opened, settled, closed)
@@ -69,7 +109,7 @@ fn keep(to: &Connection, write: &Write) -> Result<(), StoreError> {
             (*table, to.execute(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
-            keep_lines(to, *table, lines)?;
+            keep_lines(to, *table, lines, sealer)?;
             return keep_movements(to, *table, movements);
         }
         Write::Snapshot { table, lines, text } => {
@@ -148,22 +188,35 @@ pub(super) fn known(to: &Connection, table: TableId) -> Result<(), StoreError> {
     found.ok_or(StoreError::NoTable(table))
 }
 
-fn keep_lines(to: &Connection, table: TableId, lines: &[Line]) -> Result<(), StoreError> {
+fn keep_lines(
+    to: &Connection,
+    table: TableId,
+    lines: &[Line],
+    sealer: Option<&Sealer>,
+) -> Result<(), StoreError> {
     known(to, table)?;
     let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
     let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
-    let text = "INSERT INTO lines (table_id, number, form, open, sealed)
-        VALUES (?1, ?2, ?3, ?4, ?5)";
+    let head = sealer.map(|sealer| Ok((Head::of(to, table, sealer)?, sealer))).transpose();
+    let mut head: Option<(Head, &Sealer)> = head?;
+    if head.as_ref().is_some_and(|(head, _)| head.lines != next as u64) {
+        let what = "the end of the log".to_owned();
+        return Err(StoreError::Changed { table, what });
+    }
+    let text = "INSERT INTO lines (table_id, number, form, open, sealed, mac)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
     for (number, line) in (next..).zip(lines) {
         let (expected, found) = (number as u64, line.number);
         if found != expected {
             return Err(StoreError::Gap { table, expected, found });
         }
-        let values = params![table.0 as i64, number, line.form, line.open, line.sealed];
+        let proved = head.as_mut().map(|(head, sealer)| head.follow(table, line, sealer));
+        let mac = proved.transpose()?;
+        let values = params![table.0 as i64, number, line.form, line.open, line.sealed, mac];
         insert.execute(values).map_err(failed)?;
     }
-    Ok(())
+    head.map_or(Ok(()), |(head, sealer)| head.keep(to, table, sealer))
 }
 
 fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {

@@ -1,0 +1,271 @@
+//! Data that is not what was written: broken, gone, or changed by somebody else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use store::{
+    Key, KeyError, Line, OtherKey, Sealer, Sqlite, Store, StoreError, TableId, TableRecord, Write,
+};
+use tempfile::TempDir;
+
+const TABLE: TableId = TableId(1);
+const OTHER: TableId = TableId(2);
+
+fn sealer() -> Sealer {
+    Sealer::new(&Key::new([3; 32]))
+}
+
+fn record(table: TableId) -> TableRecord {
+    TableRecord {
+        id: table,
+        link: format!("link-{}", table.0),
+        settings: "{}".to_owned(),
+        opened: 5,
+        settled: 0,
+        is_closed: false,
+    }
+}
+
+fn line(table: TableId, number: u64) -> Line {
+    let sealed =
+        number.is_multiple_of(2).then(|| sealer().seal(table, number, "As").expect("sealed"));
+    Line { number, form: 1, open: format!("line {number} of {}", table.0), sealed }
+}
+
+/// Two tables with nine lines each, a snapshot, and settings that were changed once.
+fn written() -> Vec<Write> {
+    let table = |table: TableId| {
+        let lines = (0..9).map(|number| line(table, number)).collect();
+        [
+            Write::Open(record(table)),
+            Write::Lines { table, lines, movements: Vec::new() },
+            Write::Snapshot { table, lines: 5, text: "how it stood".to_owned() },
+            Write::Settings { table, text: "anew".to_owned(), settled: Some(5) },
+        ]
+    };
+    [table(TABLE), table(OTHER)].into_iter().flatten().collect()
+}
+
+fn opened(path: &Path) -> Result<Sqlite, StoreError> {
+    Sqlite::open_with(path, &sealer(), OtherKey::Refused)
+}
+
+/// A room that was closed in order.
+fn room() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("room.db");
+    opened(&path).expect("a store").write_and_wait(written()).expect("kept");
+    (folder, path)
+}
+
+/// Somebody does something to the file.
+fn changed(path: &Path, sql: &str) {
+    let file = rusqlite::Connection::open(path).expect("the file");
+    file.execute_batch(sql).expect("it is changed");
+}
+
+fn all(store: &Sqlite, table: TableId) -> Result<usize, StoreError> {
+    store.table(table)?;
+    store.snapshots(table)?;
+    store.settings_at(table, 1)?;
+    store.settings_at(table, 8)?;
+    Ok(store.lines(table, 0..u64::MAX)?.len())
+}
+
+#[test]
+fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() {
+    let swap = "UPDATE lines SET number = 100 WHERE table_id = 1 AND number = 4;
+        UPDATE lines SET number = 4 WHERE table_id = 1 AND number = 6;
+        UPDATE lines SET number = 6 WHERE table_id = 1 AND number = 100";
+    let borrowed = "UPDATE lines SET (open, sealed, mac) =
+        (SELECT open, sealed, mac FROM lines WHERE table_id = 2 AND number = 4)
+        WHERE table_id = 1 AND number = 4";
+    for (what, sql) in [
+        ("line 4", "UPDATE lines SET open = 'line 4 of me' WHERE table_id = 1 AND number = 4"),
+        ("line 4", "UPDATE lines SET sealed = NULL WHERE table_id = 1 AND number = 4"),
+        ("line 4", "UPDATE lines SET form = 2 WHERE table_id = 1 AND number = 4"),
+        ("line 4", "UPDATE lines SET mac = NULL WHERE table_id = 1 AND number = 4"),
+        ("line 4", swap),
+        ("line 4", borrowed),
+        ("line 4", "DELETE FROM lines WHERE table_id = 1 AND number = 4"),
+        ("line 0", "DELETE FROM lines WHERE table_id = 1 AND number = 0"),
+        ("line 8", "DELETE FROM lines WHERE table_id = 1 AND number = 8"),
+        ("line 0", "DELETE FROM lines WHERE table_id = 1"),
+        ("the end of the log", "UPDATE chains SET lines = 8 WHERE table_id = 1"),
+        ("the end of the log", "DELETE FROM chains WHERE table_id = 1"),
+        ("the snapshot after line 5", "UPDATE snapshots SET body = 'rich' WHERE table_id = 1"),
+        ("what was settled", "UPDATE tables SET settings = 'mine' WHERE id = 1"),
+        ("what was settled", "UPDATE tables SET settled = 7 WHERE id = 1"),
+        ("what was settled before", "UPDATE older_settings SET body = 'x' WHERE table_id = 1"),
+    ] {
+        let (_folder, path) = room();
+        changed(&path, sql);
+        let store = opened(&path).expect("the room opens");
+        let found = all(&store, TABLE);
+        let is_it = |error: &StoreError| error.to_string().starts_with(&format!("{what} of "));
+        assert!(found.as_ref().is_err_and(is_it), "{sql}: {found:?}");
+        assert_eq!(all(&store, OTHER), Ok(9), "{sql}");
+        // Nothing is added behind a log that is not whole at its end.
+        let next =
+            vec![Write::Lines { table: OTHER, lines: vec![line(OTHER, 9)], movements: Vec::new() }];
+        store.write_and_wait(next).expect("kept");
+        assert_eq!(all(&store, OTHER), Ok(10));
+    }
+}
+
+#[test]
+fn a_log_whose_end_was_cut_off_gets_no_further_lines() {
+    let (_folder, path) = room();
+    changed(&path, "DELETE FROM lines WHERE table_id = 1 AND number = 8");
+    let store = opened(&path).expect("the room opens");
+    let lines = vec![line(TABLE, 8)];
+    let outcome =
+        store.write_and_wait(vec![Write::Lines { table: TABLE, lines, movements: Vec::new() }]);
+    assert!(matches!(outcome, Err(StoreError::Changed { table: TABLE, .. })), "{outcome:?}");
+}
+
+#[test]
+fn a_part_of_a_log_is_proved_by_itself() {
+    let (_folder, path) = room();
+    let store = opened(&path).expect("a store");
+    for from in 0..11 {
+        for to in from..11 {
+            let count = store.lines(TABLE, from..to).expect("lines").len() as u64;
+            assert_eq!(count, to.min(9).saturating_sub(from));
+        }
+    }
+    drop(store);
+    changed(&path, "UPDATE lines SET open = '' WHERE table_id = 1 AND number = 4");
+    let store = opened(&path).expect("a store");
+    assert!(store.lines(TABLE, 3..6).is_err());
+    assert_eq!(store.lines(TABLE, 5..9).expect("lines").len(), 4);
+    assert_eq!(store.lines(TABLE, 0..4).expect("lines").len(), 4);
+}
+
+#[test]
+fn data_that_is_broken_empty_or_gone_is_refused_and_stays_as_it_is() {
+    let (folder, path) = room();
+    let whole = fs::read(&path).expect("bytes");
+    let page = 4_096;
+    let mut torn = whole.clone();
+    torn[page..2 * page].fill(0xA5);
+    let states: [(&str, Option<&[u8]>); 5] = [
+        ("cut in the middle", Some(&whole[..whole.len() / 2])),
+        ("cut to a page", Some(&whole[..page])),
+        ("torn", Some(&torn)),
+        ("empty", Some(&[])),
+        ("gone", None),
+    ];
+    for (state, bytes) in states {
+        match bytes {
+            Some(bytes) => fs::write(&path, bytes).expect("written"),
+            None => fs::remove_file(&path).expect("gone"),
+        }
+        let refused = opened(&path).expect_err(state);
+        assert!(matches!(refused, StoreError::Damaged { .. }), "{state}: {refused}");
+        let told = refused.to_string();
+        assert!(told.contains("cardroom restore COPY --data"), "{state}: {told}");
+        assert_eq!(fs::read(&path).ok().as_deref(), bytes, "{state}: nothing was written");
+    }
+    // A folder that never held a room gets one.
+    opened(&folder.path().join("new.db")).expect("a new room");
+}
+
+#[test]
+fn a_copy_takes_the_place_of_data_that_is_damaged_which_is_kept_beside() {
+    let (folder, path) = room();
+    let copy = folder.path().join("copy.db");
+    Sqlite::back_up(&path, &copy).expect("a copy");
+    for bytes in [&b"nonsense"[..], b""] {
+        fs::write(&path, bytes).expect("damaged");
+        let old = Sqlite::restore(&copy, &path, true).expect("it is back").expect("kept");
+        assert_eq!(fs::read(old).expect("the old one"), bytes);
+        assert_eq!(all(&opened(&path).expect("a store"), TABLE), Ok(9));
+    }
+    fs::remove_file(&path).expect("gone");
+    assert_eq!(Sqlite::restore(&copy, &path, false), Ok(None));
+    assert_eq!(all(&opened(&path).expect("a store"), TABLE), Ok(9));
+}
+
+#[test]
+fn another_key_is_refused_unless_it_may_begin_anew() {
+    let (_folder, path) = room();
+    let other = Sealer::new(&Key::new([4; 32]));
+    let refused = Sqlite::open_with(&path, &other, OtherKey::Refused).expect_err("another key");
+    assert_eq!(refused, StoreError::OtherKey);
+    assert!(refused.to_string().contains("--new-key"), "{refused}");
+    assert!(!opened(&path).expect("the right one").is_begun_anew());
+    let anew = Sqlite::open_with(&path, &other, OtherKey::BeginsAnew).expect("a new chain");
+    assert!(anew.is_begun_anew());
+    assert_eq!(all(&anew, TABLE), Ok(9));
+    drop(anew);
+    let again = Sqlite::open_with(&path, &other, OtherKey::Refused).expect("its key now");
+    assert!(!again.is_begun_anew());
+    drop(again);
+    assert_eq!(opened(&path).expect_err("the old key"), StoreError::OtherKey);
+}
+
+/// Data of a program that knew neither proofs nor a check of the key.
+#[test]
+fn older_data_is_proved_from_the_day_it_is_opened_with_the_key_that_opens_its_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("room.db");
+    Sqlite::open(&path).expect("a store").write_and_wait(written()).expect("kept");
+    let other = Sealer::new(&Key::new([4; 32]));
+    let refused = Sqlite::open_with(&path, &other, OtherKey::Refused).expect_err("another key");
+    assert_eq!(refused, StoreError::OtherKey);
+    assert_eq!(all(&opened(&path).expect("a store"), TABLE), Ok(9));
+    changed(&path, "UPDATE lines SET open = '' WHERE table_id = 1 AND number = 7");
+    assert!(all(&opened(&path).expect("a store"), TABLE).is_err());
+}
+
+#[cfg(unix)]
+mod modes {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("a file").permissions().mode() & 0o777
+    }
+
+    fn set(path: &Path, mode: u32) {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a mode");
+    }
+
+    #[test]
+    fn data_and_copies_are_for_their_owner_alone() {
+        let (folder, path) = room();
+        set(&path, 0o644);
+        let store = opened(&path).expect("a store");
+        store.write_and_wait(vec![Write::Alive { at: 1 }]).expect("kept");
+        let copy = folder.path().join("copy.db");
+        Sqlite::back_up(&path, &copy).expect("a copy");
+        for name in ["room.db", "room.db-wal", "room.db-shm", "room.db.room", "copy.db"] {
+            assert_eq!(mode(&folder.path().join(name)), 0o600, "{name}");
+        }
+        drop(store);
+        let to = folder.path().join("to.db");
+        Sqlite::restore(&copy, &to, false).expect("restored");
+        assert_eq!(mode(&to), 0o600);
+    }
+
+    #[test]
+    fn a_key_that_others_can_read_is_refused_with_the_command_that_mends_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (data, path) = (folder.path().join("data"), folder.path().join("key"));
+        fs::create_dir(&data).expect("a folder");
+        let (key, _) = Key::in_file(&path, &data).expect("a key");
+        for open in [0o644, 0o640, 0o604, 0o660] {
+            set(&path, open);
+            let refused = Key::in_file(&path, &data).expect_err("others can read it");
+            assert!(matches!(refused, KeyError::Readable { .. }), "{refused}");
+            let mend = format!("chmod 600 {}", path.display());
+            assert!(refused.to_string().contains(&mend), "{refused}");
+        }
+        for narrow in [0o600, 0o400] {
+            set(&path, narrow);
+            assert_eq!(Key::in_file(&path, &data).expect("a key"), (key.clone(), false));
+        }
+    }
+}
