@@ -206,3 +206,6 @@ fn router(house: &Arc<House>) -> Router {
         .layer(from_fn_with_state(origins, page::from_own_pages))
         .layer(from_fn_with_state(scheme, page::guarded))
 }
+
+#[cfg(test)]
+mod golden;

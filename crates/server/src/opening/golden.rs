@@ -1,0 +1,228 @@
+//! Rooms that older programs have left open (`tests/golden`) are opened and played on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bot::{Dealer, Policy};
+use cards::{Card, CardSet, Stub};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use room::{Command, Happened, Table, Time, Turn};
+use store::{Key, Sealer, Sqlite, Store, TableId, Unsealed};
+use tempfile::TempDir;
+
+use super::{Room, data_file};
+use crate::settle::settle;
+use crate::{form, history, testing};
+
+/// A room in a folder of its own, and the file of its key.
+fn golden() -> (TempDir, PathBuf) {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("data")).unwrap();
+    fs::copy(from.join("version-2.db"), data_file(&folder.path().join("data"))).unwrap();
+    let key = folder.path().join("key");
+    fs::copy(from.join("version-2.key"), &key).unwrap();
+    #[cfg(unix)]
+    fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    (folder, key)
+}
+
+fn sealer(folder: &TempDir, key: &Path) -> Sealer {
+    Sealer::new(&Key::in_file(key, &folder.path().join("data")).unwrap().0)
+}
+
+#[test]
+fn a_room_of_an_older_program_opens_with_all_its_tables_and_tells_every_hand() {
+    let (folder, key) = golden();
+    testing::run(async {
+        let room = Room::open(config(&folder, key)).await.unwrap();
+        assert_eq!(room.opened.troubles, Vec::<String>::new());
+        assert_eq!(room.opened.tables, 7);
+        let mut hands = 0;
+        for record in room.house.store.tables(true).unwrap() {
+            for hand in room.house.store.hands(record.id).unwrap() {
+                for who in [None, Some(hand.players[0].0)] {
+                    let told = history::hand(&room.house, record.id, hand.number, who);
+                    let told = told.unwrap().unwrap();
+                    assert!(
+                        !told.replay.lines.is_empty(),
+                        "hand {} of {}",
+                        hand.number,
+                        record.link
+                    );
+                    assert!(!told.replay.phh.is_empty());
+                    hands += 1;
+                }
+            }
+        }
+        assert!(hands >= 2 * 7 * 4, "{hands}");
+    });
+}
+
+fn config(folder: &TempDir, key: PathBuf) -> crate::Config {
+    let data = folder.path().join("data");
+    crate::Config { port: Some(0), data, key, new_key: false, ..testing::config() }
+}
+
+#[test]
+fn a_room_with_the_wrong_key_does_not_open_unless_the_key_may_be_new() {
+    let (folder, _) = golden();
+    let wrong = folder.path().join("wrong");
+    Key::in_file(&wrong, &folder.path().join("data")).unwrap();
+    testing::run(async {
+        let mut config = config(&folder, wrong);
+        let refused = Room::open(config.clone()).await.err().unwrap().to_string();
+        assert!(refused.contains("--new-key"), "{refused}");
+        config.new_key = true;
+        let room = Room::open(config).await.unwrap();
+        assert_eq!(room.opened.troubles, Vec::<String>::new());
+        // Bets of hands in play are returned, and the log says so.
+        for record in room.house.store.tables(false).unwrap() {
+            let last = room.house.store.lines(record.id, 0..u64::MAX).unwrap();
+            let is_void = |line: &store::Line| line.open.contains("Voided");
+            assert!(last.iter().any(is_void), "table {}", record.link);
+        }
+    });
+}
+
+#[test]
+fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
+    let (folder, key) = golden();
+    testing::run(async {
+        drop(Room::open(config(&folder, key.clone())).await.unwrap());
+    });
+    let file = rusqlite::Connection::open(data_file(&folder.path().join("data"))).unwrap();
+    let sql = "UPDATE lines SET open = replace(open, '1', '2') WHERE table_id = 3
+        AND number = (SELECT max(number) FROM lines WHERE table_id = 3)";
+    assert_eq!(file.execute(sql, []).unwrap(), 1);
+    drop(file);
+    testing::run(async {
+        let room = Room::open(config(&folder, key)).await.unwrap();
+        assert_eq!(room.opened.tables, 6);
+        let [trouble] = room.opened.troubles.as_slice() else { panic!("{:?}", room.opened) };
+        assert!(trouble.contains("line ") && trouble.contains("cardroom restore"), "{trouble}");
+    });
+}
+
+/// The independent check of the first form: what the live types of that time wrote as JSON.
+#[test]
+fn what_an_older_program_wrote_is_read_and_written_again_byte_for_byte() {
+    let (folder, key) = golden();
+    let sealer = sealer(&folder, &key);
+    let store = Sqlite::open(&data_file(&folder.path().join("data"))).unwrap();
+    let (mut lines, mut hidden) = (0, 0);
+    for record in store.tables(true).unwrap() {
+        let id = record.id;
+        let settings = form::read_settings(&record.settings).unwrap();
+        assert_eq!(form::write_settings(&settings).unwrap(), record.settings);
+        for (_, text) in store.snapshots(id).unwrap() {
+            let snapshot = store::form::read_snapshot(&text).unwrap();
+            assert_eq!(store::form::write_snapshot(&snapshot).unwrap(), text);
+        }
+        for line in store.lines(id, 0..u64::MAX).unwrap() {
+            let read = store::read(id, &line, Some(&sealer)).unwrap();
+            let Unsealed::Whole(happened) = read else { panic!("{line:?}") };
+            let again = store::written(id, line.number, &[happened], &sealer).unwrap().remove(0);
+            assert_eq!(again.open, line.open);
+            let text = |sealed: &Vec<u8>| sealer.open(id, line.number, sealed).unwrap();
+            assert_eq!(again.sealed.as_ref().map(text), line.sealed.as_ref().map(text));
+            hidden += usize::from(line.sealed.is_some());
+            lines += 1;
+        }
+    }
+    assert!(lines > 500 && hidden > 100, "{lines} lines, {hidden} sealed");
+}
+
+#[test]
+fn every_table_of_an_older_program_plays_on_and_no_chip_is_lost() {
+    let (folder, key) = golden();
+    let sealer = sealer(&folder, &key);
+    let path = data_file(&folder.path().join("data"));
+    let store = Sqlite::open(&path).unwrap();
+    for record in store.tables(false).unwrap() {
+        let id = record.id;
+        let settings = form::read_settings(&record.settings).unwrap();
+        let texts = settings.games.iter();
+        let texts: Vec<_> = texts
+            .filter_map(|game| Some((game.clone(), store.game(&game.hash).unwrap()?)))
+            .collect();
+        let terms = settle(&settings.wished, settings.opens, &texts).unwrap();
+        let rebuilt = store::rebuild(&terms.charter, &store, id, Some(&sealer)).unwrap();
+        assert!(!rebuilt.is_hand_lost);
+        let now = rebuilt.recent.last().unwrap().happened.at;
+        let mut playing =
+            Playing { id, table: rebuilt.table, lines: rebuilt.lines, now, rng: rng() };
+        assert!(playing.table.playing().is_some(), "{}: a hand in flight", settings.wished.name);
+        let chips = playing.chips();
+        let hands = playing.table.hands();
+        while playing.table.hands() < hands + 1 || playing.table.playing().is_some() {
+            playing.goes_on(&store, &sealer);
+        }
+        playing.table.audit().unwrap();
+        assert_eq!(playing.chips(), chips, "{}", settings.wished.name);
+        for (account, booked) in store.balances(id).unwrap() {
+            assert_eq!(booked, playing.table.ledger().balance(account), "{account}");
+        }
+        let again = store::rebuild(&terms.charter, &store, id, Some(&sealer)).unwrap();
+        assert_eq!(again.table.snapshot(), playing.table.snapshot());
+    }
+}
+
+fn rng() -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(22)
+}
+
+/// A table that goes on.
+struct Playing {
+    id: TableId,
+    table: Table,
+    lines: u64,
+    now: Time,
+    rng: ChaCha8Rng,
+}
+
+impl Playing {
+    /// All chips that the bank has out.
+    fn chips(&self) -> i128 {
+        -self.table.ledger().balance(room::Account::Bank)
+    }
+
+    /// The next thing that the table waits for is done, and kept.
+    fn goes_on(&mut self, store: &Sqlite, sealer: &Sealer) {
+        let command = match self.table.turn() {
+            Turn::FirstDealer => {
+                let mut stub = Stub::new(CardSet::NATURALS);
+                let deck = std::iter::from_fn(|| stub.deal(&mut self.rng)).collect();
+                Command::DrawForDealer { deck }
+            }
+            Turn::Choose(player) => Command::Choose { player, choice: None },
+            Turn::Deal => Command::Deal,
+            Turn::Hand(turn) => {
+                let playing = Arc::new(self.table.playing().unwrap().clone());
+                let hand = playing.current();
+                match turn {
+                    engine::Turn::Chance(need) => {
+                        let mut dealer = Dealer::without(hand, playing.on_first_board());
+                        Command::Chance(dealer.answer(need, hand, &mut self.rng))
+                    }
+                    engine::Turn::Players(seats) => {
+                        let seat = seats.first_one().unwrap();
+                        let play = Policy::Call.play(hand, seat, &mut self.rng).unwrap();
+                        Command::Play { player: playing.player_in(seat).unwrap(), play }
+                    }
+                    turn => panic!("{turn:?}"),
+                }
+            }
+            turn => panic!("{turn:?}"),
+        };
+        let before = self.table.clone();
+        let mut events: Vec<Happened<Card>> = Vec::new();
+        self.now = self.now.plus(1);
+        self.table.act(self.now, &command, &mut events).unwrap();
+        let writes = store::kept(self.id, self.lines, &events, &before, &self.table, sealer);
+        store.write_and_wait(writes.unwrap()).unwrap();
+        self.lines += events.len() as u64;
+    }
+}
