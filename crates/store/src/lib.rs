@@ -5,6 +5,8 @@
 //! ([`Sealer`]) with a key that is kept somewhere else, so that whoever has the data folder, or a copy of it, does
 //! not have the cards. What is kept has a [`form`] of its own.
 
+mod accounts;
+mod alike;
 pub mod form;
 mod key;
 mod log;
@@ -14,6 +16,8 @@ mod records;
 mod seal;
 mod sqlite;
 
+pub use accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
+pub use alike::{Folded, is_unseen, turns};
 pub use key::{Key, KeyError};
 pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;

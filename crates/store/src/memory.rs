@@ -1,6 +1,8 @@
 //! A store that forgets everything when the program ends: for tests, and as the plain form of what the
 //! others do.
 
+mod people;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,6 +24,7 @@ struct Kept {
     tables: BTreeMap<TableId, Table>,
     people: BTreeMap<u64, Person>,
     games: BTreeMap<String, String>,
+    known: people::Known,
     /// Who was dealt in where, by place.
     played: BTreeMap<u64, Part>,
 }
@@ -134,13 +137,8 @@ impl Kept {
                 table.record.is_closed = true;
                 table.receipts.clear();
             }
-            Write::Person(person) => {
-                let is_other = |it: Person| it.id != person.id;
-                if person.password.is_some() && self.named(&person.name).is_some_and(is_other) {
-                    return Err(StoreError::Taken(person.name));
-                }
-                self.people.insert(person.id, person);
-            }
+            Write::Person(person) => self.keep_person(person)?,
+            Write::Account(change) => self.keep_change(change)?,
             Write::Alive { .. } => {}
             Write::Game { hash, text } => {
                 self.games.insert(hash, text);

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use crate::accounts::{Accounts, Change};
+
 /// A table, by its number in the store.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TableId(pub u64);
@@ -149,8 +151,10 @@ pub enum Write {
         table: TableId,
     },
     /// Someone comes for the first time, or has another name or password. No two who have a
-    /// password have the same name, whatever its letters' case.
+    /// password have names that can be taken for each other ([`crate::Folded`]), but for those of old.
     Person(Person),
+    /// Something else about people.
+    Account(Change),
     /// Nothing but that something can be kept, and when: for those who look after the program.
     Alive {
         /// Milliseconds since 1970.
@@ -239,7 +243,7 @@ pub enum StoreError {
 
 /// Keeps what happened. All writes of one call happen together or not at all, in the order of the
 /// calls, and they are on the disk when `done` is called with success.
-pub trait Store: Send + Sync {
+pub trait Store: Accounts + Send + Sync {
     /// Keeps something.
     fn write(&self, writes: Vec<Write>, done: Done);
 

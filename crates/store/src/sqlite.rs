@@ -5,6 +5,7 @@
 //! as for one.
 
 mod copies;
+mod people;
 mod proof;
 mod read;
 mod schema;

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use store::{HandRecord, Line, Sqlite, Store, StoreError, TableId, TableRecord, Write};
+use store::{
+    Accounts as _, HandRecord, Line, Person, Sqlite, Store, StoreError, TableId, TableRecord, Write,
+};
 
 fn written(name: &str) -> Vec<Write> {
     let record = TableRecord {
@@ -41,6 +43,9 @@ fn a_copy_comes_back_and_what_was_there_is_kept_beside_it() {
     let fresh = folder.path().join("fresh.db");
     assert_eq!(Sqlite::restore(&copy, &fresh, false), Ok(None));
     assert_eq!(link(&fresh), "first");
+    let noted = Sqlite::open(&fresh).expect("a store").audit(9).expect("read");
+    let noted: Vec<&str> = noted.iter().map(|(_, line)| line.what.as_str()).collect();
+    assert_eq!(noted, ["restore"]);
 }
 
 #[test]
@@ -61,8 +66,17 @@ fn data_of_the_first_form_is_brought_up_to_date() {
     let without = "DROP TABLE played; DROP TABLE chains; DROP TABLE room;
         ALTER TABLE lines DROP COLUMN form; ALTER TABLE lines DROP COLUMN mac;
         ALTER TABLE snapshots DROP COLUMN mac; ALTER TABLE older_settings DROP COLUMN mac;
-        ALTER TABLE tables DROP COLUMN mac; PRAGMA user_version = 1";
+        ALTER TABLE tables DROP COLUMN mac;
+        DROP TABLE sessions; DROP TABLE exchanged; DROP TABLE resets; DROP TABLE audit;
+        DROP INDEX people_by_letters; DROP INDEX people_by_shapes;
+        ALTER TABLE people DROP COLUMN letters; ALTER TABLE people DROP COLUMN shapes;
+        ALTER TABLE people DROP COLUMN deleted; ALTER TABLE people DROP COLUMN cookies_since;
+        PRAGMA user_version = 1";
     older.execute_batch(without).expect("as it was");
+    // Names that could still be kept side by side.
+    let names = "INSERT INTO people (id, name, lower, password) VALUES
+        (1, 'Ann', 'ann', 'hash 1'), (2, '\u{410}nn', '\u{430}nn', 'hash 2'), (3, 'Bob', 'bob', NULL)";
+    older.execute_batch(names).expect("written");
     drop(older);
     Sqlite::back_up(&data, &copy).expect("it can be copied");
     for path in [&data, &copy] {
@@ -71,6 +85,16 @@ fn data_of_the_first_form_is_brought_up_to_date() {
             let played = store.hands_of(7, None, 9).expect("hands");
             let hands: Vec<HandRecord> = played.into_iter().map(|played| played.hand).collect();
             assert_eq!(hands, [hand(2), hand(1)]);
+            let keeps = |id: u64, name: &str| {
+                let password = Some("another".to_owned());
+                let person = Person { id, name: name.to_owned(), password };
+                store.write_and_wait(vec![Write::Person(person)])
+            };
+            let named = |name: &str| store.person_named(name).expect("read").map(|it| it.id);
+            assert_eq!([named("ANN"), named("\u{410}nn"), named("bob")], [Some(1), Some(2), None]);
+            assert_eq!([keeps(1, "Ann"), keeps(2, "\u{410}nn")], [Ok(()), Ok(())]);
+            let taken = Err(store::StoreError::Taken("\u{391}nn".to_owned()));
+            assert_eq!(keeps(3, "\u{391}nn"), taken, "a third is one too many");
         }
     }
 }

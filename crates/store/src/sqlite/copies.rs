@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use super::people::note_restored;
 use super::schema::checked;
 use super::whole::{beside, mark, private};
 use super::{Sqlite, failed, locked};
@@ -65,6 +66,7 @@ impl Sqlite {
         };
         let _ = std::fs::remove_file(&new);
         Sqlite::back_up(from, &new)?;
+        note_restored(&new)?;
         for ending in ["-wal", "-shm"] {
             let _ = std::fs::remove_file(beside(to, ending));
         }

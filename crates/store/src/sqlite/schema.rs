@@ -5,12 +5,13 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::failed;
+use super::people;
 use super::read::all_hands;
 use super::write::keep_players;
 use crate::records::StoreError;
 
 /// The form of the data; a program refuses what is newer than it knows.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
@@ -101,6 +102,10 @@ pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
     }
     if found < 3 {
         change.execute_batch(SINCE_3).map_err(failed)?;
+    }
+    if found < 4 {
+        change.execute_batch(people::SINCE_4).map_err(failed)?;
+        people::fold_names(&change)?;
     }
     change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
     change.commit().map_err(failed)

@@ -5,9 +5,9 @@ use std::sync::mpsc::Receiver;
 use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::failed;
 use super::proof::{self, Head};
-use crate::records::{Done, HandRecord, Line, Person, StoreError, TableId, TableRecord, Write};
+use super::{failed, people};
+use crate::records::{Done, HandRecord, Line, StoreError, TableId, TableRecord, Write};
 use crate::seal::Sealer;
 
 /// The most calls that share a sync.
@@ -146,12 +146,8 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
             let text = "UPDATE tables SET closed = 1 WHERE id = ?1";
             (*table, to.execute(text, [table.0 as i64]))
         }
-        Write::Person(Person { id, name, password }) => {
-            let text = "INSERT INTO people (id, name, lower, password) VALUES (?1, ?2, ?3, ?4)
-                ON CONFLICT (id) DO UPDATE SET name = ?2, lower = ?3, password = ?4";
-            let values = params![*id as i64, name, name.to_lowercase(), password];
-            return taken(to.execute(text, values), || name.clone());
-        }
+        Write::Person(person) => return people::keep_person(to, person),
+        Write::Account(change) => return people::keep_change(to, change),
         Write::Alive { at } => {
             let sql = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
             return to.execute(sql, [*at as i64]).map(drop).map_err(failed);
@@ -168,7 +164,7 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
 }
 
 /// Something that must not be there already.
-fn taken(
+pub(super) fn taken(
     outcome: rusqlite::Result<usize>,
     what: impl FnOnce() -> String,
 ) -> Result<(), StoreError> {
@@ -260,7 +256,7 @@ fn keep_movements(
 }
 
 /// An account as it is written.
-fn account(account: Account) -> String {
+pub(super) fn account(account: Account) -> String {
     match account {
         Account::Bank => "bank".to_owned(),
         Account::House => "house".to_owned(),
