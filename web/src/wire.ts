@@ -388,6 +388,56 @@ name: string,
  */
 is_kept: boolean, };
 
+export type ResetPassword = { 
+/**
+ * The word in the link.
+ */
+link: string, 
+/**
+ * 8 to 200 letters.
+ */
+password: string, };
+
+export type DeleteAccount = { 
+/**
+ * The password, where there is one.
+ */
+password: string | null, };
+
+export type SessionLine = { 
+/**
+ * A word for it.
+ */
+id: string, 
+/**
+ * Whether it is the one that asks.
+ */
+is_this: boolean, 
+/**
+ * Since when, in seconds since 1970.
+ */
+created: number, 
+/**
+ * When it was used last, to the hour.
+ */
+seen: number, 
+/**
+ * With what: "Firefox on Linux".
+ */
+agent: string, 
+/**
+ * From where, roughly.
+ */
+address: string, };
+
+export type EndSession = { 
+/**
+ * Which; none: all but the one that asks.
+ */
+session: string | null, };
+
+export type NameMark = "kept" | "alike";
+
 export type GameLine = { 
 /**
  * The id.
@@ -930,6 +980,10 @@ player: number,
  * The name.
  */
 name: string, 
+/**
+ * What the name is worth; nothing for a guest.
+ */
+mark?: NameMark | null, 
 /**
  * How a bot plays.
  */

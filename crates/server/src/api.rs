@@ -398,7 +398,15 @@ async fn stand(house: &Arc<House>, link: &str) -> Result<(Statement, room::Shown
         let _ = table.act(now, &room::Command::Void, &mut log);
     }
     let _ = table.act(now, &room::Command::Close, &mut log);
-    let name = |player| {
+    let people = Arc::clone(house);
+    let gone: Vec<u64> = {
+        let ids: Vec<u64> = table.people().keys().map(|player| player.0).collect();
+        apart(move || history::deleted(&people, &ids)).await?
+    };
+    let name = |player: room::PlayerId| {
+        if gone.contains(&player.0) {
+            return store::DELETED.to_owned();
+        }
         let person = table.people().get(&player);
         person.map_or_else(|| "someone".to_owned(), |person| person.name.clone())
     };
@@ -486,9 +494,10 @@ pub(crate) async fn connect(
     let address = house.limits.client(&headers, peer.ip());
     let counted = house.limits.connections.enter(address)?;
     let who = house.people.who(&headers);
+    let session = house.people.session(&headers);
     let is_kept = who.as_ref().is_some_and(|who| who.is_kept);
     let who = who.map(|who| Who { id: who.id, name: who.name });
-    let client = Client { who, is_kept, client, wire, address: peer.ip() };
+    let client = Client { who, is_kept, session, client, wire, address: peer.ip() };
     let response = upgrade
         .max_message_size(wire::MOST_BYTES)
         .max_frame_size(wire::MOST_BYTES)

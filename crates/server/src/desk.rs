@@ -158,6 +158,8 @@ pub(crate) struct Desk {
     here: HashMap<u64, u32>,
     /// How many look at it without a name.
     nameless: u32,
+    /// Whose names are kept.
+    pub(crate) marks: Arc<crate::people::Marks>,
     #[cfg(test)]
     stacked: tests::Stacked,
 }
@@ -189,6 +191,7 @@ impl Desk {
             asked: HashMap::new(),
             here: HashMap::new(),
             nameless: 0,
+            marks: Arc::default(),
             #[cfg(test)]
             stacked: tests::Stacked::default(),
         }
@@ -494,6 +497,11 @@ impl Desk {
                 Command::Rabbit { player, deck: deck.unwrap_or_default() }
             }
             Asked::Say { text } => {
+                if crate::people::turned(text).is_some() {
+                    return Err(No::rules(
+                        "this text has a hidden character that turns letters around: type it again",
+                    ));
+                }
                 Command::Say { player, name: who.name.clone(), text: text.trim().to_owned() }
             }
             Asked::Approve { player } => {
@@ -929,6 +937,7 @@ impl Desk {
             settings: &self.settings,
             at: at.max(self.table.now()),
             is_here: &is_here,
+            mark: &|id| self.marks.of(id),
             away: &away,
             watching,
             events: &self.hand,

@@ -262,3 +262,14 @@ impl Replayed {
         Told { replay: self.replay, text }
     }
 }
+
+/// Those of these people whose accounts were deleted.
+pub(crate) fn deleted(house: &House, ids: &[u64]) -> Result<Vec<u64>, StoreError> {
+    let mut gone = Vec::new();
+    for id in ids {
+        if house.store.is_deleted(*id)? {
+            gone.push(*id);
+        }
+    }
+    Ok(gone)
+}

@@ -266,11 +266,12 @@ impl House {
     /// Starts the task of a table; one that was there before goes on first.
     async fn spawn(
         self: &Arc<House>,
-        desk: Desk,
+        mut desk: Desk,
         opened: u64,
         was_there: Option<bool>,
     ) -> Result<(), StoreError> {
         let (sender, inbox) = mpsc::channel(INBOX);
+        desk.marks = self.people.marks();
         let host = desk.settings().host;
         let handle = Handle { id: desk.id, sender: Some(sender.clone()), host };
         let link = desk.link.clone();

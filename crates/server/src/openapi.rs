@@ -20,6 +20,10 @@ use crate::body::Refused;
         others::login,
         others::password,
         others::logout,
+        others::sessions,
+        others::end_session,
+        others::reset,
+        others::delete,
         others::odds,
         api::games,
         api::game,
@@ -49,6 +53,10 @@ use crate::body::Refused;
         wire::Credentials,
         wire::NewPassword,
         wire::Me,
+        wire::SessionLine,
+        wire::EndSession,
+        wire::ResetPassword,
+        wire::DeleteAccount,
         wire::OddsAsked,
         wire::OddsTold,
     ))
@@ -99,6 +107,53 @@ mod others {
 
     #[utoipa::path(post, path = "/api/logout", responses((status = 204)))]
     pub(super) fn logout() {}
+
+    #[utoipa::path(
+        get,
+        path = "/api/sessions",
+        responses(
+            (status = 200, body = Vec<wire::SessionLine>),
+            (status = 401, body = wire::Problem)
+        )
+    )]
+    pub(super) fn sessions() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/sessions/end",
+        request_body = wire::EndSession,
+        responses(
+            (status = 204),
+            (status = 401, body = wire::Problem),
+            (status = 404, body = wire::Problem)
+        )
+    )]
+    pub(super) fn end_session() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/reset",
+        request_body = wire::ResetPassword,
+        responses(
+            (status = 200, body = wire::Me),
+            (status = 400, body = wire::Problem),
+            (status = 404, body = wire::Problem)
+        )
+    )]
+    pub(super) fn reset() {}
+
+    #[utoipa::path(
+        post,
+        path = "/api/account/delete",
+        request_body = wire::DeleteAccount,
+        responses(
+            (status = 204),
+            (status = 401, body = wire::Problem),
+            (status = 403, body = wire::Problem),
+            (status = 409, body = wire::Problem)
+        )
+    )]
+    pub(super) fn delete() {}
 
     #[utoipa::path(
         post,

@@ -15,13 +15,16 @@ use tokio::sync::watch;
 use utoipa::OpenApi;
 
 use crate::config::Config;
+use crate::hosts::{self, Hosts};
 use crate::house::House;
 use crate::limits::slow_down;
 use crate::listen::{self, ListenError};
+#[cfg(unix)]
+use crate::office::Office;
 use crate::page;
 use crate::people::{self, People};
 use crate::thinkers::Thinkers;
-use crate::{api, odds, openapi};
+use crate::{api, audit, odds, openapi};
 
 /// Jobs of bots and odds that may wait.
 const MOST_JOBS: usize = 4_096;
@@ -113,6 +116,7 @@ impl Room {
             let (data, key) = (config.data.clone(), config.key.clone());
             return Err(OpenError::KeyGone { data, key });
         }
+        let had_data = data_file(&config.data).exists();
         let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
         let sealer = Sealer::new(&key);
         let other = if config.new_key { OtherKey::BeginsAnew } else { OtherKey::Refused };
@@ -122,6 +126,7 @@ impl Room {
                 "the key is another: bets of hands in play are returned, and a new chain begins"
             );
         }
+        let is_other_key = had_data && (is_new_key || store.is_begun_anew());
         let store: Arc<dyn Store> = Arc::new(store);
         if let Some((certificate, key)) = &config.tls {
             listen::read_tls(certificate, key)?;
@@ -130,6 +135,7 @@ impl Room {
         let address = listener.local_addr()?;
         let scheme = config.scheme();
         let people = People::new(Arc::clone(&store), sealer.clone(), scheme);
+        people.load()?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let thinkers = match config.thinkers {
             0 => cores.saturating_sub(1).max(1),
@@ -141,6 +147,10 @@ impl Room {
         let warning = listen::warning(&config);
         let is_tls = config.tls.is_some();
         let house = Arc::new(House::new(config, store, sealer, people, (thinkers, odds)));
+        if is_other_key {
+            let about = "hands in play were given back, and sealed cookies are no good any more";
+            house.keep(vec![audit::line("operator", "new-key", about.to_owned())]).await?;
+        }
         let (tables, troubles) = house.reopen().await?;
         let router = router(&house);
         let host = match address {
@@ -159,7 +169,15 @@ impl Room {
         stop: impl Future<Output = ()> + Send + 'static,
         patience: Duration,
     ) -> Result<(), OpenError> {
-        let Room { house, listener, router, .. } = self;
+        let Room { house, listener, router, opened } = self;
+        #[cfg(unix)]
+        let _office = {
+            let base = house.config.origins.first().cloned().unwrap_or(opened.url);
+            let office = Office::open(Arc::clone(&house), base);
+            office.inspect_err(
+                |error| tracing::warn!(%error, "commands for people do not reach this room"),
+            )
+        };
         let tls = house.config.tls.clone();
         let (closed, mut is_closed) = watch::channel(false);
         tokio::spawn(Arc::clone(&house).beat());
@@ -190,6 +208,8 @@ fn make_folder(path: &Path) -> io::Result<()> {
 fn router(house: &Arc<House>) -> Router {
     let scheme = house.config.scheme();
     let origins = Arc::new(house.origins());
+    let machine = hosts::machine();
+    let hosts = Arc::new(Hosts::new(&house.config.origins, machine.as_deref()));
     let described = openapi::Description::openapi();
     let described = described.to_json().unwrap_or_else(|_| "{}".to_owned());
     let json = [(axum::http::header::CONTENT_TYPE, "application/json")];
@@ -203,7 +223,9 @@ fn router(house: &Arc<House>) -> Router {
         .method_not_allowed_fallback(openapi::wrong_method)
         .layer(map_response(openapi::in_our_words))
         .layer(from_fn_with_state(Arc::clone(house), slow_down::<House>))
+        .layer(from_fn_with_state(Arc::clone(house), people::known::<House>))
         .layer(from_fn_with_state(origins, page::from_own_pages))
+        .layer(from_fn_with_state(hosts, hosts::meant_for_us))
         .layer(from_fn_with_state(scheme, page::guarded))
 }
 

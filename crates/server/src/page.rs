@@ -78,8 +78,13 @@ pub(crate) async fn guarded(
     request: Request,
     next: Next,
 ) -> Response {
+    let is_private = is_private(request.uri().path());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if is_private {
+        // Nothing between the room and its reader keeps what only that reader may see.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -88,6 +93,19 @@ pub(crate) async fn guarded(
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
     response
+}
+
+/// What is the same for everybody: the games of the house and the like. All other answers are made for
+/// who asks, or for who knows the word of a table.
+const PUBLIC: [&str; 5] =
+    ["/api/games", "/api/appendix", "/api/mixes", "/api/stakes", "/api/house"];
+
+/// Whether an answer is for one reader.
+fn is_private(path: &str) -> bool {
+    let is_of = |of: &str| {
+        path.strip_prefix(of).is_some_and(|rest| matches!(rest.bytes().next(), None | Some(b'/')))
+    };
+    is_of("/api") && !PUBLIC.iter().any(|of| is_of(of))
 }
 
 /// The pages that may talk to the room.
@@ -379,6 +397,31 @@ mod tests {
         }
         let tls = Serving::new(router(Scheme::Https)).ask("GET", "/", &[], "");
         assert_eq!(tls.header("strict-transport-security"), Some(STRICT_TRANSPORT));
+    }
+
+    #[test]
+    fn private_answers_are_kept_by_nobody_in_between() {
+        use axum::Router;
+        use axum::middleware::from_fn_with_state as with;
+        let router = Router::new().fallback(page).layer(with(Scheme::Http, guarded));
+        let serving = Serving::new(router);
+        let caching = |path: &str| {
+            let answer = serving.ask("GET", path, &[], "");
+            answer.header("cache-control").map(str::to_owned)
+        };
+        for path in [
+            "/api/me",
+            "/api/hands",
+            "/api/tables",
+            "/api/tables/ab/hands/3.phh",
+            "/api/sessions",
+            "/api/tables/ab/statement.csv",
+        ] {
+            assert_eq!(caching(path).as_deref(), Some("no-store"), "{path}");
+        }
+        for path in ["/api/games", "/api/games/razz", "/api/house", "/apish", "/"] {
+            assert_ne!(caching(path).as_deref(), Some("no-store"), "{path}");
+        }
     }
 
     fn origin(host: &str, origin: &str, scheme: Scheme) -> bool {

@@ -1,31 +1,40 @@
 //! Who comes in: guests, and people who keep their names with a password.
-//!
-//! A cookie holds who somebody is, sealed with the room's key, so that no request has to look anybody
-//! up. It cannot be taken back before it expires; a password can be changed, and then the cookie still
-//! tells who its owner is.
 
 mod cookie;
 mod hashing;
+mod marks;
 mod names;
+mod passwords;
 mod requests;
+mod sessions;
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use axum::http::{HeaderMap, StatusCode};
-use store::{Person, Sealer, Store, StoreError, Write};
+use axum::http::StatusCode;
+use store::{Change, Folded, Person, Reset, Sealer, SecretId, Store, StoreError, Which, Write};
 use tokio::sync::oneshot;
 
-use self::cookie::Cookie;
 use self::hashing::{Busy, Hashing};
 use self::names::BadName;
+use self::passwords::BadPassword;
 use crate::body::Refused;
+use crate::limits::{Buckets, Rate};
 use crate::page::Scheme;
 
-pub(crate) use self::requests::routes;
+pub(crate) use self::marks::Marks;
+pub(crate) use self::names::turned;
+pub(crate) use self::requests::{known, routes};
+use self::sessions::Sessions;
+pub(crate) use self::sessions::{Ended, Place, fresh_word, secret};
 
-/// The least and the most letters of a password.
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+/// Tries to log in to one account from places where nobody was logged in to it: ten, and then one in half a
+/// minute. From where its owner plays it is another ten, so that nobody can lock the owner out.
+const TRIES: Rate = Rate { a_second: 1.0 / 30.0, at_once: 10.0 };
+
+/// A hash that no password becomes.
+pub(crate) const NO_PASSWORD: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGF0IGFsbC4$\
+                      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// A state that knows the people.
 pub(crate) trait HasPeople: Send + Sync + 'static {
@@ -38,6 +47,9 @@ pub(crate) struct People {
     sealer: Sealer,
     hashing: Hashing,
     scheme: Scheme,
+    sessions: Sessions,
+    tries: Buckets<u64>,
+    marks: Arc<Marks>,
 }
 
 /// Who sends a request.
@@ -58,16 +70,28 @@ pub(crate) enum PeopleError {
     Kept,
     #[error("somebody else keeps this name with a password: come in under another name")]
     Taken,
-    #[error("a password has {} to {} letters: take a longer one", PASSWORD.start(), PASSWORD.end())]
-    ShortPassword,
-    #[error("a password has {} to {} letters: take a shorter one", PASSWORD.start(), PASSWORD.end())]
-    LongPassword,
+    #[error("{0}")]
+    Password(#[from] BadPassword),
     #[error("there is nobody of this name and password")]
     Wrong,
     #[error("the password until now is another: send it as old")]
     WrongOld,
     #[error("come in first: nobody knows who you are")]
     Nobody,
+    #[error(
+        "the name can be taken for that of somebody who keeps it with a password: take another"
+    )]
+    Alike,
+    #[error("there were many tries to log in under this name: wait {0} seconds")]
+    Tries(u64),
+    #[error("this link was used or is too old: ask whoever runs the room for another")]
+    Link,
+    #[error("there is no such session")]
+    NoSession,
+    #[error("you still have chips at a table: stand up there first, and come back then")]
+    Seated,
+    #[error("your password is needed for this, and this is another one")]
+    WrongPassword,
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The room's own fault.
@@ -84,11 +108,15 @@ impl From<StoreError> for PeopleError {
 impl From<PeopleError> for Refused {
     fn from(error: PeopleError) -> Refused {
         let status = match error {
-            PeopleError::Name(_) | PeopleError::ShortPassword | PeopleError::LongPassword => {
-                StatusCode::BAD_REQUEST
+            PeopleError::Name(_) | PeopleError::Password(_) => StatusCode::BAD_REQUEST,
+            PeopleError::Kept | PeopleError::Taken | PeopleError::Alike | PeopleError::Seated => {
+                StatusCode::CONFLICT
             }
-            PeopleError::Kept | PeopleError::Taken => StatusCode::CONFLICT,
-            PeopleError::Wrong | PeopleError::WrongOld => StatusCode::FORBIDDEN,
+            PeopleError::Wrong | PeopleError::WrongOld | PeopleError::WrongPassword => {
+                StatusCode::FORBIDDEN
+            }
+            PeopleError::Link | PeopleError::NoSession => StatusCode::NOT_FOUND,
+            PeopleError::Tries(seconds) => return Refused::later(error.to_string(), seconds),
             PeopleError::Nobody => StatusCode::UNAUTHORIZED,
             PeopleError::Busy(busy) => return Refused::later(busy.to_string(), 2),
             PeopleError::Failed(_) => return Refused::failed(&error),
@@ -99,19 +127,42 @@ impl From<PeopleError> for Refused {
 
 impl People {
     pub(crate) fn new(store: Arc<dyn Store>, sealer: Sealer, scheme: Scheme) -> People {
-        People { store, sealer, hashing: Hashing::new(), scheme }
+        let (sessions, tries) = (Sessions::new(), Buckets::new(TRIES, 20_000));
+        People {
+            store,
+            sealer,
+            hashing: Hashing::new(),
+            scheme,
+            sessions,
+            tries,
+            marks: Arc::default(),
+        }
+    }
+
+    /// Looks up who keeps a name.
+    pub(crate) fn load(&self) -> Result<(), StoreError> {
+        self.store.people(Which::Kept)?.iter().for_each(|person| self.marks.note(person));
+        Ok(())
+    }
+
+    /// Whose names are kept.
+    pub(crate) fn marks(&self) -> Arc<Marks> {
+        Arc::clone(&self.marks)
     }
 
     /// A new guest, and what their cookie holds.
-    pub(crate) async fn enter(&self, name: &str) -> Result<(Person, String), PeopleError> {
+    pub(crate) async fn enter(
+        &self,
+        name: &str,
+        place: &Place,
+    ) -> Result<(Person, String), PeopleError> {
         let name = names::checked(name)?;
-        if self.kept(&name).await?.is_some() {
-            return Err(PeopleError::Kept);
-        }
+        self.is_free(&name, PeopleError::Kept).await?;
         let person = Person { id: self.new_id().await?, name, password: None };
-        self.write(person.clone(), PeopleError::Kept).await?;
-        let cookie = self.cookie(&person)?;
-        Ok((person, cookie))
+        let (session, word) = self.begun(&person, place)?;
+        let writes = vec![Write::Person(person.clone()), Write::Account(Change::Session(session))];
+        self.write(writes, PeopleError::Kept).await?;
+        Ok((person, word))
     }
 
     /// Someone with a password comes back.
@@ -119,65 +170,191 @@ impl People {
         &self,
         name: &str,
         password: String,
+        place: &Place,
     ) -> Result<(Person, String), PeopleError> {
-        let person = match names::checked(name) {
-            Ok(name) => self.kept(&name).await?,
-            Err(_) => None,
+        // Names of old may have another spelling than names have today.
+        let person = match self.kept(name.trim()).await? {
+            Some(person) => Some(person),
+            None => match names::checked(name) {
+                Ok(name) => self.kept(&name).await?,
+                Err(_) => None,
+            },
         };
+        self.may_try(name, person.as_ref(), place).await?;
         let hash = person.as_ref().and_then(|person| person.password.clone());
         // Nobody shall learn from the time it takes whether there is such a name.
         let is_right = self.hashing.is_right(password, hash).await?;
         let person = person.filter(|_| is_right).ok_or(PeopleError::Wrong)?;
-        let cookie = self.cookie(&person)?;
-        Ok((person, cookie))
+        let (session, word) = self.begun(&person, place)?;
+        let begun = vec![Write::Account(Change::Session(session))];
+        self.write(begun, PeopleError::Wrong).await?;
+        Ok((person, word))
     }
 
-    /// Keeps the name of whoever this is with a password, or gives it another one.
+    /// Whether one more try to log in to an account may come from there.
+    async fn may_try(
+        &self,
+        name: &str,
+        person: Option<&Person>,
+        place: &Place,
+    ) -> Result<(), PeopleError> {
+        let mut key = Folded::of(name).letters;
+        if let Some(id) = person.map(|person| person.id) {
+            let sessions = self.look_up(move |store| store.sessions(Some(id))).await?;
+            if sessions.iter().any(|it| it.address == place.address) {
+                key.push_str(&place.address);
+            }
+        }
+        let SecretId(hash) = secret(&key);
+        let key = u64::from_str_radix(&hash[..16], 16).unwrap_or(0);
+        let wait = self.tries.take(key, std::time::Instant::now());
+        wait.map_err(|wait| PeopleError::Tries(wait.as_secs() + 1))
+    }
+
+    /// Keeps the name of whoever this is with a password, or gives it another one. All other sessions end.
     pub(crate) async fn set_password(
         &self,
         who: &Who,
         password: String,
         old: Option<String>,
+        place: &Place,
     ) -> Result<(Person, String), PeopleError> {
-        let letters = password.chars().count();
-        if letters < *PASSWORD.start() {
-            return Err(PeopleError::ShortPassword);
-        }
-        if letters > *PASSWORD.end() {
-            return Err(PeopleError::LongPassword);
-        }
-        let id = who.id;
-        let person = self.look_up(move |store| store.person(id)).await?;
-        let person = person.ok_or(PeopleError::Nobody)?;
+        let person = self.person(who.id).await?;
+        passwords::checked(&password, &person.name)?;
         if let Some(hash) = &person.password {
             let old = old.ok_or(PeopleError::WrongOld)?;
+            self.may_try(&person.name, Some(&person), place).await?;
             if !self.hashing.is_right(old, Some(hash.clone())).await? {
                 return Err(PeopleError::WrongOld);
             }
-        } else if self.kept(&person.name).await?.is_some() {
-            return Err(PeopleError::Taken);
+        } else {
+            self.is_free(&person.name, PeopleError::Taken).await?;
         }
+        self.new_password(person, password, None, place).await
+    }
+
+    /// A new password by a link that whoever runs the room has given.
+    pub(crate) async fn reset_password(
+        &self,
+        link: &str,
+        password: String,
+        place: &Place,
+    ) -> Result<(Person, String), PeopleError> {
+        let id = secret(link);
+        let wanted = id.clone();
+        let reset = self.look_up(move |store| store.reset(&wanted)).await?;
+        let reset = reset.filter(|reset: &Reset| now() < reset.until).ok_or(PeopleError::Link)?;
+        let person = self.person(reset.person).await?;
+        passwords::checked(&password, &person.name)?;
+        self.new_password(person, password, Some(id), place).await
+    }
+
+    async fn new_password(
+        &self,
+        person: Person,
+        password: String,
+        link: Option<SecretId>,
+        place: &Place,
+    ) -> Result<(Person, String), PeopleError> {
         let password = self.hashing.hash(password).await?;
         let person = Person { password: Some(password), ..person };
-        self.write(person.clone(), PeopleError::Taken).await?;
-        let cookie = self.cookie(&person)?;
-        Ok((person, cookie))
+        let (session, word) = self.begun(&person, place)?;
+        let (id, but, if_taken) = (
+            person.id,
+            Some(session.id.clone()),
+            match link {
+                Some(_) => PeopleError::Link,
+                None => PeopleError::Taken,
+            },
+        );
+        let used = link.map(|link| Write::Account(Change::UseReset(link)));
+        let others = Change::EndAll { person: id, but: but.clone(), at: now() };
+        let then = [
+            Write::Person(person.clone()),
+            Write::Account(Change::Session(session)),
+            Write::Account(others),
+        ];
+        self.write(used.into_iter().chain(then).collect(), if_taken).await?;
+        self.sessions.forget(id);
+        self.marks.note(&person);
+        self.sessions.end(Ended::Person { id, but });
+        Ok((person, word))
     }
 
-    /// Who sends a request with these headers, as far as their cookie tells.
-    pub(crate) fn who(&self, headers: &HeaderMap) -> Option<Who> {
-        cookie::who(headers, &self.sealer, now())
+    /// Ends a session.
+    pub(crate) async fn end(&self, session: SecretId) -> Result<(), PeopleError> {
+        let ends = Write::Account(Change::End(session.clone()));
+        self.write(vec![ends], PeopleError::NoSession).await?;
+        self.sessions.end(Ended::One(session));
+        Ok(())
     }
 
-    /// What the cookie of a person holds.
-    fn cookie(&self, person: &Person) -> Result<String, PeopleError> {
-        let cookie = Cookie {
-            id: person.id,
-            name: person.name.clone(),
-            is_kept: person.password.is_some(),
-            issued: now(),
-        };
-        cookie.sealed(&self.sealer).ok_or_else(|| PeopleError::Failed("no cookie".to_owned()))
+    /// Ends all sessions of somebody, but one perhaps.
+    pub(crate) async fn end_all(
+        &self,
+        person: u64,
+        but: Option<SecretId>,
+    ) -> Result<(), PeopleError> {
+        let ends = Change::EndAll { person, but: but.clone(), at: now() };
+        self.write(vec![Write::Account(ends)], PeopleError::NoSession).await?;
+        self.sessions.end(Ended::Person { id: person, but });
+        Ok(())
+    }
+
+    /// Whoever this is deletes the account, with the password where there is one.
+    pub(crate) async fn delete_own(
+        &self,
+        who: &Who,
+        password: Option<String>,
+        place: &Place,
+    ) -> Result<(), PeopleError> {
+        let person = self.person(who.id).await?;
+        if person.password.is_some() {
+            self.may_try(&person.name, Some(&person), place).await?;
+            let password = password.ok_or(PeopleError::WrongPassword)?;
+            if !self.hashing.is_right(password, person.password).await? {
+                return Err(PeopleError::WrongPassword);
+            }
+        }
+        let id = who.id;
+        if !self.look_up(move |store| store.chips_of(id)).await?.is_empty() {
+            return Err(PeopleError::Seated);
+        }
+        let delete = Write::Account(Change::Delete { person: id });
+        self.write(vec![delete], PeopleError::Nobody).await?;
+        self.gone(id);
+        Ok(())
+    }
+
+    /// Somebody's account was deleted.
+    pub(crate) fn gone(&self, id: u64) {
+        self.marks.note(&Person { id, name: String::new(), password: None });
+        self.sessions.end(Ended::Person { id, but: None });
+    }
+
+    /// Sessions were ended by somebody else than their owner.
+    pub(crate) fn ended(&self, ended: Ended) {
+        self.sessions.end(ended);
+    }
+
+    async fn person(&self, id: u64) -> Result<Person, PeopleError> {
+        let person = self.look_up(move |store| match store.is_deleted(id)? {
+            true => Ok(None),
+            false => store.person(id),
+        });
+        person.await?.ok_or(PeopleError::Nobody)
+    }
+
+    /// Whether nobody keeps this name or one that can be taken for it.
+    async fn is_free(&self, name: &str, if_same: PeopleError) -> Result<(), PeopleError> {
+        if self.kept(name).await?.is_some() {
+            return Err(if_same);
+        }
+        let like = name.to_owned();
+        match self.look_up(move |store| store.person_like(&like)).await? {
+            Some(_) => Err(PeopleError::Alike),
+            None => Ok(()),
+        }
     }
 
     /// A number that nobody has. A page can count with it exactly: it has 53 bits.
@@ -209,12 +386,12 @@ impl People {
         Ok(found.map_err(|error| PeopleError::Failed(error.to_string()))??)
     }
 
-    /// Keeps a person, and waits until it is on the disk.
-    async fn write(&self, person: Person, if_taken: PeopleError) -> Result<(), PeopleError> {
+    /// Keeps something, and waits until it is on the disk.
+    async fn write(&self, writes: Vec<Write>, if_taken: PeopleError) -> Result<(), PeopleError> {
         let (done, outcome) = oneshot::channel();
         // Whoever asked may be gone by then; what is kept is kept.
         let done = Box::new(move |outcome| drop(done.send(outcome)));
-        self.store.write(vec![Write::Person(person)], done);
+        self.store.write(writes, done);
         match outcome.await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(StoreError::Taken(_))) => Err(if_taken),
@@ -225,7 +402,7 @@ impl People {
 }
 
 /// Seconds since 1970.
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 

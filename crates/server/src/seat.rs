@@ -9,10 +9,11 @@ use engine::Move;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use room::{PlayerId, Table, Time};
-use store::StoreError;
+use store::{StoreError, Write};
 use tokio::sync::{mpsc, oneshot};
 use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
+use crate::audit;
 use crate::desk::{Desk, No, Request, Settings, Step, Who};
 use crate::frame;
 use crate::house::House;
@@ -77,6 +78,8 @@ pub(crate) struct Task {
     thinking: HashSet<(PlayerId, u64)>,
     line: Option<TableLine>,
     is_stopping: bool,
+    /// What the audit log is to say of what is kept next.
+    audit: Option<Write>,
     /// What the room could not keep: it is tried again after a while.
     broken_until: Option<Instant>,
 }
@@ -107,6 +110,7 @@ impl Task {
             thinking: HashSet::new(),
             line: None,
             is_stopping: false,
+            audit: None,
             broken_until: None,
         })
     }
@@ -245,7 +249,10 @@ impl Task {
             }
             ToTable::Settle { who, wished, terms, reply } => {
                 let settled = match self.desk.settle_anew(&who, *wished, *terms) {
-                    Ok(step) => self.commit(step).await.map_err(|error| broken(&error)),
+                    Ok(step) => {
+                        self.audit = Some(audit::at_table(&who, &self.desk.link, "settle", ""));
+                        self.commit(step).await.map_err(|error| broken(&error))
+                    }
                     Err(no) => Err(no),
                 };
                 let _ = reply.send(settled.map(|_| self.settled()));
@@ -292,6 +299,7 @@ impl Task {
         match self.desk.ask(who, request, at, &mut self.rng) {
             Ok(step) => {
                 let answer = step.answer.clone();
+                self.audit = audit::of_command(who, &self.desk.link, &request.command);
                 match self.commit(step).await {
                     Ok(()) => {
                         self.house.metrics.move_to_send.note(received.elapsed());
@@ -313,8 +321,10 @@ impl Task {
 
     /// Keeps what is to happen, and then lets it happen and tells it.
     async fn commit(&mut self, step: Step) -> Result<(), StoreError> {
+        let audit = self.audit.take();
         let writes = self.desk.writes(&step, &self.house.sealer);
-        let writes = writes.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let mut writes = writes.map_err(|error| StoreError::Failed(error.to_string()))?;
+        writes.extend(audit);
         if !writes.is_empty() {
             let started = Instant::now();
             self.house.keep(writes).await?;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use store::SecretId;
 use tokio::sync::mpsc;
 use wire::{Ask, Me, Told};
 
@@ -41,6 +42,8 @@ const MOST_REFUSED: u32 = 200;
 pub(crate) struct Client {
     pub(crate) who: Option<Who>,
     pub(crate) is_kept: bool,
+    /// Under which session they came.
+    pub(crate) session: Option<SecretId>,
     pub(crate) client: String,
     /// The version of the wire that it speaks.
     pub(crate) wire: u32,
@@ -79,10 +82,21 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
         lobby,
         refused: 0,
     };
+    let mut endings = house.people.endings();
+    let (who, session) =
+        (reader.client.who.as_ref().map(|who| who.id), reader.client.session.clone());
+    let logged_out = async move {
+        let (Some(who), Some(session)) = (who, session) else {
+            return std::future::pending().await;
+        };
+        // Who has missed some comes back, and is known again if that session goes on.
+        while endings.recv().await.is_ok_and(|ended| !ended.is(who, &session)) {}
+    };
     // Whichever ends first ends the other.
     let mut writer = writer;
     let has_written = tokio::select! {
         () = reader.read(stream) => false,
+        () = logged_out => false,
         _ = &mut writer => true,
     };
     for sender in reader.watched.values() {

@@ -124,9 +124,18 @@ impl Serving {
 
     /// Sends a request and gives the answer, with the connection closed behind it.
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
+        let host = format!("Host: {}", self.at);
+        self.send(method, path, &[&[host.as_str()], headers].concat(), body)
+    }
+
+    /// Sends a request for a host of any name.
+    pub(crate) fn says(&self, method: &str, path: &str, host: &str) -> Answer {
+        self.send(method, path, &[host], "")
+    }
+
+    fn send(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
         let mut lines = vec![
             format!("{method} {path} HTTP/1.1"),
-            format!("Host: {}", self.at),
             "Connection: close".to_owned(),
             format!("Content-Length: {}", body.len()),
         ];

@@ -321,6 +321,8 @@ pub(crate) struct Around<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) at: Time,
     pub(crate) is_here: &'a dyn Fn(u64) -> bool,
+    /// What the names of people are worth.
+    pub(crate) mark: &'a dyn Fn(u64) -> Option<wire::NameMark>,
     pub(crate) away: &'a [room::PlayerId],
     pub(crate) watching: u32,
     /// What has happened in the hand, as everybody sees it.
@@ -410,6 +412,7 @@ fn chair_view(table: &Table, around: &Around<'_>, chair: room::Chair) -> Option<
     Some(ChairView {
         player: player.0,
         name: person.name.clone(),
+        mark: (around.mark)(player.0),
         bot: around.settings.bots.get(&player.0).cloned(),
         stack: person.stack,
         presence: match person.presence {

@@ -16,7 +16,10 @@ pub use house::{
     Appendix, GameLine, GameRules, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
     SwitchLine, SwitchPart,
 };
-pub use people::{Comes, Credentials, Me, NewPassword};
+pub use people::{
+    Comes, Credentials, DeleteAccount, EndSession, Me, NameMark, NewPassword, ResetPassword,
+    SessionLine,
+};
 pub use table::{
     Award, BetOptions, Bid, Cell, ChairView, Clock, HandLine, HandReplay, HandView, Have, Line,
     Mine, MixView, Options, Owed, Pick, Pot, Presence, SeatView, Settled, Statement, StatementLine,

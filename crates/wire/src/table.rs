@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::NameMark;
+
 /// What a host wishes a table to be.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -177,6 +179,9 @@ pub struct ChairView {
     pub player: u64,
     /// The name.
     pub name: String,
+    /// What the name is worth; nothing for a guest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
     /// How a bot plays.
     pub bot: Option<String>,
     /// Chips in front of them, less what is in the middle.

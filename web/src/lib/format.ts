@@ -1,5 +1,7 @@
 // Numbers as a dealer writes them.
 
+import type { NameMark } from "../wire";
+
 const whole = new Intl.NumberFormat("en");
 const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -39,4 +41,10 @@ export function hue(name: string): number {
 export function ordinal(n: number): string {
   const last = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
   return `${n}${["th", "st", "nd", "rd"][last] ?? "th"}`;
+}
+
+/** What a mark on a name means. */
+export function keptWords(mark: NameMark): string {
+  if (mark === "kept") return "Kept name: only its owner can use it";
+  return "Kept name, but another kept name looks just like it: make sure you know who this is";
 }

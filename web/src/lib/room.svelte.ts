@@ -1,6 +1,6 @@
 // The one connection to the room, and who we are in it.
 
-import { type Answer, type Ask, type Command, type Comes, type Credentials, type Me, type NewPassword, type TableLine, type Told, WIRE } from "../wire";
+import { type Answer, type Ask, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
 import { ask } from "./api";
 import { fresh } from "./fresh";
 
@@ -77,6 +77,15 @@ class Room {
 
   async keepName(password: NewPassword): Promise<void> {
     this.#am(await ask<Me>("POST", "/api/password", password));
+  }
+
+  async resetPassword(reset: ResetPassword): Promise<void> {
+    this.#am(await ask<Me>("POST", "/api/reset", reset));
+  }
+
+  async deleteAccount(account: DeleteAccount): Promise<void> {
+    await ask<void>("POST", "/api/account/delete", account);
+    this.#am(null);
   }
 
   async logOut(): Promise<void> {

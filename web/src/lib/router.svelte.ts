@@ -6,6 +6,7 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "odds"; game: string | null }
   | { page: "hands" }
+  | { page: "reset" }
   | { page: "replay"; table: string; hand: number }
   | { page: "nowhere" };
 
@@ -17,6 +18,7 @@ export function route(path: string): Route {
   if (head === "rules" && rest.length <= 1) return { page: "rules", game: first ?? null };
   if (head === "odds" && rest.length <= 1) return { page: "odds", game: first ?? null };
   if (head === "hands" && rest.length === 0) return { page: "hands" };
+  if (head === "reset" && rest.length === 0) return { page: "reset" };
   if (head === "hand" && first !== undefined && second !== undefined && /^\d{1,9}$/.test(second) && rest.length === 2)
     return { page: "replay", table: first, hand: Number(second) };
   return { page: "nowhere" };

@@ -2,7 +2,7 @@
 
 import { isBack } from "../lib/cards";
 import { capital, chips } from "../lib/format";
-import type { ChairView, HandView, Have, Mine, SeatView, TableView } from "../wire";
+import type { ChairView, HandView, Have, Mine, NameMark, SeatView, TableView } from "../wire";
 
 export interface LyingCard {
   /** Where it lies in its hand: the third card face up is `u2`. */
@@ -20,6 +20,8 @@ export interface SceneSeat {
   /** Nobody: a chair that is free. */
   player: number | null;
   name: string;
+  /** What the name is worth; nothing for a guest or a bot. */
+  kept?: NameMark | null | undefined;
   isViewer: boolean;
   isBot: boolean;
   stack: number;
@@ -125,7 +127,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   const bubble = dealt && !isShown ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
   const trail = isIn && !isOver && !isShown && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
-    chair, player, name, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
+    chair, player, name, kept: sitting?.mark, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
     isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "Button", cards, isHanging: isOpen, bubble, trail,
     position: dealt?.position ?? null, mark, have: isIn && (isOver || dealt?.is_shown) ? (dealt?.have ?? []) : [],
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
@@ -163,7 +165,7 @@ function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boo
 }
 
 function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
-  const parts = [seat.name + (seat.isBot ? " (bot)" : ""), `${chips(seat.stack, cents)} chips`];
+  const parts = [seat.name + (seat.isBot ? " (bot)" : "") + (seat.kept === "kept" && !seat.isViewer ? " (kept name)" : ""), `${chips(seat.stack, cents)} chips`];
   if (seat.hasButton) parts.push("dealer button");
   if (seat.position) parts.push(seat.position.toLowerCase());
   if (seat.isAllIn) parts.push("all in");

@@ -22,8 +22,7 @@ const WAITING: usize = 32;
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
 
 /// What a password is compared with where there is no such name: as much work, and no password fits.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGF0IGFsbC4$\
-                      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const NOBODY: &str = super::NO_PASSWORD;
 
 /// Too many wait for a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

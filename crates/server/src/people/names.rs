@@ -1,4 +1,7 @@
-//! What may be a name.
+//! What may be a name, and what may be said.
+
+use store::{is_unseen, turns};
+use unicode_normalization::UnicodeNormalization;
 
 /// The most letters of a name.
 const MOST: usize = 40;
@@ -10,38 +13,47 @@ pub(crate) enum BadName {
     Empty,
     #[error("a name has 1 to {MOST} letters, and this one has {0}: take a shorter one")]
     Long(usize),
-    #[error("a name is one line of letters that can be seen: leave out whatever else is in it")]
-    Unseen,
+    #[error(
+        "a name is one line of letters that can be seen, and this one has a hidden character in it \
+         (U+{0:04X}): type the name again, without copying it"
+    )]
+    Unseen(u32),
 }
 
-/// The name without what stands around it.
+/// The name in the one spelling that it is kept in (NFKC), without what stands around it.
 pub(super) fn checked(name: &str) -> Result<String, BadName> {
-    let name = name.trim();
-    let letters = name.chars().count();
-    if name.chars().all(|letter| letter.is_whitespace() || joins(letter)) {
+    // How a picture is to be drawn is not part of a name.
+    let name: String =
+        name.trim().chars().filter(|it| !matches!(it, '\u{fe0e}' | '\u{fe0f}')).nfkc().collect();
+    if name.chars().all(|letter| letter.is_whitespace() || is_unseen(letter)) {
         return Err(BadName::Empty);
     }
-    if letters > MOST {
-        return Err(BadName::Long(letters));
+    let letters: Vec<char> = name.chars().collect();
+    let hidden = |place: usize| is_unseen(letters[place]) && !joins(&letters, place);
+    if let Some(place) = (0..letters.len()).find(|place| hidden(*place)) {
+        return Err(BadName::Unseen(letters[place].into()));
     }
-    if name.chars().any(|letter| letter.is_control() || is_unseen(letter)) {
-        return Err(BadName::Unseen);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name = words.join(" ");
+    match name.chars().count() {
+        letters if letters > MOST => Err(BadName::Long(letters)),
+        _ => Ok(name),
     }
-    Ok(name.to_owned())
 }
 
-/// Whether it ties the letters beside it together, which some scripts need.
-fn joins(letter: char) -> bool {
-    matches!(letter, '\u{200c}' | '\u{200d}')
+/// Whether what somebody says is read in the order it is written in; if not, the letter that turns it.
+pub(crate) fn turned(text: &str) -> Option<char> {
+    text.chars().find(|letter| turns(*letter))
 }
 
-/// Whether it shows nothing itself and lets one name look like another: turns of direction, line
-/// breaks and spaces without width.
-fn is_unseen(letter: char) -> bool {
-    matches!(letter,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}'
-        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'
-        | '\u{e0000}'..='\u{e007f}')
+/// Whether a letter ties those beside it together or keeps them apart, which Arabic and the scripts
+/// of India need inside words. Elsewhere it would only hide.
+fn joins(letters: &[char], place: usize) -> bool {
+    let needs = |place: usize| {
+        letters.get(place).is_some_and(|letter| matches!(letter, '\u{600}'..='\u{dff}'))
+    };
+    let between = place.checked_sub(1).is_some_and(needs) && needs(place + 1);
+    matches!(letters[place], '\u{200c}' | '\u{200d}') && between
 }
 
 #[cfg(test)]
@@ -55,17 +67,50 @@ mod tests {
         // Letters, not bytes.
         assert_eq!(checked(&"é".repeat(40)), Ok("é".repeat(40)));
         assert_eq!(checked(&"é".repeat(41)), Err(BadName::Long(41)));
+        // One sign can stand for a whole word: what counts is what it becomes.
+        assert_eq!(checked(&"\u{fdfa}".repeat(3)), Err(BadName::Long(54)));
         assert_eq!(checked(""), Err(BadName::Empty));
         assert_eq!(checked(" \t\u{3000} "), Err(BadName::Empty));
         assert_eq!(checked("\u{200d}"), Err(BadName::Empty));
+        assert_eq!(checked("\u{3164}\u{3164}"), Err(BadName::Empty));
+    }
+
+    #[test]
+    fn a_name_has_one_spelling() {
+        assert_eq!(checked("e\u{301}lan"), Ok("élan".to_owned()));
+        assert_eq!(checked("\u{ff21}\u{ff4e}\u{ff4e}"), Ok("Ann".to_owned()));
+        assert_eq!(checked("\u{1d400}nn"), Ok("Ann".to_owned()));
+        assert_eq!(checked("Ann \u{2003} Lee"), Ok("Ann Lee".to_owned()));
+        assert_eq!(checked("Ann\u{2764}\u{fe0f}"), Ok("Ann\u{2764}".to_owned()));
     }
 
     #[test]
     fn what_cannot_be_seen_is_in_no_name() {
-        for name in ["A\nnn", "A\u{0}nn", "A\u{7f}", "A\u{200b}nn", "\u{202e}nnA", "A\u{2028}b"] {
-            assert_eq!(checked(name), Err(BadName::Unseen), "{name:?}");
+        for (name, letter) in [
+            ("A\nnn", 0xa),
+            ("A\u{0}nn", 0),
+            ("A\u{7f}", 0x7f),
+            ("A\u{200b}nn", 0x200b),
+            ("\u{202e}nnA", 0x202e),
+            ("A\u{2028}b", 0x2028),
+            ("A\u{2066}nn", 0x2066),
+            ("A\u{34f}nn", 0x34f),
+            ("A\u{2800}nn", 0x2800),
+            ("A\u{e0041}nn", 0xe0041),
+            // What joins letters in Persian only hides between others.
+            ("A\u{200c}nn", 0x200c),
+            ("A\u{200d}nn", 0x200d),
+        ] {
+            assert_eq!(checked(name), Err(BadName::Unseen(letter)), "{name:?}");
         }
         assert!(checked("Anna Maria").is_ok());
         assert!(checked("علی\u{200c}رضا").is_ok());
+    }
+
+    #[test]
+    fn nothing_that_is_said_turns_the_direction() {
+        assert_eq!(turned("see you \u{202e}yadirF"), Some('\u{202e}'));
+        assert_eq!(turned("\u{2067}raise\u{2069}"), Some('\u{2067}'));
+        assert_eq!(turned("שלום, hello, علی\u{200c}رضا \u{1f468}\u{200d}\u{1f469}"), None);
     }
 }
