@@ -70,6 +70,12 @@ pub(crate) enum Commands {
     Backup(Backup),
     /// Put such a copy back in its place
     Restore(Restore),
+    /// Tell who keeps a name in the room, reset a password, delete an account
+    People(People),
+    /// Tell where people are logged in, and end sessions
+    Sessions(Sessions),
+    /// Tell what hosts and operators did
+    Audit(Audit),
     /// Fill a room on the network with players, check all that it says, and time it
     Load(Load),
     /// Send whatever comes to a whole group: what the room is measured beside
@@ -578,6 +584,103 @@ pub(crate) struct Restore {
     /// Put it in the place of data that is there; that is kept beside it
     #[arg(long)]
     pub(crate) replace: bool,
+}
+
+/// What the commands about people share.
+#[derive(Args)]
+pub(crate) struct AtOffice {
+    /// The folder of the data [default: the folder of your data for cardroom]
+    #[arg(long, value_name = "FOLDER", global = true)]
+    pub(crate) data: Option<PathBuf>,
+    /// Answer as JSON
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  cardroom people
+  cardroom people reset Ann
+  cardroom people delete '#5183470295812' --data /var/lib/cardroom/data
+
+All of it works while the room is open, and while it is closed. A reset prints a link that sets a new
+password. The link works once, for an hour; the old password and all sessions end at once."
+)]
+pub(crate) struct People {
+    /// Guests as well
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) at: AtOffice,
+    #[command(subcommand)]
+    pub(crate) what: Option<PeopleOrder>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PeopleOrder {
+    /// Print a link that sets a new password
+    #[command(after_help = "Example:\n  cardroom people reset Ann")]
+    Reset {
+        /// A kept name, or a number
+        who: String,
+    },
+    /// Delete an account: the name is free, and past hands are played by a deleted player
+    #[command(after_help = "Example:\n  cardroom people delete Ann")]
+    Delete {
+        /// A kept name, or a number
+        who: String,
+    },
+}
+
+#[derive(Args)]
+#[command(
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  cardroom sessions --of Ann
+  cardroom sessions end 3f9a07c1d2e4
+  cardroom sessions end --of Ann"
+)]
+pub(crate) struct Sessions {
+    /// Those of one person: a kept name, or a number
+    #[arg(long, value_name = "WHO", global = true)]
+    pub(crate) of: Option<String>,
+    #[command(flatten)]
+    pub(crate) at: AtOffice,
+    #[command(subcommand)]
+    pub(crate) what: Option<SessionOrder>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SessionOrder {
+    /// End one session, or all sessions of one person (--of)
+    #[command(
+        after_help = "Examples:\n  cardroom sessions end 3f9a07c1d2e4\n  cardroom sessions end --of Ann"
+    )]
+    End {
+        /// The session, as `cardroom sessions` shows it
+        session: Option<String>,
+    },
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom audit
+  cardroom audit --last 500 --json
+
+The log tells settings that hosts changed, whom they approved, removed, muted or banned, pauses and closed
+tables, and what operators did: passwords reset, accounts deleted, sessions ended, a new key, a restored
+copy. It is only ever added to, and no card is in it.")]
+pub(crate) struct Audit {
+    /// How many lines, the last ones
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) last: usize,
+    #[command(flatten)]
+    pub(crate) at: AtOffice,
 }
 
 /// A number of seconds, perhaps with a part of one.

@@ -17,6 +17,7 @@ mod load;
 mod mixes;
 mod night;
 mod odds;
+mod office;
 mod paint;
 mod patience;
 mod play;
@@ -78,6 +79,9 @@ fn run(command: Commands) -> Result<Answer, Failure> {
         Commands::Serve(serve) => serve::run(&serve),
         Commands::Backup(backup) => serve::backup(&backup),
         Commands::Restore(restore) => serve::restore(&restore),
+        Commands::People(people) => office::people(&people),
+        Commands::Sessions(sessions) => office::sessions(&sessions),
+        Commands::Audit(audit) => office::audit(&audit),
         Commands::Load(load) => load::run(&load),
         Commands::LoadEcho => load::echo().map(Answer::yes),
         Commands::Replay(replay) => replay::run(&replay),

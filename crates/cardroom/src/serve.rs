@@ -56,7 +56,12 @@ fn config(asked: &Serve) -> Result<Config, Failure> {
 }
 
 fn data(folder: &DataFolder) -> Result<PathBuf, Failure> {
-    match &folder.data {
+    data_in(folder.data.as_ref())
+}
+
+/// The folder that was named, or the usual one.
+pub(crate) fn data_in(folder: Option<&PathBuf>) -> Result<PathBuf, Failure> {
+    match folder {
         Some(data) => Ok(data.clone()),
         None => home("XDG_DATA_HOME", ".local/share", "--data"),
     }

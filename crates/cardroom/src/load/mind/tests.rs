@@ -116,6 +116,7 @@ pub(crate) fn chair(player: u64) -> ChairView {
     ChairView {
         player,
         name: format!("P{player}"),
+        mark: None,
         bot: None,
         stack: 100,
         presence: Presence::In,

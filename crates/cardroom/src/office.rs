@@ -1,0 +1,129 @@
+//! `cardroom people`, `cardroom sessions` and `cardroom audit`
+
+use server::office::{AuditTold, Order, PersonTold, Report, SessionTold, ask};
+
+use crate::Answer;
+use crate::command_line::{AtOffice, Audit, People, PeopleOrder, SessionOrder, Sessions};
+use crate::failure::Failure;
+use crate::serve::data_in;
+
+/// `cardroom people`
+pub(crate) fn people(asked: &People) -> Result<Answer, Failure> {
+    let order = match &asked.what {
+        None => Order::People { with_guests: asked.all },
+        Some(PeopleOrder::Reset { who }) => Order::Reset { who: who.clone() },
+        Some(PeopleOrder::Delete { who }) => Order::Delete { who: who.clone() },
+    };
+    answer(&asked.at, &order)
+}
+
+/// `cardroom sessions`
+pub(crate) fn sessions(asked: &Sessions) -> Result<Answer, Failure> {
+    let order = match (&asked.what, &asked.of) {
+        (None, who) => Order::Sessions { who: who.clone() },
+        (Some(SessionOrder::End { session: Some(session) }), None) => {
+            Order::End { session: session.clone() }
+        }
+        (Some(SessionOrder::End { session: None }), Some(who)) => {
+            Order::EndAll { who: who.clone() }
+        }
+        (Some(SessionOrder::End { .. }), _) => {
+            let expected = "expected a session, or --of and a name: cardroom sessions end --of Ann";
+            return Err(Failure::bad_input(expected));
+        }
+    };
+    answer(&asked.at, &order)
+}
+
+/// `cardroom audit`
+pub(crate) fn audit(asked: &Audit) -> Result<Answer, Failure> {
+    answer(&asked.at, &Order::Audit { last: asked.last })
+}
+
+fn answer(at: &AtOffice, order: &Order) -> Result<Answer, Failure> {
+    let folder = data_in(at.data.as_ref())?;
+    let report = ask(&folder, order).map_err(Failure::bad_input)?;
+    let text = if at.json {
+        let text = serde_json::to_string_pretty(&report).map_err(Failure::bad_input)?;
+        format!("{text}\n")
+    } else {
+        told(&report)
+    };
+    Ok(match report {
+        Report::No { .. } => Answer::no(text),
+        _ => Answer::yes(text),
+    })
+}
+
+fn told(report: &Report) -> String {
+    match report {
+        Report::People { people } if people.is_empty() => {
+            "Nobody keeps a name here yet.\n".to_owned()
+        }
+        Report::People { people } => people.iter().map(person).collect(),
+        Report::Sessions { sessions } if sessions.is_empty() => "Nobody is logged in.\n".to_owned(),
+        Report::Sessions { sessions } => sessions.iter().map(session).collect(),
+        Report::Audit { lines } if lines.is_empty() => "Nothing was done yet.\n".to_owned(),
+        Report::Audit { lines } => lines.iter().map(line).collect(),
+        Report::Link { name, link, until } => format!(
+            "{link}\nGive this link to {name}. It sets a new password, works once, and is good until {}.\n\
+             The old password and all sessions of {name} have ended.\n",
+            time(*until)
+        ),
+        Report::Done { what } => format!("{what}\n"),
+        Report::No { why } => format!("{why}\n"),
+    }
+}
+
+fn person(it: &PersonTold) -> String {
+    let kept = if it.is_kept { "kept " } else { "guest" };
+    let seen =
+        it.seen.map_or_else(|| "not logged in".to_owned(), |at| format!("seen {}", time(at)));
+    format!("#{:<16} {kept}  {:<24} {} sessions, {seen}\n", it.id, it.name, it.sessions)
+}
+
+fn session(it: &SessionTold) -> String {
+    let SessionTold { id, name, agent, address, .. } = it;
+    format!("{id}  {name:<24} seen {}  {agent}, {address}\n", time(it.seen))
+}
+
+fn line(it: &AuditTold) -> String {
+    format!(
+        "{:>6}  {}  {:<24} {:<16} {}\n",
+        it.number,
+        time(it.at / 1_000),
+        it.who,
+        it.what,
+        it.about
+    )
+}
+
+/// A moment, given in seconds since 1970, to the minute.
+fn time(seconds: u64) -> String {
+    let (days, of_day) = (seconds / 86_400, seconds % 86_400);
+    // Years that begin in March end with the odd day; 719,468 days before 1970 such an era began.
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year + u64::from(month <= 2);
+    let (hour, minute) = (of_day / 3_600, of_day % 3_600 / 60);
+    format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+
+    #[test]
+    fn moments_are_told_as_calendars_have_them() {
+        // As `date -u` tells them.
+        assert_eq!(time(0), "1970-01-01 00:00 UTC");
+        assert_eq!(time(951_782_399), "2000-02-28 23:59 UTC");
+        assert_eq!(time(951_782_400), "2000-02-29 00:00 UTC");
+        assert_eq!(time(1_794_873_600), "2026-11-17 00:00 UTC");
+    }
+}
