@@ -8,12 +8,22 @@ fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let root = here.join("../../games");
     let mut lists = String::new();
-    let shelves = [("TEMPLATES", "templates"), ("GAMES", ""), ("LAB", "lab"), ("MIXES", "mixes")];
+    let shelves = [
+        ("TEMPLATES", "templates"),
+        ("GAMES", ""),
+        ("LAB", "lab"),
+        ("MIXES", "mixes"),
+        ("OLDER", "older"),
+        ("MIXES_1", "older/mixes-1"),
+    ];
     for (list, folder) in shelves {
         let folder = root.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         let _ = writeln!(lists, "pub(super) const {list}: &[(&str, &str)] = &[");
-        for file in files(&folder) {
+        // Nothing has to be there of what is older.
+        let is_older = list == "OLDER" || list == "MIXES_1";
+        let files = if is_older && !folder.exists() { Vec::new() } else { files(&folder) };
+        for file in files {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let path = file.canonicalize().unwrap_or_else(|_| file.clone());
             println!("cargo::rerun-if-changed={}", file.display());

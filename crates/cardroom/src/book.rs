@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use notation::Record;
+use variant::{Catalogue, Variant};
 
 use crate::failure::Failure;
 
@@ -13,12 +14,18 @@ use crate::failure::Failure;
 pub(crate) struct Book {
     path: PathBuf,
     file: Option<File>,
+    /// What is played: a hand names the text of its game, and carries it where nobody else has it.
+    catalogue: Catalogue,
     pub(crate) hands: u64,
 }
 
 impl Book {
     /// A file that does not exist yet: the one that was asked for, or one with a usual name in a folder.
-    pub(crate) fn new(asked: Option<&Path>, name: &str) -> Result<Book, Failure> {
+    pub(crate) fn new(
+        asked: Option<&Path>,
+        name: &str,
+        catalogue: &Catalogue,
+    ) -> Result<Book, Failure> {
         let path = match asked {
             Some(path) if !path.is_dir() => {
                 if path.exists() {
@@ -49,7 +56,7 @@ impl Book {
                 path.display()
             )));
         }
-        Ok(Book { path, file: None, hands: 0 })
+        Ok(Book { path, file: None, catalogue: catalogue.clone(), hands: 0 })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -57,7 +64,8 @@ impl Book {
     }
 
     /// Adds a hand that is over. It is on the disk before the next one begins.
-    pub(crate) fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, record: Record, game: &Variant) -> Result<(), Failure> {
+        let record = record.ruled_by(&self.catalogue, game);
         let path = self.path.display().to_string();
         let failed = |error| Failure::Output { to: path.clone(), error };
         let mut file = match self.file.take() {

@@ -41,7 +41,11 @@ pub(crate) fn run(asked: &command_line::Night) -> Result<Answer, Failure> {
         opens: night.begins,
     };
     let name = format!("cardroom-night-{seed}");
-    let mut book = asked.save.as_deref().map(|path| Book::new(Some(path), &name)).transpose()?;
+    let mut book = asked
+        .save
+        .as_deref()
+        .map(|path| Book::new(Some(path), &name, charter.menu.catalogue()))
+        .transpose()?;
     let patience = Patience::new("hands", 1);
     let mut evening = Evening::new(&night, charter, players, seed).map_err(Failure::bad_input)?;
     let stopped = !evening.play(&patience, book.as_mut())?;
@@ -69,11 +73,7 @@ fn players(file: &File, night: &Night) -> Result<Vec<Player>, Failure> {
             (Ok(entrant), _) => players.push(Player::new(guest.clone(), entrant)),
             (Err(why), Some(style)) => {
                 let help = format!("expected {}", Entrant::names().join(", "));
-                problems.push(Problem {
-                    message: why.to_string(),
-                    help,
-                    place: style.place.clone(),
-                });
+                problems.push(Problem::new(&style.place, why.to_string(), help));
             }
             (Err(why), None) => return Err(why),
         }

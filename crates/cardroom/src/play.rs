@@ -86,7 +86,7 @@ fn play(
         true => None,
         false => {
             let name = format!("cardroom-{}-{seed}", variant.id);
-            Some(Book::new(asked.save.as_deref(), &name)?)
+            Some(Book::new(asked.save.as_deref(), &name, &catalogue)?)
         }
     };
     let you = usize::try_from(asked.seat).unwrap_or(1).saturating_sub(1);
@@ -168,7 +168,7 @@ impl Session<'_> {
                 self.result(&view)?;
                 self.people.settle(view.seen.stacks());
                 if let Some(book) = &mut book {
-                    book.add(&view.record())?;
+                    book.add(view.record(), view.seen.rules().variant())?;
                 }
             } else {
                 self.say("The hand cannot go on, and everyone gets their chips back.\n")?;

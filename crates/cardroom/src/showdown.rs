@@ -25,7 +25,7 @@ pub(crate) fn run(asked: &command_line::Showdown) -> Result<String, Failure> {
     let table = table(asked, &game, &variant, &facts, &board)?;
     let outcome = showdown.decide(&table);
     // Seats that hold hands count, also where the house takes the pot.
-    let mut awards = outcome.award(asked.pot, 1, OddChip::of(&variant));
+    let mut awards = outcome.award(asked.pot, 1, OddChip::of(&variant), variant.edition);
     awards.seats.resize(table.hands.len(), 0);
     if asked.json {
         to_json(&told(&outcome, &awards))

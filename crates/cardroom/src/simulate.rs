@@ -53,7 +53,8 @@ pub(crate) fn run(asked: &Simulate) -> Result<Answer, Failure> {
     let plan = Plan { checks: asked.checks, seed, first: asked.first, hands: asked.hands };
 
     let name = format!("cardroom-{}-{seed}", variant.id);
-    let mut book = asked.save.as_deref().map(|path| Book::new(Some(path), &name)).transpose()?;
+    let mut book =
+        asked.save.as_deref().map(|path| Book::new(Some(path), &name, &catalogue)).transpose()?;
 
     // A showdown builds its tables when they are first asked for, which is no part of playing.
     let caller = &mut Entrant::Policy(Policy::Call);
@@ -225,7 +226,7 @@ fn play(
         log.iter().for_each(|event| event.write(&mut bytes));
         digest.update(&bytes);
         if let Some(book) = &mut book {
-            book.add(&Record::told(&hand, &log))?;
+            book.add(Record::told(&hand, &log), hand.rules().variant())?;
         }
     }
     tally.digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 use cards::{Card, Dealt, Rank};
 use ranking::{Ace, Score};
-use variant::Cell;
-use variant::game::{Bet, BringIn, Extreme, First, Remove, Step, Taken};
+use variant::game::{Bet, BringIn, Extreme, First, Opener, Remove, Step, Taken};
+use variant::{Cell, Edition};
 
 use crate::command::Missing;
 use crate::event::{At, Event};
@@ -116,7 +116,7 @@ impl<C: Sight> Hand<C> {
             (First::Opener, _) => {
                 Some(self.opener.as_ref().map_or(self.after_blinds(), |(seat, _)| *seat))
             }
-            (First::Showing(ladder), _) => self.best_showing(&ladder),
+            (First::Showing(ladder), _) => self.opens(&ladder, bet.opener),
             (First::Usual, Some(rule)) if is_first => {
                 self.brings_in(rule, game.variant.suits_equal)
             }
@@ -156,10 +156,25 @@ impl<C: Sight> Hand<C> {
         best.map(|(_, seat)| seat)
     }
 
-    /// The best hand showing of those who can still bet; ties go to the first from the button.
-    fn best_showing(&self, ladder: &ranking::Ladder) -> Option<Seat> {
-        let able = self.able;
-        let seats = if able.is_empty() { self.live } else { able };
+    /// Who opens a round that belongs to the best hand showing: its owner, or, when the owner is all in, the
+    /// first to the left who can act. Until the second edition of the rules it was the best hand of those
+    /// who can, which a game may still ask for.
+    fn opens(&self, ladder: &ranking::Ladder, opener: Opener) -> Option<Seat> {
+        let first_edition = self.variant().edition == Edition::First;
+        if self.able.is_empty() {
+            return self.best_showing(ladder, self.live);
+        }
+        if opener == Opener::BestAble || first_edition {
+            return self.best_showing(ladder, self.able);
+        }
+        let best = self.best_showing(ladder, self.live)?;
+        let able = |seat: &Seat| self.able.contains(*seat);
+        let to_the_left = self.able.iter().find(|seat| *seat > best);
+        Some(best).filter(able).or(to_the_left).or_else(|| self.able.first_one())
+    }
+
+    /// The best hand showing of these; ties go to the first from the button.
+    fn best_showing(&self, ladder: &ranking::Ladder, seats: SeatSet) -> Option<Seat> {
         let size = seats.iter().map(|seat| self.of(seat).up.len()).min()?;
         let mut best: Option<(Score, Seat)> = None;
         for seat in seats.iter() {

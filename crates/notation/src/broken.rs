@@ -52,7 +52,7 @@ pub enum Reason {
     NoSuchGame(String),
     /// The rules have changed since.
     #[error(
-        "the hand was played by another text of {game}, {pinned}: the text of today is {today}"
+        "the hand was played by another text of {game}, {pinned}, and the text here is {today}: {remedy}"
     )]
     OtherRules {
         /// The game.
@@ -61,7 +61,15 @@ pub enum Reason {
         pinned: String,
         /// The text that the catalogue has.
         today: String,
+        /// What is needed, and what else has changed.
+        remedy: String,
     },
+    /// The text of the game in a record is no game.
+    #[error("the game in the field _game cannot be played: {0}")]
+    Game(String),
+    /// The text of the game in a record is too long.
+    #[error("the game in the field _game has {0} bytes: no game has more than 64 KiB")]
+    LongGame(usize),
     /// The game cannot be played like that.
     #[error(transparent)]
     Unsettled(#[from] Unsettled),

@@ -37,6 +37,7 @@ mod quick;
 mod read;
 mod record;
 mod replay;
+mod rulebook;
 mod source;
 mod stream;
 mod table;

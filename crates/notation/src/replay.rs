@@ -14,6 +14,7 @@ use variant::{Catalogue, Entry, Settings};
 use crate::action::face_or_back;
 use crate::broken::{Broken, Reason};
 use crate::record::{Claim, Record, Stack};
+use crate::rulebook::Rulebook;
 use crate::table::{Named, setup};
 use crate::{Action, Player, Shown, Tolerance, Value, written_amount};
 
@@ -25,9 +26,9 @@ pub struct Replayer<'c> {
     is_strict: bool,
 }
 
-/// What has to be the same for two hands to be played by the same rules: variant, betting, options and
-/// players.
-type Wanted = (String, Option<Betting>, Named, usize);
+/// What has to be the same for two hands to be played by the same rules: variant, betting, options,
+/// players, and the text and edition of the rules.
+type Wanted = (String, Option<Betting>, Named, usize, Rulebook);
 
 /// A game made ready, and the options that are not the game's but the house's.
 type Ready = (Arc<Rules>, Named);
@@ -99,64 +100,53 @@ impl<'c> Replayer<'c> {
 
     /// The game of a record, made ready, and the options of the house.
     fn rules(&mut self, record: &Record) -> Result<Ready, Broken> {
-        self.check_pinned(record)?;
         let options = record.options.clone();
-        let wanted = (record.variant.clone(), record.betting, options, record.players());
+        let rulebook = Rulebook::of(record);
+        let wanted = (record.variant.clone(), record.betting, options, record.players(), rulebook);
         if let Some(ready) = self.ready.get(&wanted) {
             return Ok(ready.clone());
         }
-        let ready = self.make_ready(record)?;
+        let catalogue = wanted.4.catalogue(self.catalogue, &record.variant)?;
+        let ready = make_ready(&catalogue, record)?;
         self.ready.insert(wanted, ready.clone());
         Ok(ready)
     }
+}
 
-    /// Whether a record that names the text of its rules names that of today.
-    fn check_pinned(&self, record: &Record) -> Result<(), Broken> {
-        let Some(pinned) = record.other("_rules").and_then(Value::as_text) else { return Ok(()) };
-        let game = self.entry(record)?.game.id.clone();
-        let today = self.catalogue.hash(&game).unwrap_or_default();
-        if pinned == today {
-            return Ok(());
-        }
-        Err(Broken::whole(Reason::OtherRules { game, pinned: pinned.to_owned(), today }))
-    }
+/// The game with the code or id of a record.
+pub(crate) fn entry<'c>(catalogue: &'c Catalogue, variant: &str) -> Result<&'c Entry, Broken> {
+    let by_code = catalogue.entries().find(|entry| is_code(entry, variant));
+    let entry = by_code.or_else(|| catalogue.find(variant));
+    entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(variant.to_owned())))
+}
 
-    /// The game with the code or id of a record.
-    fn entry(&self, record: &Record) -> Result<&'c Entry, Broken> {
-        let by_code = self.catalogue.entries().find(|entry| is_code(entry, record));
-        let entry = by_code.or_else(|| self.catalogue.find(&record.variant));
-        entry.ok_or_else(|| Broken::whole(Reason::NoSuchGame(record.variant.clone())))
-    }
-
-    fn make_ready(&self, record: &Record) -> Result<Ready, Broken> {
-        let entry = self.entry(record)?;
-        let code = Some(&record.variant).filter(|_| is_code(entry, record));
-        let coded = code.and_then(|code| Betting::coded(code));
-        let players = u8::try_from(record.players())
-            .ok()
-            .filter(|players| usize::from(*players) <= Seat::MOST)
-            .ok_or_else(|| Broken::whole(Reason::Players(record.players())))?;
-        let settings = Settings { betting: record.betting.or(coded), ..Settings::default() };
-        let settled = |settings: &Settings| {
-            self.catalogue.variant(&entry.game.id, settings).map_err(Broken::whole)
-        };
-        let known = settled(&settings)?.options;
-        let of_game = |name: &str| known.iter().any(|(option, _)| option.name == name);
-        let (options, mut house): (Named, Named) =
-            record.options.iter().cloned().partition(|(name, _)| of_game(name));
-        let before = house.len();
-        house.retain(|(name, value)| (name.as_str(), value.as_str()) != ("suits", "equal"));
-        let suits_equal = house.len() < before;
-        let players = Some(players);
-        let variant = settled(&Settings { options, players, suits_equal, ..settings })?;
-        let rules = Rules::new(&variant).map_err(Broken::whole)?;
-        Ok((Arc::new(rules), house))
-    }
+fn make_ready(catalogue: &Catalogue, record: &Record) -> Result<Ready, Broken> {
+    let entry = entry(catalogue, &record.variant)?;
+    let code = Some(&record.variant).filter(|_| is_code(entry, &record.variant));
+    let coded = code.and_then(|code| Betting::coded(code));
+    let players = u8::try_from(record.players())
+        .ok()
+        .filter(|players| usize::from(*players) <= Seat::MOST)
+        .ok_or_else(|| Broken::whole(Reason::Players(record.players())))?;
+    let settings = Settings { betting: record.betting.or(coded), ..Settings::default() };
+    let settled =
+        |settings: &Settings| catalogue.variant(&entry.game.id, settings).map_err(Broken::whole);
+    let known = settled(&settings)?.options;
+    let of_game = |name: &str| known.iter().any(|(option, _)| option.name == name);
+    let (options, mut house): (Named, Named) =
+        record.options.iter().cloned().partition(|(name, _)| of_game(name));
+    let before = house.len();
+    house.retain(|(name, value)| (name.as_str(), value.as_str()) != ("suits", "equal"));
+    let suits_equal = house.len() < before;
+    let players = Some(players);
+    let variant = settled(&Settings { options, players, suits_equal, ..settings })?;
+    let rules = Rules::new(&variant).map_err(Broken::whole)?;
+    Ok((Arc::new(rules), house))
 }
 
 /// Whether a record names a game by its code in the format.
-fn is_code(entry: &Entry, record: &Record) -> bool {
-    entry.game.phh.contains(&record.variant)
+fn is_code(entry: &Entry, variant: &str) -> bool {
+    entry.game.phh.iter().any(|code| code == variant)
 }
 
 /// A hand while it is played again.

@@ -1,7 +1,7 @@
 //! What a replay refuses, and how it says so.
 
 use notation::{Record, Replayer, Tolerance};
-use variant::Catalogue;
+use variant::{Catalogue, Edition};
 
 /// A heads-up hand of hold'em with these actions and these further lines.
 fn hand(actions: &str, more: &str) -> String {
@@ -101,6 +101,120 @@ fn a_hand_that_pins_another_text_of_its_rules_is_not_judged_by_todays() {
     let pinned = |hash: &str| hand(&actions, &format!("_rules = \"{hash}\""));
     assert_eq!(replay(&pinned(&today)), Ok(true));
     refused(&pinned("00ff"), &["another text of holdem", "00ff", &today]);
+    let none = "0".repeat(64);
+    // What is needed, and what else has changed since the first edition.
+    let needed = ["another text of holdem", "_game", "best board all in", "odd chips"];
+    refused(&pinned(&none), &needed);
+    refused(&pinned(&format!("2-{none}")), &["another text of holdem", "_game"]);
+    refused(&pinned(&format!("3-{none}")), &["edition 3", "newer"]);
+    let first = Catalogue::house_in(Edition::First).hash("holdem").expect("a game");
+    assert_eq!(replay(&pinned(&first)), Ok(true));
+}
+
+/// Three players, the first of whom ties with the second for high and with the third for low. Each half of 102
+/// is 51, 25 each and an odd chip: by BARGE 1.4(2) the first player gets one of them, before that both.
+fn quartered(rules: &str, stacks: [u64; 3]) -> String {
+    format!(
+        "variant = \"FO/8\"
+antes = [0, 0, 0]
+blinds_or_straddles = [17, 34, 0]
+small_bet = 34
+big_bet = 68
+starting_stacks = [34, 34, 34]
+{rules}
+actions = [\"d dh p1 Ah4cQdQh\", \"d dh p2 QcQsJcTd\", \"d dh p3 Ad4d9hTh\", \"p3 cc\", \"p1 cc\",
+  \"d db 2h3d7c\", \"d db Kc\", \"d db Ks\"]
+finishing_stacks = [{}, {}, {}]
+",
+        stacks[0], stacks[1], stacks[2]
+    )
+}
+
+#[test]
+fn a_hand_is_replayed_by_the_edition_it_names() {
+    let pin = |edition| {
+        let hash = Catalogue::house_in(edition).hash("omaha-8").expect("a game");
+        format!("_rules = \"{hash}\"")
+    };
+    let (now, before) = ([51, 25, 26], [52, 25, 25]);
+    assert_eq!(replay(&quartered("", now)), Ok(true));
+    assert_eq!(replay(&quartered(&pin(Edition::Second), now)), Ok(true));
+    assert_eq!(replay(&quartered(&pin(Edition::First), before)), Ok(true));
+    refused(&quartered("", before), &["p1 ends with 51"]);
+    refused(&quartered(&pin(Edition::First), now), &["p1 ends with 52"]);
+}
+
+const OWN: &str = "game \"Two Card Low\" id=holdem {
+    about \"Low.\"
+    blinds
+    betting no-limit
+    street Deal { deal 2; bet small }
+    street Flop { board 3; bet big }
+    showdown { share low-a5 }
+}";
+
+fn own(game: &str, winner: usize, extra: &str) -> String {
+    let stacks = if winner == 0 { "[400, 0]" } else { "[0, 400]" };
+    format!(
+        "variant = \"holdem\"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+{extra}
+_game = \"\"\"
+{game}\"\"\"
+actions = [\"d dh p1 AcAd\", \"d dh p2 2c3d\", \"p2 cbr 200\", \"p1 cc\", \"d db 4h5s7d\"]
+finishing_stacks = {stacks}
+"
+    )
+}
+
+/// A text in a hand is for that hand alone, whatever id it has.
+#[test]
+fn a_hand_carries_the_text_of_a_game_that_nobody_else_has() {
+    let mut replayer = Replayer::new(Catalogue::house());
+    let mut play = |text: &str| {
+        let record = Record::parse(text).expect("a record that can be read");
+        replayer.replay(&record).map(|it| it.is_finished()).map_err(|it| it.to_string())
+    };
+    assert_eq!(play(&own(OWN, 1, "")), Ok(true), "7-5-4-3-2 is the best low");
+    // The same hand of the house's game has two more streets.
+    let plain = hand(&format!("{DEAL}, \"p2 f\""), "");
+    assert_eq!(play(&plain), Ok(true));
+    let broken =
+        play(&own(&OWN.replace("share low-a5", "share lw-a5"), 1, "")).expect_err("broken");
+    assert!(broken.contains("_game") && broken.contains("lw-a5"), "{broken}");
+    let long = format!("{OWN}\n// {}", "long ".repeat(20_000));
+    let long = play(&own(&long, 1, "")).expect_err("too long");
+    assert!(long.contains("64 KiB"), "{long}");
+    let pinned = own(OWN, 1, &format!("_rules = \"2-{}\"", "0".repeat(64)));
+    assert!(play(&pinned).expect_err("another text").contains("another text of holdem"));
+}
+
+/// What is written of a host's own game can be read without any other file.
+#[test]
+fn a_record_of_an_own_game_is_whole() {
+    let house = Catalogue::house();
+    let file = |text: String| variant::File { name: "own.kdl".to_owned(), text };
+    let text = OWN.replace("id=holdem", "id=holdem replace=#true");
+    let own_games = house.with(&[file(text)]).expect("a good game");
+    let settings = variant::Settings { players: Some(2), ..variant::Settings::default() };
+    for (catalogue, carries) in [(house, false), (&own_games, true)] {
+        let variant = catalogue.variant("holdem", &settings).expect("a game");
+        let record =
+            Record::parse(&hand(DEAL, "")).expect("a record").ruled_by(catalogue, &variant);
+        assert_eq!(record.other("_game").is_some(), carries);
+        let pin = record.other("_rules").and_then(notation::Value::as_text);
+        assert_eq!(pin.map(str::to_owned), catalogue.hash("holdem"));
+        let again = Record::parse(&record.write()).expect("it can be read");
+        assert_eq!(again, record);
+    }
+    let variant = own_games.variant("holdem", &settings).expect("a game");
+    let record = Record::parse(&own(OWN, 1, "")).expect("a record").ruled_by(&own_games, &variant);
+    let again = Record::parse(&record.write()).expect("it can be read");
+    let replayed = Replayer::new(house).replay(&again).unwrap_or_else(|broken| panic!("{broken}"));
+    assert!(replayed.is_finished());
 }
 
 #[test]

@@ -237,7 +237,9 @@ impl Replayed {
         let mut text = String::new();
         if let Some(playing) = self.table.playing().or(self.table.last_hand()) {
             let seen = playing.hand.seen_by(self.viewer());
-            let mut written = Record::told(&seen, &self.own);
+            let catalogue = self.table.charter().menu.catalogue();
+            let variant = seen.rules().variant();
+            let mut written = Record::told(&seen, &self.own).ruled_by(catalogue, variant);
             let names = record.players.iter().map(|(_, name)| Value::Text(name.clone()));
             written.other.push(("players".to_owned(), Value::List(names.collect())));
             self.replay.phh = written.write();

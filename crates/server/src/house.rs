@@ -14,6 +14,7 @@ use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 use room::TimeOfDay;
 use store::{NotRebuilt, Sealer, Store, StoreError, TableId, TableRecord, Write};
 use tokio::sync::{mpsc, oneshot, watch};
+use variant::Catalogue;
 use wire::{Problem, Settled, TableLine, Wished};
 
 use crate::config::Config;
@@ -329,6 +330,12 @@ impl House {
         let settings = form::read_settings(&record.settings).map_err(|error| error.to_string())?;
         let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
         let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+        for warning in &terms.warnings {
+            tracing::warn!(
+                table = record.link,
+                "a game would be refused if it were new: {warning}"
+            );
+        }
         let (id, link) = (record.id, record.link.clone());
         let fresh = desk::open_table(&terms).map_err(|no| no.why)?;
         let mut desk = Desk::new(id, link, fresh, settings);
@@ -359,9 +366,9 @@ impl House {
     pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, StoreError> {
         let mut texts = Vec::new();
         for game in games {
-            if let Some(text) = self.store.game(&game.hash)? {
-                texts.push((game.clone(), text));
-            }
+            // A text of the house is there also where nobody has stored it.
+            let text = self.store.game(&game.hash)?.or_else(|| shipped(&game.hash));
+            texts.extend(text.map(|text| (game.clone(), text)));
         }
         Ok(texts)
     }
@@ -491,4 +498,11 @@ impl House {
     pub(crate) fn origins(&self) -> Origins {
         Origins { scheme: self.config.scheme(), list: self.config.origins.clone() }
     }
+}
+
+/// The text of a game of the house by its hash.
+fn shipped(hash: &str) -> Option<String> {
+    let games = Catalogue::shipped(&hash.parse().ok()?)?.games;
+    let texts: Vec<String> = games.iter().map(|entry| variant::print(&entry.game)).collect();
+    Some(texts.join("\n"))
 }

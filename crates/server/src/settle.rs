@@ -6,12 +6,22 @@ use std::sync::{Arc, LazyLock};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
-use variant::{Catalogue, Faults, File, Settings, syntax};
+use variant::{Catalogue, Edition, Faults, File, Pin, Settings, syntax};
 use wire::{Problem, Wished};
 
 /// The games of the house, shared by all tables.
 pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
     LazyLock::new(|| Arc::new(Catalogue::house().clone()));
+
+/// The games of the house in the edition of the rules that a table was opened by.
+fn house_in(edition: Edition) -> Arc<Catalogue> {
+    static FIRST: LazyLock<Arc<Catalogue>> =
+        LazyLock::new(|| Arc::new(Catalogue::house_in(Edition::First).clone()));
+    match edition {
+        Edition::First => Arc::clone(&FIRST),
+        Edition::Second => Arc::clone(&HOUSE),
+    }
+}
 
 /// The stakes of a host who names none.
 const STAKES: &str = "no-limit-5-10";
@@ -42,6 +52,8 @@ pub(crate) struct Terms {
     pub(crate) games: Vec<GameText>,
     /// The texts by their hashes.
     pub(crate) texts: BTreeMap<String, String>,
+    /// What would be refused if the games were new.
+    pub(crate) warnings: Vec<String>,
 }
 
 /// What is wrong with a wish, in one sentence.
@@ -55,14 +67,17 @@ fn faulty(what: &str, faults: &[Faults]) -> Problem {
     Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")), at: None }
 }
 
-/// Makes a charter of a wish. `kept` are texts that games were played by until now, for those that the
-/// house plays otherwise today.
+/// Makes a charter of a wish. `kept` are the texts that the games of a table are played by since it was settled:
+/// it goes on by them, in their edition of the rules. A table that is settled now has none.
 pub(crate) fn settle(
     wished: &Wished,
     opens: TimeOfDay,
     kept: &[(GameText, String)],
 ) -> Result<Terms, Problem> {
-    let catalogue = catalogue(wished, kept)?;
+    let (catalogue, warnings) = match kept {
+        [] => (catalogue(wished)?, Vec::new()),
+        kept => stored_catalogue(wished, kept)?,
+    };
     let mut mix = mix(wished, &catalogue)?;
     // A table that was opened with more chairs than its mix seats today keeps them.
     if let (false, Some(seats), Some(chairs)) = (kept.is_empty(), mix.seats, wished.chairs) {
@@ -103,28 +118,57 @@ pub(crate) fn settle(
             (game, (hash, text))
         })
         .unzip();
-    Ok(Terms { charter, games, texts: texts.into_iter().collect() })
+    Ok(Terms { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
-fn catalogue(wished: &Wished, kept: &[(GameText, String)]) -> Result<Arc<Catalogue>, Problem> {
-    let mut catalogue = Arc::clone(&HOUSE);
-    if let Some(text) = wished.text.as_ref().filter(|text| !text.trim().is_empty()) {
-        if text.len() > MOST_TEXT {
-            return Err(problem("the text of the games is too long: 64 KiB are the most"));
-        }
-        let file = File { name: "your games".to_owned(), text: text.clone() };
-        let all = catalogue.with(&[file]).map_err(|faults| faulty("the text", &faults))?;
-        catalogue = Arc::new(all);
+/// The games of the house with those of the host, all of them new.
+fn catalogue(wished: &Wished) -> Result<Arc<Catalogue>, Problem> {
+    let Some(file) = own_games(wished) else { return Ok(Arc::clone(&HOUSE)) };
+    if file.text.len() > MOST_TEXT {
+        return Err(problem("the text of the games is too long: 64 KiB are the most"));
     }
-    for (game, text) in kept {
-        if catalogue.hash(&game.id).as_deref() == Some(game.hash.as_str()) {
+    let all = HOUSE.with(&[file]).map_err(|faults| faulty("the text", &faults))?;
+    Ok(Arc::new(all))
+}
+
+/// The games of a table as they were when it was settled, and what is to be said about them.
+fn stored_catalogue(
+    wished: &Wished,
+    kept: &[(GameText, String)],
+) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
+    let pins = kept.iter().map(|(game, _)| game.hash.parse::<Pin>());
+    let pins: Vec<Pin> = pins.collect::<Result<_, _>>().map_err(problem)?;
+    // All games of a table were settled at once.
+    let edition = pins.first().map_or(Edition::CURRENT, |pin| pin.edition);
+    let mut catalogue = house_in(edition);
+    let mut warnings = Vec::new();
+    if let Some(file) = own_games(wished) {
+        match catalogue.stored(&file, edition) {
+            Ok(stored) => {
+                warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
+                catalogue = Arc::new(catalogue.overlaid(&stored.contents));
+            }
+            // The games that are played are there all the same, each with its own text.
+            Err(faults) => warnings.push(faults.to_string()),
+        }
+    }
+    for ((game, text), pin) in kept.iter().zip(&pins) {
+        if catalogue.pin(&game.id) == Some(*pin) {
             continue;
         }
         let file = File { name: game.id.clone(), text: text.clone() };
-        let contents = catalogue.check(&file).map_err(|faults| faulty(&game.id, &[faults]))?;
-        catalogue = Arc::new(catalogue.overlaid(&contents));
+        let stored = catalogue.stored(&file, pin.edition);
+        let stored = stored.map_err(|faults| faulty(&game.id, &[faults]))?;
+        warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
+        catalogue = Arc::new(catalogue.overlaid(&stored.contents));
     }
-    Ok(catalogue)
+    Ok((catalogue, warnings))
+}
+
+/// The host's own games, if there are any.
+fn own_games(wished: &Wished) -> Option<File> {
+    let text = wished.text.as_ref().filter(|text| !text.trim().is_empty())?;
+    Some(File { name: "your games".to_owned(), text: text.clone() })
 }
 
 fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
@@ -212,18 +256,13 @@ fn texts_of(menu: &Menu) -> Vec<(GameText, String)> {
     ids.dedup();
     let texts = ids.into_iter().filter_map(|id| {
         let variant = catalogue.variant(id, &Settings::default()).ok()?;
-        let mut all = vec![variant.id.clone()];
-        let mut todo: Vec<&variant::Variant> = variant.targets.iter().collect();
-        while let Some(target) = todo.pop() {
-            if !all.contains(&target.id) {
-                all.push(target.id.clone());
-                todo.extend(&target.targets);
-            }
-        }
-        let text: Vec<String> =
-            all.iter().filter_map(|id| Some(variant::print(&catalogue.find(id)?.game))).collect();
+        let games = catalogue.whole(&variant.id).games;
+        let text: Vec<String> = games.iter().map(|entry| variant::print(&entry.game)).collect();
         let hash = catalogue.hash(&variant.id)?;
         Some((GameText { id: variant.id, hash }, text.join("\n")))
     });
     texts.collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,9 +5,10 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet};
 use ranking::Made;
-use variant::Variant;
+use variant::{Edition, Variant};
 
 use crate::judged::MOST_SHARES;
+use crate::odd::{self, Line};
 use crate::seats::{self, MOST_SEATS};
 use crate::{Layout, Outcome, Showdown, Winners};
 
@@ -46,7 +47,8 @@ impl Showdown {
     /// the first odd chip.
     ///
     /// Each share that someone wins is an equal part, the first takes the odd chip. If the same
-    /// players tie in every share, the pot is parted once, as if there were only the first. `give`
+    /// players tie in every share, the pot is parted once, as if there were only the first. Nobody gets a
+    /// second odd chip while another player who ties for a share that has one has none. `give`
     /// is told the share, the seat and its chips; a part of no chips is not given.
     pub fn part(
         &self,
@@ -61,13 +63,13 @@ impl Showdown {
             OddChip::ByPosition => CardSet::EMPTY,
             OddChip::ByCard => naturals(self.playing(layout, winners, share, seat).as_ref()),
         };
-        part(&winners.shares, pot, chip, playing, give)
+        part(&winners.shares, (pot, chip), self.game().edition, playing, give)
     }
 }
 
 impl Outcome {
-    /// Parts one pot among all seats still in, as [`Showdown::part`] does.
-    pub fn award(&self, pot: u64, chip: u64, odd: OddChip) -> Awards {
+    /// Parts one pot among all seats still in, as [`Showdown::part`] does, by the rules of an edition.
+    pub fn award(&self, pot: u64, chip: u64, odd: OddChip, edition: Edition) -> Awards {
         let count = self.shares.first().map_or(0, |share| share.hands.len());
         let mut awards = Awards { seats: vec![0; count], house: 0 };
         let set = |seats: &Vec<usize>| seats.iter().fold(0, |set, seat| set | seats::only(*seat));
@@ -79,7 +81,7 @@ impl Outcome {
                 naturals(hands.and_then(|hands| hands.get(seat)?.as_ref()))
             }
         };
-        awards.house = part(&shares, pot, chip, playing, &mut |_, seat, chips| {
+        awards.house = part(&shares, (pot, chip), edition, playing, &mut |_, seat, chips| {
             if let Some(award) = awards.seats.get_mut(seat) {
                 *award += chips;
             }
@@ -92,8 +94,8 @@ impl Outcome {
 /// play only where they decide about a chip.
 fn part(
     winners: &[u32],
-    pot: u64,
-    chip: u64,
+    (pot, chip): (u64, u64),
+    edition: Edition,
     playing: impl Fn(usize, usize) -> CardSet,
     give: &mut impl FnMut(usize, usize, u64),
 ) -> u64 {
@@ -106,19 +108,40 @@ fn part(
         won.truncate(1);
     }
     let shares = Parts::of(pot, chip, won.len());
+    let parts =
+        |number: usize, tied: u32| Parts::of(shares.part(number), chip, tied.count_ones() as usize);
+    let mut lines: ArrayVec<Line, MOST_SHARES> = ArrayVec::new();
+    let mut have = 0;
     for (number, (share, tied)) in won.iter().enumerate() {
-        let ties = tied.count_ones() as usize;
-        let parts = Parts::of(shares.part(number), chip, ties);
+        let parts = parts(number, *tied);
+        let is_tie = tied.count_ones() > 1;
         // Cards as one number compare like the highest of them, then the second, and so on. What is
         // equal goes by seat.
-        let key = |seat| match ties > 1 && !parts.are_equal() {
+        let key = |seat| match is_tie && parts.extras() > 0 {
             true => (Reverse(playing(*share, seat)), seat),
             false => (Reverse(CardSet::EMPTY), seat),
         };
         let mut order: ArrayVec<_, MOST_SEATS> = seats::each(*tied).map(key).collect();
         order.sort_unstable();
-        for (place, (_, seat)) in order.iter().enumerate() {
-            let chips = parts.part(place);
+        let odd = if is_tie { parts.extras() } else { 0 };
+        // Who wins a share alone has the odd chip between the shares, if it went there.
+        if !is_tie && (number as u64) < shares.odd {
+            have |= *tied;
+        }
+        lines.push(Line { seats: order.into_iter().map(|(_, seat)| seat).collect(), odd });
+    }
+    let takers = match edition {
+        Edition::Second if lines.len() > 1 => odd::spread(&lines, have),
+        _ => odd::share_by_share(&lines),
+    };
+    for (number, ((share, tied), line)) in won.iter().zip(&lines).enumerate() {
+        let parts = parts(number, *tied);
+        for seat in &line.seats {
+            let place = match takers.get(number) {
+                Some(takers) if line.odd > 0 => takers.iter().position(|taker| taker == seat),
+                _ => Some(0),
+            };
+            let chips = parts.part(place.unwrap_or(usize::MAX));
             if chips > 0 {
                 give(*share, *seat, chips);
             }
@@ -150,8 +173,9 @@ impl Parts {
         Parts { chip, each: chips / parts * chip, odd: chips % parts, crumbs: amount % chip }
     }
 
-    fn are_equal(self) -> bool {
-        self.odd == 0 && self.crumbs == 0
+    /// How many of the parts are larger than the others.
+    fn extras(self) -> usize {
+        self.odd as usize + usize::from(self.crumbs > 0)
     }
 
     fn part(self, number: usize) -> u64 {

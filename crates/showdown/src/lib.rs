@@ -11,6 +11,7 @@ mod award;
 mod decide;
 mod judged;
 mod layout;
+mod odd;
 pub mod oracle;
 mod pools;
 mod ranks;

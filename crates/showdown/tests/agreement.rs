@@ -6,6 +6,7 @@ use variant::game::{Fallback, Share, Zone};
 use variant::{Catalogue, Facts, Family, Settings, Variant};
 
 use crate::common::random_table;
+use crate::odd_chips;
 
 /// Compares so many showdowns of each game of a family in soak, a tenth otherwise.
 const FULL: usize = 20_000;
@@ -145,7 +146,7 @@ fn compare_pots(
     let outcome = showdown.decide(&side);
     let (pot, chip) = (trial.below(1_000) as u64, trial.pick(&[1, 1, 5, 25]));
     for odd in [OddChip::ByPosition, OddChip::ByCard] {
-        let awards = outcome.award(pot, chip, odd);
+        let awards = outcome.award(pot, chip, odd, variant.edition);
         let mut given = vec![0; table.hands.len()];
         let house = showdown.part(table, &winners, pot, chip, odd, &mut |share, seat, chips| {
             assert_eq!(winners.shares[share] >> seat & 1, 1, "{}", context());
@@ -162,42 +163,25 @@ fn compare_pots(
 
 /// Deals out a pot chip by chip, from the first in line to the last and round again.
 fn chip_by_chip(outcome: &Outcome, pot: u64, chip: u64, odd: OddChip, seats: usize) -> Vec<u64> {
-    fn deal(amount: u64, chip: u64, count: usize) -> Vec<u64> {
-        let mut parts = vec![0; count];
-        let (mut left, mut next) = (amount, 0);
-        while left > 0 {
-            let some = chip.min(left);
-            parts[next % count] += some;
-            left -= some;
-            next += 1;
-        }
-        parts
-    }
-    let mut given = vec![0; seats];
-    let mut won: Vec<_> = outcome.shares.iter().filter(|share| !share.winners.is_empty()).collect();
-    if won.windows(2).all(|two| two[0].winners == two[1].winners) {
-        won.truncate(1);
-    }
-    if won.is_empty() {
-        return given;
-    }
-    for (share, part) in won.iter().zip(deal(pot, chip, won.len())) {
-        let mut order = share.winners.clone();
-        if odd == OddChip::ByCard {
-            // Highest card first, and a hand without cards last.
-            order.sort_by_cached_key(|seat| {
-                let cards = share.hands[*seat].iter().flat_map(|made| made.cards.iter().copied());
-                let mut cards: Vec<_> = cards.filter(|card| !card.is_joker()).collect();
-                cards.sort();
-                cards.reverse();
-                std::cmp::Reverse(cards)
-            });
-        }
-        for (seat, chips) in order.iter().zip(deal(part, chip, order.len())) {
-            given[*seat] += chips;
-        }
-    }
-    given
+    let won = outcome.shares.iter().filter(|share| !share.winners.is_empty());
+    let lines: Vec<Vec<usize>> = won
+        .map(|share| {
+            let mut line = share.winners.clone();
+            if odd == OddChip::ByCard {
+                // Highest card first, and a hand without cards last.
+                line.sort_by_cached_key(|seat| {
+                    let cards =
+                        share.hands[*seat].iter().flat_map(|made| made.cards.iter().copied());
+                    let mut cards: Vec<_> = cards.filter(|card| !card.is_joker()).collect();
+                    cards.sort();
+                    cards.reverse();
+                    std::cmp::Reverse(cards)
+                });
+            }
+            line
+        })
+        .collect();
+    odd_chips::dealt_out(&lines, pot, chip, seats)
 }
 
 /// Whether a hand may use cards of a rival.

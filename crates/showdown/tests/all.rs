@@ -3,6 +3,7 @@
 mod agreement;
 mod articles;
 mod common;
+mod odd_chips;
 mod oracle;
 mod plain;
 mod readings;

@@ -2,7 +2,7 @@
 
 use cards::{parse, parse_dealt};
 use showdown::{Awards, Hand, Judged, OddChip, Outcome, Showdown, Table};
-use variant::{Catalogue, Facts, Settings, Variant};
+use variant::{Catalogue, Edition, Facts, Settings, Variant};
 
 /// A showdown: a game, what happened, the board in the order of the deal, and the hands.
 struct Told {
@@ -56,7 +56,8 @@ impl Told {
     }
 
     fn award(&self, pot: u64) -> Awards {
-        self.outcome().award(pot, 1, OddChip::of(&self.variant))
+        let odd = OddChip::of(&self.variant);
+        self.outcome().award(pot, 1, odd, self.variant.edition)
     }
 }
 
@@ -212,12 +213,28 @@ fn ruling_7_the_same_tie_in_every_share_splits_the_pot_once() {
 }
 
 #[test]
+fn barge_1_4_2_nobody_gets_a_second_odd_chip_while_another_who_ties_has_none() {
+    // Two pair, kings and queens, for the first two; 7-4-3-2-A for the first and the last. Each half of 102
+    // is 51: 25 each, and an odd chip. The first in line gets that of the high half, so that of the low half
+    // goes to the last.
+    let hands = ["Ah4cQdQh", "QcQsJcTd", "Ad4d9hTh"];
+    let told = plain("omaha-8", "2h3d7cKcKs", &hands);
+    assert_eq!(told.winners(), [vec![0, 1], vec![0, 2]]);
+    assert_eq!(told.award(102).seats, [51, 25, 26]);
+    // Until the second edition each tie went by position alone.
+    let first = told.outcome().award(102, 1, OddChip::ByPosition, Edition::First);
+    assert_eq!(first.seats, [52, 25, 25]);
+    // 103: the high half is 52, 26 each, and the low half 51.
+    assert_eq!(told.award(103).seats, [52, 26, 25]);
+}
+
+#[test]
 fn awards_never_lose_a_chip() {
     let told = plain("omaha-8", "2c3d8hKsKd", &["As4dQhJc", "Ah4sQdJs", "KhKc9s9d"]);
     let outcome = told.outcome();
     for pot in 0..500 {
         for chip in [1, 5, 25] {
-            let awards = outcome.award(pot, chip, OddChip::ByPosition);
+            let awards = outcome.award(pot, chip, OddChip::ByPosition, Edition::CURRENT);
             assert_eq!(awards.seats.iter().sum::<u64>() + awards.house, pot);
         }
     }

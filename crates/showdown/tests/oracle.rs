@@ -27,6 +27,7 @@ fn game(shares: Vec<Share>) -> Variant {
     Variant {
         id: "game".to_owned(),
         name: "Game".to_owned(),
+        edition: variant::Edition::CURRENT,
         phh: None,
         betting: Betting::Limit,
         allowed_betting: vec![Betting::Limit],

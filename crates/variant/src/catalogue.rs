@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
-
 use crate::check;
+use crate::edition::{Edition, Pin, TextHash};
 use crate::game::Game;
 use crate::mix::{Mix, MixEntry, Play};
 use crate::names::{closest, nearest};
@@ -44,6 +43,8 @@ pub struct Entry {
     pub shelf: Shelf,
     /// The name of its file.
     pub file: String,
+    /// The edition of the rules that it is played by, together with the games it can become.
+    pub edition: Edition,
 }
 
 /// A file by name and text.
@@ -74,14 +75,22 @@ pub struct Contents {
     pub mixes: Vec<MixEntry>,
 }
 
+/// A text that was accepted once, read again.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// Its games and mixes.
+    pub contents: Contents,
+    /// What would be a mistake if the text were new.
+    pub warnings: Option<Faults>,
+}
+
+fn files(all: &[(&str, &str)]) -> Vec<File> {
+    let file =
+        |(name, text): &(&str, &str)| File { name: (*name).to_owned(), text: (*text).to_owned() };
+    all.iter().map(file).collect()
+}
+
 static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
-    let files = |all: &[(&str, &str)]| {
-        let file = |(name, text): &(&str, &str)| File {
-            name: (*name).to_owned(),
-            text: (*text).to_owned(),
-        };
-        all.iter().map(file).collect::<Vec<File>>()
-    };
     let mut house = Catalogue::default();
     // The tests read and check every file of the house: none of them has faults to tell.
     let mut all = files(embedded::TEMPLATES);
@@ -92,10 +101,80 @@ static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
     house
 });
 
+/// The house as it was in the first edition.
+static FIRST: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut first = HOUSE.in_edition(Edition::First);
+    let mut draft = Draft::on(&HOUSE, Taken::Stored, Edition::First);
+    draft.read(&files(embedded::MIXES_1), Shelf::House);
+    for entry in draft.new.mixes.into_values() {
+        first.enter_mix(entry);
+    }
+    first
+});
+
+/// Where every text is that the house has ever shipped.
+static SHIPPED: LazyLock<BTreeMap<TextHash, Contents>> = LazyLock::new(|| {
+    let mut shipped = BTreeMap::new();
+    let mut keep = |all: &Catalogue, id: &str| {
+        if let Some(hash) = all.text_hash(id) {
+            shipped.insert(hash, all.whole(id));
+        }
+    };
+    for file in files(embedded::OLDER) {
+        let mut draft = Draft::on(&HOUSE, Taken::Stored, Edition::First);
+        draft.read(&[file], Shelf::House);
+        let games: Vec<Entry> = draft.new.entries.into_values().collect();
+        let all = HOUSE.overlaid(&Contents { games: games.clone(), mixes: Vec::new() });
+        games.iter().for_each(|entry| keep(&all, &entry.game.id));
+    }
+    HOUSE.entries().for_each(|entry| keep(&HOUSE, &entry.game.id));
+    shipped
+});
+
 impl Catalogue {
     /// The games of the house.
     pub fn house() -> &'static Catalogue {
         &HOUSE
+    }
+
+    /// The house as it was in an edition of the rules: games are played by them, and mixes are as they were.
+    pub fn house_in(edition: Edition) -> &'static Catalogue {
+        match edition {
+            Edition::First => &FIRST,
+            Edition::Second => &HOUSE,
+        }
+    }
+
+    /// The game whose text the house has once shipped, with the games it can become, in the edition of the
+    /// pin. Texts that are not played any more are in `games/older`.
+    pub fn shipped(pin: &Pin) -> Option<Contents> {
+        let mut contents = SHIPPED.get(&pin.text)?.clone();
+        contents.games.iter_mut().for_each(|entry| entry.edition = pin.edition);
+        Some(contents)
+    }
+
+    /// The same games and mixes, all of them played by the rules of this edition.
+    #[must_use]
+    pub fn in_edition(&self, edition: Edition) -> Catalogue {
+        let mut all = self.clone();
+        all.entries.values_mut().for_each(|entry| entry.edition = edition);
+        all
+    }
+
+    /// The same with a game as it was when it was pinned: by this text and edition. `None` when nobody has
+    /// the text: it is neither that of the game here nor one that the house has ever shipped.
+    pub fn pinned(&self, id: &str, pin: &Pin) -> Option<Catalogue> {
+        let id = &self.find(id)?.game.id;
+        let mut contents = match self.text_hash(id) {
+            Some(text) if text == pin.text => self.whole(id),
+            _ => {
+                let shipped = Catalogue::shipped(pin)?;
+                let is_there = shipped.games.iter().any(|entry| entry.game.id == *id);
+                Some(shipped).filter(|_| is_there)?
+            }
+        };
+        contents.games.iter_mut().for_each(|entry| entry.edition = pin.edition);
+        Some(self.overlaid(&contents))
     }
 
     /// The same with a host's own files. A file may bring new games, or say of a game that it
@@ -108,13 +187,25 @@ impl Catalogue {
 
     /// The games and mixes of one file, checked as if they were added; nothing is changed.
     pub fn check(&self, file: &File) -> Result<Contents, Faults> {
-        let mut draft = Draft::on(self, Taken::Allowed);
-        match draft.read(std::slice::from_ref(file), Shelf::Host).pop() {
+        let mut draft = Draft::on(self, Taken::Allowed, Edition::CURRENT);
+        match draft.read(std::slice::from_ref(file), Shelf::Host).faults.pop() {
             Some(faults) => Err(faults),
-            None => Ok(Contents {
-                games: draft.new.entries.into_values().collect(),
-                mixes: draft.new.mixes.into_values().collect(),
-            }),
+            None => Ok(draft.contents()),
+        }
+    }
+
+    /// The games and mixes of a text that was accepted once, by a table that kept it or by a hand that was
+    /// played, to be played by the rules of that time. What the checker has begun to refuse since then is a
+    /// warning, and so is an id that somebody else has taken since. Nothing is changed.
+    ///
+    /// Everything new goes through [`Catalogue::check`] or [`Catalogue::with`].
+    pub fn stored(&self, file: &File, edition: Edition) -> Result<Stored, Faults> {
+        let mut draft = Draft::on(self, Taken::Stored, edition);
+        let Found { mut faults, mut warnings } =
+            draft.read(std::slice::from_ref(file), Shelf::Host);
+        match faults.pop() {
+            Some(faults) => Err(faults),
+            None => Ok(Stored { contents: draft.contents(), warnings: warnings.pop() }),
         }
     }
 
@@ -151,7 +242,8 @@ impl Catalogue {
         let before = problems.len();
         let mix = read::mix_within(node, name, problems);
         if problems.len() == before {
-            problems.extend(Draft::on(self, Taken::Allowed).check_mix(&mix, node));
+            problems
+                .extend(Draft::on(self, Taken::Allowed, Edition::CURRENT).check_mix(&mix, node));
         }
         mix
     }
@@ -182,7 +274,8 @@ impl Catalogue {
             let names = self.entries.keys().chain(self.aliases.keys()).map(String::as_str);
             return Err(settle::no_such_game(&id.to_lowercase(), names));
         };
-        settle::settle(&entry.game, settings, &|id| self.game(id))
+        let variant = settle::settle(&entry.game, settings, &|id| self.game(id))?;
+        Ok(variant.in_edition(entry.edition))
     }
 
     /// A game at a glance, as it is usually played: some are dealt by the number of players.
@@ -209,24 +302,46 @@ impl Catalogue {
         Ok(SeatLimit::of(&variant, wish, &with))
     }
 
-    /// The name of the text that a game is played by: the SHA-256 of the game as it is printed,
+    /// The name of what a game is played by: its edition, and the SHA-256 of the game as it is printed
     /// together with the games it can become. The same on every machine.
+    pub fn pin(&self, id: &str) -> Option<Pin> {
+        let edition = self.find(id)?.edition;
+        Some(Pin { edition, text: self.text_hash(id)? })
+    }
+
+    /// The same as text.
     pub fn hash(&self, id: &str) -> Option<String> {
-        let entry = self.find(id)?;
-        let mut texts = vec![print::game(&entry.game)];
-        let mut ids = vec![entry.game.id.clone()];
+        self.pin(id).map(|pin| pin.to_string())
+    }
+
+    fn text_hash(&self, id: &str) -> Option<TextHash> {
+        self.find(id)?;
+        let texts: Vec<String> =
+            self.closure(id).iter().map(|entry| print::game(&entry.game)).collect();
+        Some(TextHash::of(&texts.concat()))
+    }
+
+    /// A game, then those it can become: everything that its hash is of.
+    pub fn whole(&self, id: &str) -> Contents {
+        let games = self.closure(id).into_iter().cloned().collect();
+        Contents { games, mixes: Vec::new() }
+    }
+
+    /// A game, then those it can become, as they are met.
+    fn closure(&self, id: &str) -> Vec<&Entry> {
+        let mut all: Vec<&Entry> = self.find(id).into_iter().collect();
         let mut next = 0;
-        while let Some(game) = ids.get(next).and_then(|id| self.game(id)) {
-            for id in print::becomes(game) {
-                if !ids.contains(&id) {
-                    texts.extend(self.game(&id).map(print::game));
-                    ids.push(id);
+        while let Some(entry) = all.get(next) {
+            for id in print::becomes(&entry.game) {
+                if let Some(target) = self.entries.get(&id)
+                    && all.iter().all(|known| known.game.id != id)
+                {
+                    all.push(target);
                 }
             }
             next += 1;
         }
-        let digest = Sha256::digest(texts.concat().as_bytes());
-        Some(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+        all
     }
 
     fn game(&self, id: &str) -> Option<&Game> {
@@ -235,8 +350,8 @@ impl Catalogue {
 
     /// Adds what can be read of these files, and says what is wrong with them.
     fn add(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
-        let mut draft = Draft::on(self, Taken::Refused);
-        let faults = draft.read(files, shelf);
+        let mut draft = Draft::on(self, Taken::Refused, Edition::CURRENT);
+        let Found { faults, .. } = draft.read(files, shelf);
         let new = draft.new;
         self.templates.extend(new.templates);
         for entry in new.entries.into_values() {
@@ -268,13 +383,32 @@ struct Draft<'c> {
     old: &'c Catalogue,
     new: Catalogue,
     taken: Taken,
+    /// Under which edition the files were or are accepted.
+    edition: Edition,
     /// The ids of games with mistakes: that they are missing is no mistake of another game.
     broken: BTreeSet<String>,
 }
 
 impl<'c> Draft<'c> {
-    fn on(old: &'c Catalogue, taken: Taken) -> Draft<'c> {
-        Draft { old, new: Catalogue::default(), taken, broken: BTreeSet::new() }
+    fn on(old: &'c Catalogue, taken: Taken, edition: Edition) -> Draft<'c> {
+        Draft { old, new: Catalogue::default(), taken, edition, broken: BTreeSet::new() }
+    }
+
+    fn contents(self) -> Contents {
+        Contents {
+            games: self.new.entries.into_values().collect(),
+            mixes: self.new.mixes.into_values().collect(),
+        }
+    }
+
+    /// Whether none of these keeps a game or a mix from being played.
+    fn is_good(&self, problems: &[Problem]) -> bool {
+        problems.iter().all(|problem| !self.is_mistake(problem))
+    }
+
+    /// What has come to be refused is no mistake of a text that was accepted before.
+    fn is_mistake(&self, problem: &Problem) -> bool {
+        self.taken != Taken::Stored || problem.since == Edition::First
     }
 
     fn game(&self, id: &str) -> Option<&Game> {
@@ -282,7 +416,7 @@ impl<'c> Draft<'c> {
     }
 
     /// Reads and checks files; what is wrong with which.
-    fn read(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
+    fn read(&mut self, files: &[File], shelf: Shelf) -> Found {
         let mut problems: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
         let mut games: Vec<(usize, Node)> = Vec::new();
         let mut mixes: Vec<(usize, Node)> = Vec::new();
@@ -308,9 +442,10 @@ impl<'c> Draft<'c> {
             let game = read::game(&node, expanded.complete, problems);
             let file = files[number].name.clone();
             self.place(&Named::of(&game), &node, &file, problems);
-            if problems.len() == before && expanded.complete {
+            let is_good = self.is_good(problems.get(before..).unwrap_or_default());
+            if is_good && expanded.complete {
                 added.push((number, node, game.id.clone()));
-                self.new.enter(Entry { game, shelf, file });
+                self.new.enter(Entry { game, shelf, file, edition: self.edition });
             } else {
                 self.broken.insert(game.id);
             }
@@ -330,8 +465,15 @@ impl<'c> Draft<'c> {
         for (number, node) in mixes {
             self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
         }
-        let faulty = files.iter().zip(problems).filter(|(_, problems)| !problems.is_empty());
-        faulty.map(|(file, problems)| Faults::new(&file.name, &file.text, problems)).collect()
+        let mut found = Found::default();
+        for (file, problems) in files.iter().zip(problems) {
+            let (mistakes, warnings): (Vec<Problem>, Vec<Problem>) =
+                problems.into_iter().partition(|problem| self.is_mistake(problem));
+            let faults = |problems| Faults::new(&file.name, &file.text, problems);
+            found.faults.extend(Some(mistakes).filter(|it| !it.is_empty()).map(faults));
+            found.warnings.extend(Some(warnings).filter(|it| !it.is_empty()).map(faults));
+        }
+        found
     }
 
     /// Takes the templates of a file, and puts its games aside.
@@ -380,10 +522,12 @@ impl<'c> Draft<'c> {
         let mix = read::mix(node, problems);
         self.place(&Named::of_mix(&mix), node, file, problems);
         // The tests check the mixes of the house.
-        if problems.len() == before && shelf == Shelf::Host {
+        let is_good =
+            |problems: &[Problem]| self.is_good(problems.get(before..).unwrap_or_default());
+        if is_good(problems) && shelf == Shelf::Host {
             problems.extend(self.check_mix(&mix, node));
         }
-        if problems.len() == before {
+        if is_good(problems) {
             self.new.enter_mix(MixEntry { mix, shelf, file: file.to_owned() });
         }
     }
@@ -410,7 +554,7 @@ impl<'c> Draft<'c> {
         for id in std::iter::once(new.id).chain(new.aliases.iter().map(String::as_str)) {
             let Some((other, other_file)) = self.holder(id) else { continue };
             let same_file = other_file == Some(file);
-            let may_replace = new.replaces || self.taken == Taken::Allowed;
+            let may_replace = new.replaces || self.taken != Taken::Refused;
             let same_kind = other.is_mix == new.is_mix;
             if other.id == new.id && may_replace && same_kind && !same_file {
                 continue;
@@ -425,7 +569,10 @@ impl<'c> Draft<'c> {
             } else {
                 format!("choose another id, or say that this {what} takes its place: replace=#true")
             };
-            problems.push(Problem::new(&place_of(id), message, help));
+            let problem = Problem::new(&place_of(id), message, help);
+            // When a text was stored, its names were free; within one file they must be still.
+            let was_free = self.taken == Taken::Stored && !same_file;
+            problems.push(if was_free { problem.since(Edition::CURRENT) } else { problem });
         }
         let is_known = |(other, _): (Named<'_>, _)| other.is_mix == new.is_mix;
         let known = new.id.is_empty() || self.holder(new.id).is_some_and(is_known);
@@ -486,4 +633,14 @@ impl<'n> Named<'n> {
 enum Taken {
     Refused,
     Allowed,
+    /// It had the id before the other, perhaps.
+    Stored,
+}
+
+/// What is wrong with files.
+#[derive(Default)]
+struct Found {
+    faults: Vec<Faults>,
+    /// What was not wrong when they were accepted.
+    warnings: Vec<Faults>,
 }

@@ -478,6 +478,8 @@ pub struct Bet {
     pub size: BetSize,
     /// Who acts first.
     pub first: First,
+    /// Who acts first when the best board is all in.
+    pub opener: Opener,
     /// What is needed to open.
     pub openers: Option<Qualifier>,
     /// Whether the first player must bet.
@@ -522,6 +524,16 @@ pub enum First {
     Showing(Ladder),
     /// Whoever opened the first round.
     Opener,
+}
+
+/// Who acts first when the player with the best board has no chips left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Opener {
+    /// The first player to the left of the best board who can act.
+    #[default]
+    NextToTheLeft,
+    /// The best board of those who can act.
+    BestAble,
 }
 
 /// Cards thrown away and not replaced.

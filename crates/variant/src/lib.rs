@@ -17,6 +17,7 @@
 
 mod catalogue;
 mod check;
+mod edition;
 mod family;
 pub mod game;
 pub mod mix;
@@ -33,7 +34,8 @@ mod template;
 mod variant;
 pub mod words;
 
-pub use catalogue::{Catalogue, Contents, Entry, File, Shelf};
+pub use catalogue::{Catalogue, Contents, Entry, File, Shelf, Stored};
+pub use edition::{Edition, NotAPin, Pin, Ruling, TextHash};
 pub use family::Family;
 pub use names::nearest;
 pub use print::game as print;

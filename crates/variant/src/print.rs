@@ -261,6 +261,10 @@ fn step(step: &Step) -> String {
                 }
                 First::Opener => line.push_str(" first=opener"),
             }
+            // What is usual is not printed: no hash of a game that says nothing changes.
+            if bet.opener == Opener::BestAble {
+                line.push_str(" opener=best-able");
+            }
             if let Some(openers) = bet.openers {
                 let _ = write!(line, " openers={}", value(&qualifier(openers)));
             }

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
+use crate::edition::Edition;
+
 /// The most mistakes that are told of one file: more help nobody.
 const MOST_TOLD: usize = 100;
 
@@ -18,6 +20,9 @@ pub struct Problem {
     pub help: String,
     /// Where, in bytes.
     pub place: Range<usize>,
+    /// Since when it is a mistake. A text that was good before and has been stored stays good: for it this is
+    /// a warning (see [`Catalogue::stored`](crate::Catalogue::stored)).
+    pub since: Edition,
 }
 
 impl Problem {
@@ -27,7 +32,16 @@ impl Problem {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Problem {
-        Problem { message: message.into(), help: help.into(), place: place.clone() }
+        let (message, help, place) = (message.into(), help.into(), place.clone());
+        Problem { message, help, place, since: Edition::First }
+    }
+
+    /// The same, if it is a mistake since this edition of the rules. Whatever the checker begins to refuse is
+    /// marked like that, with the edition that is current when it is published: texts that were accepted
+    /// before belong to tables that are open and to hands that were played.
+    #[must_use]
+    pub fn since(self, edition: Edition) -> Problem {
+        Problem { since: edition, ..self }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use cards::{Card, CardSet};
 
+use crate::edition::Edition;
 use crate::game::{
     Betting, BettingWish, Clause, Condition, Cut, Fallback, Game, GameOption, Guarded, SeatWish,
     Share, Step, Street, Target, Test, Use, Zone,
@@ -266,6 +267,7 @@ fn for_players<'g>(
     let mut variant = Variant {
         id: game.id.clone(),
         name: game.name.clone(),
+        edition: Edition::CURRENT,
         phh: game.code(betting).cloned(),
         betting,
         allowed_betting: allowed_betting(&wish),

@@ -4,6 +4,7 @@ use cards::{Card, CardSet, Dealt, Suit};
 use ranking::Holding;
 use serde::{Deserialize, Serialize};
 
+use crate::edition::Edition;
 use crate::game::{
     Become, Betting, BoardDeal, BringIn, Colour, Condition, DiscardCount, Fallback, From,
     GameOption, Group, Guarded, JokerRule, Numbers, Point, Row, Rule, Share, Step, Street, Target,
@@ -19,6 +20,8 @@ pub struct Variant {
     pub id: String,
     /// The name of the game.
     pub name: String,
+    /// The rules that stand in no file: of when they are.
+    pub edition: Edition,
     /// Its code in the PHH format with this betting, where there is one.
     pub phh: Option<String>,
     /// How it is bet.
@@ -251,6 +254,13 @@ pub fn said<'a, T>(all: &'a [Guarded<T>], facts: &Facts) -> Result<Vec<&'a T>, U
 }
 
 impl Variant {
+    /// The same by the rules of this edition, also when a hand becomes another game.
+    #[must_use]
+    pub fn in_edition(self, edition: Edition) -> Variant {
+        let targets = self.targets.into_iter().map(|target| target.in_edition(edition)).collect();
+        Variant { edition, targets, ..self }
+    }
+
     /// The steps of a hand under these facts, with the number of their street, up to the step by
     /// which it becomes another game.
     pub fn steps(&self, facts: &Facts) -> Result<Vec<(usize, &Step)>, Unknown> {

@@ -153,7 +153,7 @@ pub const WORDS: &[Word] = &[
     word(
         "bet",
         STREET,
-        &["first", "openers", "must"],
+        &["first", "opener", "openers", "must"],
         "a round of betting: small, big, either or open-pair",
     ),
     word("draw", STREET, &[], "players replace cards: how many, such as \"0..5\""),

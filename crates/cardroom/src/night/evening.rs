@@ -111,7 +111,8 @@ impl<'n> Evening<'n> {
             }
             self.play_hand()?;
             if let (Some(book), Some(last)) = (&mut book, self.table.last_hand()) {
-                book.add(&Record::told(&last.hand, &self.hand_log))?;
+                let record = Record::told(&last.hand, &self.hand_log);
+                book.add(record, last.hand.rules().variant())?;
             }
         }
         self.act(&Command::Close)?;

@@ -223,9 +223,55 @@ fn show_down(money: &Money, eligible: &[usize], chips: u64, gets: &mut [u64]) {
     }
     // BARGE 1.4, 3c: the odd chip of a split goes to the high hand, which is the first-listed
     // share.
-    for (part, (share, winners)) in parts(chips, won.len(), money.chip).into_iter().zip(&won) {
-        deal_out(money, *share, winners, part, gets);
+    let halves = parts(chips, won.len(), money.chip);
+    let least = halves.iter().map(|half| half / money.chip).min().unwrap_or(0);
+    let mut have = Vec::new();
+    let mut lines = Vec::new();
+    for (half, (share, winners)) in halves.iter().zip(&won) {
+        let line = in_line(money, *share, winners);
+        let parts = parts(*half, line.len(), money.chip);
+        let each = half / money.chip / line.len() as u64 * money.chip;
+        // What is over is given out one each, and nobody has one who has nothing over.
+        let over: Vec<u64> =
+            parts.iter().map(|part| part - each).filter(|over| *over > 0).collect();
+        // Ruling 20: the odd chip between two shares counts as one.
+        if line.len() == 1 && half / money.chip > least {
+            have.push(line[0]);
+        }
+        line.iter().for_each(|&seat| gets[seat] += each);
+        lines.push((line, over));
     }
+    for (takers, (_, over)) in most_served(&lines, &have).1.iter().zip(&lines) {
+        takers.iter().zip(over).for_each(|(&seat, chips)| gets[seat] += chips);
+    }
+}
+
+/// Ruling 20: nobody gets a second odd chip of a pot while another player who ties for a share that has one has
+/// none. Every way to give them out is tried, the usual one first, until as many as can be have one.
+fn most_served(lines: &[(Vec<usize>, Vec<u64>)], have: &[usize]) -> (usize, Vec<Vec<usize>>) {
+    fn some(line: &[usize], count: usize) -> Vec<Vec<usize>> {
+        if count == 0 {
+            return vec![Vec::new()];
+        }
+        let mut all = Vec::new();
+        for (place, &seat) in line.iter().enumerate() {
+            for rest in some(&line[place + 1..], count - 1) {
+                all.push([vec![seat], rest].concat());
+            }
+        }
+        all
+    }
+    let Some(((line, over), rest)) = lines.split_first() else { return (have.len(), Vec::new()) };
+    let mut best = (0, Vec::new());
+    for takers in some(line, over.len()) {
+        let new = takers.iter().filter(|seat| !have.contains(seat));
+        let now: Vec<usize> = have.iter().chain(new).copied().collect();
+        let (served, later) = most_served(rest, &now);
+        if best.1.is_empty() || served > best.0 {
+            best = (served, [vec![takers], later].concat());
+        }
+    }
+    best
 }
 
 /// The shares that somebody wins, each with its winners (lowest seat first). A share nobody
@@ -257,15 +303,21 @@ fn best(marks: &[Option<u32>], eligible: &[usize]) -> Vec<usize> {
 
 /// Deals a share's chips out to the hands that tie for it.
 fn deal_out(money: &Money, share: usize, winners: &[usize], chips: u64, gets: &mut [u64]) {
+    let line = in_line(money, share, winners);
+    for (part, seat) in parts(chips, line.len(), money.chip).into_iter().zip(line) {
+        gets[seat] += part;
+    }
+}
+
+/// Those who tie, the first to get an odd chip first.
+fn in_line(money: &Money, share: usize, winners: &[usize]) -> Vec<usize> {
     let mut line = winners.to_vec();
     line.sort_unstable();
     // BARGE 1.4, 3a and 3b: worst position first; in stud games the highest card first.
     if let Some(keys) = money.by_card.as_ref().and_then(|rows| rows.get(share)) {
         line.sort_by_key(|&seat| std::cmp::Reverse(keys[seat]));
     }
-    for (part, seat) in parts(chips, line.len(), money.chip).into_iter().zip(line) {
-        gets[seat] += part;
-    }
+    line
 }
 
 /// Equal parts in whole chips. The odd chips go one each to the first parts (BARGE 1.4, 2), and

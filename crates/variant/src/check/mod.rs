@@ -12,6 +12,7 @@ use std::ops::Range;
 use cards::{Card, Rank};
 use ranking::{Ladder, Unqualified};
 
+use crate::edition::Edition;
 use crate::game::*;
 use crate::names::nearest;
 use crate::problem::Problem;
@@ -88,6 +89,13 @@ impl<'g> Checker<'g> {
         help: impl Into<String>,
     ) {
         self.problems.push(Problem::new(at, message, help));
+    }
+
+    /// The last problem has come to be refused in this edition: texts that were stored before are not.
+    pub(super) fn last_is_since(&mut self, edition: Edition) {
+        if let Some(last) = self.problems.last_mut() {
+            last.since = edition;
+        }
     }
 
     /// A problem with one name or value of a line.

@@ -4,6 +4,7 @@ use cards::{CardSet, RankSet, Suit};
 use ranking::{Aim, Category, Holding};
 
 use super::*;
+use crate::edition::Edition;
 
 impl<'g> Checker<'g> {
     pub(super) fn showdown(
@@ -63,6 +64,7 @@ impl<'g> Checker<'g> {
                 let message = format!("this share is {:?} under another name", other.name);
                 let help = "leave one of them out, or let them differ in more than the name";
                 self.problem(&guarded.place.bytes, message, help);
+                self.last_is_since(Edition::Second);
             }
             met.push(&guarded.it);
             self.share(variant, facts, &guarded.it, &guarded.place.bytes, walk, lines_used)?;
@@ -132,6 +134,7 @@ impl<'g> Checker<'g> {
                 None => "no ladder is made for this deck: take out other ranks".to_owned(),
             };
             self.problem_with(ladder.id(), at, message, help);
+            self.last_is_since(Edition::Second);
         }
         match share.qualify {
             Some(Qualify::Least(qualifier)) => {

@@ -141,6 +141,21 @@ impl Reader<'_> {
             Some(entry) if entry.value == Value::Text("opener".to_owned()) => First::Opener,
             Some(entry) => First::Showing(self.ladder(&entry, &["opener"])?),
         };
+        let opener = match property(node, "opener").cloned() {
+            None => Opener::NextToTheLeft,
+            Some(entry) => {
+                self.word_of(
+                    &entry,
+                    "a way to open when the best board is all in",
+                    &["best-able"],
+                )?;
+                if !matches!(first, First::Showing(_)) {
+                    let message = "`opener` is for rounds that the best board opens";
+                    self.problem(&entry.at, message, "say which board is best, too: first=high");
+                }
+                Opener::BestAble
+            }
+        };
         let openers = match property(node, "openers").cloned() {
             Some(entry) => Some(self.qualifier(&entry)?),
             None => None,
@@ -149,7 +164,7 @@ impl Reader<'_> {
             Some(entry) => self.word_of(&entry, "a duty", &["bet"]).is_some(),
             None => false,
         };
-        Some(Bet { size, first, openers, must_bet })
+        Some(Bet { size, first, opener, openers, must_bet })
     }
 
     pub(super) fn discard(&mut self, node: &Node) -> Option<Discard> {

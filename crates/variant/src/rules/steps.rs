@@ -5,7 +5,7 @@ use super::words::{and, cells, count, number, or, ordinal};
 use super::{events, hands, names};
 use crate::game::{
     AllEqual, Bet, BetSize, Betting, BoardDeal, Choose, Chooser, Deal, Discard, DiscardCount,
-    Expose, First, Moment, Numbers, Split, Step, Which,
+    Expose, First, Moment, Numbers, Opener, Split, Step, Which,
 };
 use crate::variant::Variant;
 
@@ -307,7 +307,7 @@ impl Before {
         } else {
             format!("a round of betting{size} follows")
         };
-        let who = first_to_act(bet.first, round, variant);
+        let who = first_to_act(&bet, round, variant);
         let place = Some(who.replace(" still in", ""));
         if self.first != place {
             self.first = place;
@@ -396,9 +396,9 @@ fn most_down(variant: &Variant) -> u8 {
 }
 
 /// Who acts first in a round of betting.
-fn first_to_act(first: First, round: usize, variant: &Variant) -> String {
+fn first_to_act(bet: &Bet, round: usize, variant: &Variant) -> String {
     let forced = variant.forced;
-    match first {
+    match bet.first {
         First::Usual if round == 0 && forced.blinds > 0 => {
             "the player to the left of the big blind"
         }
@@ -407,9 +407,17 @@ fn first_to_act(first: First, round: usize, variant: &Variant) -> String {
         First::Usual if forced.button => "the first player still in to the left of the button",
         First::Usual => "the first player still in from the dealer's left",
         First::Opener => "the player who opened the first round",
-        First::Showing(ladder) => match hands::aim(&ladder) {
-            ranking::Aim::High => "the player with the highest hand showing",
-            ranking::Aim::Low => "the player with the lowest hand showing",
+        First::Showing(ladder) => match (hands::aim(&ladder), bet.opener) {
+            (ranking::Aim::High, Opener::NextToTheLeft) => {
+                "the player with the highest hand showing"
+            }
+            (ranking::Aim::Low, Opener::NextToTheLeft) => "the player with the lowest hand showing",
+            (ranking::Aim::High, Opener::BestAble) => {
+                "the player with the highest hand showing who is not all in"
+            }
+            (ranking::Aim::Low, Opener::BestAble) => {
+                "the player with the lowest hand showing who is not all in"
+            }
         },
     }
     .to_owned()

@@ -1,0 +1,105 @@
+//! Tables go on by the rules they were opened by.
+
+use room::TimeOfDay;
+use variant::{Catalogue, Edition, print};
+use wire::Wished;
+
+use super::{GameText, Terms, settle};
+
+fn opens() -> TimeOfDay {
+    TimeOfDay::new(20 * 60).expect("eight in the evening")
+}
+
+fn wished(play: &str, text: Option<&str>) -> Wished {
+    Wished {
+        name: "Tuesday".to_owned(),
+        play: play.to_owned(),
+        text: text.map(str::to_owned),
+        ..Wished::default()
+    }
+}
+
+/// A game of the house as a table has kept it that was opened in the first edition.
+fn kept(id: &str) -> (GameText, String) {
+    let first = Catalogue::house_in(Edition::First);
+    let hash = first.hash(id).expect("a game");
+    let text: Vec<String> = first.whole(id).games.iter().map(|entry| print(&entry.game)).collect();
+    (GameText { id: id.to_owned(), hash }, text.join("\n"))
+}
+
+fn edition(terms: &Terms) -> Edition {
+    let menu = &terms.charter.menu;
+    let played = menu.catalogue().played(menu.mix(), &menu.mix().plays[0]);
+    played.expect("a game").edition
+}
+
+#[test]
+fn a_table_plays_on_by_the_edition_it_was_opened_by_until_it_is_settled_anew() {
+    for game in ["stud", "jackson"] {
+        let wished = wished(game, None);
+        let before = settle(&wished, opens(), &[kept(game)]).expect("a table of before");
+        assert_eq!(edition(&before), Edition::First);
+        assert_eq!(before.games, [kept(game).0], "and it keeps what it has");
+        assert_eq!(before.warnings, [] as [String; 0]);
+        let anew = settle(&wished, opens(), &[]).expect("a new table");
+        assert_eq!(edition(&anew), Edition::CURRENT);
+        assert!(anew.games[0].hash.starts_with("2-"), "{}", anew.games[0].hash);
+        let stored: Vec<(GameText, String)> =
+            anew.games.iter().map(|game| (game.clone(), anew.texts[&game.hash].clone())).collect();
+        let again = settle(&wished, opens(), &stored).expect("the same table");
+        assert_eq!((edition(&again), again.games), (Edition::CURRENT, anew.games));
+    }
+}
+
+const OWN: &str = "game \"Our Draw\" id=holdem {
+    about \"Five cards and no draw.\"
+    blinds
+    street Deal { deal 5; bet small }
+    showdown { share high }
+}";
+
+/// The id was free when the table was opened.
+#[test]
+fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
+    let text = OWN.replace("id=holdem", "id=our-draw");
+    let opened = settle(&wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
+    // Since then the house has a game that answers to it.
+    let (now, text) = (OWN.to_owned(), text.replace("id=our-draw", "id=holdem"));
+    let refused = settle(&wished("holdem", Some(&now)), opens(), &[]).expect_err("taken");
+    assert!(refused.details.is_some_and(|it| it.contains("holdem is Texas Hold'em already")));
+    let catalogue = Catalogue::house();
+    let own = catalogue
+        .stored(&variant::File { name: "own".to_owned(), text: text.clone() }, Edition::First);
+    let all = catalogue.overlaid(&own.expect("it was good once").contents);
+    let hash = all.hash("holdem").expect("a game");
+    let kept = [(GameText { id: "holdem".to_owned(), hash: hash.clone() }, text.clone())];
+    let table = settle(&wished("holdem", Some(&text)), opens(), &kept).expect("it opens");
+    assert_eq!(table.games[0].hash, hash);
+    assert_eq!(edition(&table), Edition::First);
+    let name = |terms: &Terms| {
+        terms.charter.menu.catalogue().find("holdem").map(|it| it.game.name.clone())
+    };
+    assert_eq!(name(&table).as_deref(), Some("Our Draw"));
+    assert_eq!(name(&opened).as_deref(), Some("Texas Hold'em"));
+}
+
+/// What a host has written may stop to be a game at all; what is played is kept apart from it.
+#[test]
+fn a_table_opens_though_the_text_it_came_from_cannot_be_read_any_more() {
+    let text = OWN.replace("id=holdem", "id=our-draw");
+    let opened = settle(&wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
+    let stored: Vec<(GameText, String)> =
+        opened.games.iter().map(|game| (game.clone(), opened.texts[&game.hash].clone())).collect();
+    let gone = text.replace("blinds", "like template-that-was-renamed");
+    let table = settle(&wished("our-draw", Some(&gone)), opens(), &stored).expect("it opens");
+    assert_eq!(table.games, opened.games);
+    assert!(table.warnings[0].contains("template-that-was-renamed"), "{:?}", table.warnings);
+}
+
+#[test]
+fn a_table_of_a_newer_program_is_refused_with_the_reason() {
+    let (game, text) = kept("stud");
+    let newer = GameText { hash: format!("3-{}", game.hash), ..game };
+    let refused = settle(&wished("stud", None), opens(), &[(newer, text)]).expect_err("newer");
+    assert!(refused.why.contains("edition 3"), "{}", refused.why);
+}
