@@ -4,11 +4,12 @@
 //! one it gives to the other, and far fewer hands tell who is better.
 
 use cards::Card;
-use engine::{Event, Hand, Seat, Viewer};
+use engine::{Event, Hand, Seat, Seen, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::{Bot, Dealer, Policy, Style, Unfinished};
+use crate::sure::surely;
+use crate::{Bot, Dealer, Decision, Policy, Style, Unfinished};
 
 /// Someone who plays.
 #[derive(Debug)]
@@ -51,6 +52,17 @@ impl Entrant {
         match self {
             Entrant::Policy(policy) => Entrant::Policy(*policy),
             Entrant::Bot(bot) => Entrant::Bot(Box::new(Bot::new(bot.style()))),
+        }
+    }
+
+    /// What this player does now, from what it sees alone; `None` when it is not their turn. It is always a
+    /// move that the hand takes.
+    pub fn decision(&self, seen: &Hand<Seen>, seat: Seat, seed: u64) -> Option<Decision> {
+        match self {
+            Entrant::Bot(bot) => bot.decision(seen, seat, seed),
+            Entrant::Policy(policy) => {
+                surely(seen, seat, || policy.play(seen, seat, &mut ChaCha8Rng::seed_from_u64(seed)))
+            }
         }
     }
 

@@ -11,10 +11,11 @@ use engine::{
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use variant::game::Which;
 
 use crate::Style;
-use crate::playout::{Drafts, Playout};
+use crate::draft::Thrown;
+use crate::playout::{Drafts, Playout, in_hand};
+use crate::sure::{Decision, surely};
 
 /// A player of any game, who decides from what it sees and from its options alone.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ const FILLS: u32 = 8;
 const MOST_FILLS: u32 = 1_200;
 /// How often each hand that a rival may hold is played out.
 const FUTURES: u32 = 6;
+/// A rival of whom fewer hands were looked at is not read.
+const FEWEST_READ: usize = 6;
 
 impl Bot {
     /// A bot of this kind.
@@ -59,20 +62,45 @@ impl Bot {
 
     /// What it does now; `None` when it is not its turn. The same seed gives the same decision.
     pub fn decide(&self, seen: &Hand<Seen>, seat: Seat, seed: u64) -> Option<Move<Card>> {
+        self.decision(seen, seat, seed).map(|decision| decision.play)
+    }
+
+    /// What it does now, and how it came to it; `None` when it is not its turn. It is always a move that the
+    /// hand takes: the cheapest, where the bot finds none.
+    pub fn decision(&self, seen: &Hand<Seen>, seat: Seat, seed: u64) -> Option<Decision> {
+        let mut steps = 0;
+        let thought = surely(seen, seat, || {
+            let mut drafts = self.drafts.lock().unwrap_or_else(PoisonError::into_inner);
+            // What a thought that broke off has left behind is not relied on.
+            let mut own = std::mem::take(&mut *drafts);
+            let (play, used) = self.think(seen, seat, seed, &mut own)?;
+            steps = used;
+            *drafts = own;
+            Some(play)
+        });
+        thought.map(|decision| Decision { steps, ..decision })
+    }
+
+    fn think(
+        &self,
+        seen: &Hand<Seen>,
+        seat: Seat,
+        seed: u64,
+        drafts: &mut Drafts,
+    ) -> Option<(Move<Card>, u64)> {
         let options = seen.options(seat)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut drafts = self.drafts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut thought = Thought {
             seen,
             seat,
             style: self.style,
-            playout: Playout::new(&mut drafts),
+            playout: Playout::new(drafts, self.style.steps),
             rng: &mut rng,
         };
-        Some(match &options {
+        let play = match &options {
             Options::Bet(bet) => thought.bet(bet),
-            Options::Draw(pick) => thought.pick(pick, Fate::Replaced, Move::Draw),
-            Options::Discard(pick) => thought.pick(pick, Fate::Gone, Move::Discard),
+            Options::Draw(pick) => thought.pick(pick, Fate::Thrown(Thrown::Replaced), Move::Draw),
+            Options::Discard(pick) => thought.pick(pick, Fate::Thrown(Thrown::Gone), Move::Discard),
             Options::Expose(pick) => thought.pick(pick, Fate::Shown, Move::Expose),
             Options::Split { .. } => thought.split(),
             Options::Choose { games } => {
@@ -80,15 +108,15 @@ impl Bot {
             }
             // What is shown cannot lose a pot that it wins.
             Options::Show { .. } => Move::Show(None),
-        })
+        };
+        Some((play, thought.playout.work.used()))
     }
 }
 
 /// What becomes of cards that are picked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    Replaced,
-    Gone,
+    Thrown(Thrown),
     Shown,
 }
 
@@ -196,16 +224,26 @@ impl Thought<'_> {
 
     /// What part of the pot it wins on average if everyone goes to the end.
     fn chance(&mut self) -> f64 {
+        // Half of the work at most goes into what others may hold.
+        self.playout.work.keep_half();
         let rivals = if self.style.reads > 0 { self.read_rivals() } else { Vec::new() };
-        let samples = self.style.samples.max(1);
-        let mut sum = 0.0;
-        for _ in 0..samples {
+        self.playout.work.release();
+        let (mut sum, mut count) = (0.0, 0);
+        for _ in 0..self.style.samples.max(1) {
             let held = self.deal_rivals(&rivals);
             let world = imagine(self.seen, &held, self.rng);
-            sum += self.playout.won(world, self.seat, self.rng);
+            // When the work is used up, what was found until then counts.
+            let Some(won) = self.playout.won(world, self.seat, self.rng) else { break };
+            sum += won;
+            count += 1;
         }
         let slip = (self.part() - 0.5) * 2.0 * self.style.slip;
-        (sum / f64::from(samples) + slip).clamp(0.0, 1.0)
+        let chance = match count {
+            // Nothing is known: an equal part of the pot.
+            0 => 1.0 / self.seen.live().len().max(1) as f64,
+            count => sum / f64::from(count),
+        };
+        (chance + slip).clamp(0.0, 1.0)
     }
 
     /// For each rival some hands it may hold, each with how likely that is after what it did.
@@ -225,13 +263,13 @@ impl Thought<'_> {
             for _ in 0..self.style.reads {
                 let mut stub = Stub::new(self.seen.unseen());
                 let held = self.playout.drawn_to(self.seen, &draws, hidden, &mut stub, self.rng);
+                let Some(held) = held else { break };
                 let held: Cards<Card> = held.iter().collect();
-                let mut won = 0.0;
-                for _ in 0..FUTURES {
-                    let world = imagine(&public, &[(rival, held.clone())], self.rng);
-                    won += self.playout.won(world, rival, self.rng);
-                }
+                let Some(won) = self.fares(&public, rival, &held) else { break };
                 hands.push((held, won));
+            }
+            if hands.len() < FEWEST_READ.min(self.style.reads as usize) {
+                break;
             }
             // The better its place among the others, the likelier it was played like this.
             hands.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -242,6 +280,16 @@ impl Thought<'_> {
             all.push((rival, hands));
         }
         all
+    }
+
+    /// How a hand that a rival may hold fares; `None` when the work is used up.
+    fn fares(&mut self, public: &Hand<Seen>, rival: Seat, held: &Cards<Card>) -> Option<f64> {
+        let mut won = 0.0;
+        for _ in 0..FUTURES {
+            let world = imagine(public, &[(rival, held.clone())], self.rng);
+            won += self.playout.won(world, rival, self.rng)?;
+        }
+        Some(won)
     }
 
     /// One hand for each rival that was read, none with a card of another.
@@ -276,9 +324,7 @@ impl Thought<'_> {
         as_move: impl Fn(Cards<Card>) -> Move<Card>,
     ) -> Move<Card> {
         let Some(player) = self.seen.player(self.seat) else { return as_move(Cards::new()) };
-        let down: CardSet = player.down().iter().filter_map(|card| card.face()).collect();
-        let up: CardSet = player.up().iter().filter_map(|up| up.card.face()).collect();
-        let may_go = if pick.of == Which::Any { down | up } else { down };
+        let (held, may_go) = in_hand(player, pick.of);
         let (least, most) = (usize::from(pick.least), usize::from(pick.most));
         let mut ways = match fate {
             Fate::Shown => {
@@ -286,10 +332,9 @@ impl Thought<'_> {
                 let ways = counts.flat_map(|count| may_go.combinations(count));
                 ways.map(|shown| (shown, 0.0)).collect()
             }
-            fate => {
-                let refill = fate == Fate::Replaced;
+            Fate::Thrown(thrown) => {
                 let fills = (self.style.samples * FILLS).min(MOST_FILLS) as usize;
-                self.playout.ways(self.seen, down | up, may_go, (least, most), refill, fills)
+                self.playout.ways(self.seen, (held, may_go), (least, most), thrown, fills)
             }
         };
         ways.truncate(MOST_WAYS);
@@ -302,7 +347,10 @@ impl Thought<'_> {
     /// How it parts its cards.
     fn split(&mut self) -> Move<Card> {
         let Some(player) = self.seen.player(self.seat) else { return Move::Split(Cards::new()) };
-        let own: Cards<Card> = player.down().iter().filter_map(|card| card.face()).collect();
+        // All cards go into piles, those that everybody sees among them.
+        let down = player.down().iter().filter_map(|card| card.face());
+        let up = player.up().iter().filter_map(|up| up.card.face());
+        let own: Cards<Card> = down.chain(up).collect();
         let mut ways = vec![own.clone()];
         for _ in 0..MOST_WAYS - 1 {
             let mut other = own.clone();
@@ -338,16 +386,19 @@ impl Thought<'_> {
         ways.into_iter().next().map(|(best, _)| best)
     }
 
-    /// Plays every move out so often, and brings the best to the front.
+    /// Plays every move out so often, and brings the best to the front. When the work is used up, only
+    /// hands count in which every move was played out.
     fn play_out(&mut self, ways: &mut [(Move<Card>, f64)], times: u32) {
         for _ in 0..times {
             let world = self.imagine();
             let seed = self.rng.next_u64();
-            for (choice, won) in ways.iter_mut() {
+            let each = ways.iter().map(|(choice, _)| {
                 // The same cards come whatever is done.
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                *won += self.playout.won_after(&world, self.seat, choice, &mut rng);
-            }
+                self.playout.won_after(&world, self.seat, choice, &mut rng)
+            });
+            let Some(each) = each.collect::<Option<Vec<f64>>>() else { break };
+            ways.iter_mut().zip(each).for_each(|((_, won), more)| *won += more);
         }
         ways.sort_by(|a, b| b.1.total_cmp(&a.1));
     }

@@ -11,11 +11,14 @@ use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face, Stub, Suit};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use showdown::{Layout, Showdown};
+use showdown::{Layout, Showdown, Sizes};
 use variant::Cell;
 
-/// Hands that others may end with.
+use crate::work::Work;
+
+/// Hands that others may end with, and the fewest of them where a showdown is much work.
 const RIVALS: usize = 192;
+const FEWEST_RIVALS: u64 = 8;
 /// How often a set of cards is filled up, and with how many hands each is compared.
 const FILLS: (usize, usize) = (20, 2);
 /// With how many hands a set is compared that is not filled up.
@@ -23,12 +26,18 @@ const PAT: (usize, usize) = (1, 24);
 /// How many ways are looked at closely, and with how many hands each is then compared.
 const CLOSE: usize = 8;
 const CLOSELY: usize = 3;
-/// Sets whose worth is kept; what is forgotten is worked out again and comes to the same.
+/// Sets whose worth is kept from one decision to the next; what is forgotten is worked out again and comes to
+/// the same.
 const MOST_KEPT: usize = 400_000;
 /// Where chance begins: what cards are worth is the same everywhere.
 const SEED: u64 = 0x0d0a_f700;
 /// The most cards of a hand that are thought about: all ways to throw some of them away.
 const MOST_CARDS: usize = 7;
+/// How often rivals draw before they are what others end with.
+const ROUNDS: usize = 2;
+/// About how many steps it may take to find out what others end with: enough for all rivals with up to seven
+/// plain cards, and for fewer where there is more to look at.
+const RAISING: u64 = 2_000_000;
 
 /// What cards are worth in one game.
 #[derive(Debug)]
@@ -36,96 +45,146 @@ pub(crate) struct Draft {
     showdown: Showdown,
     deck: CardSet,
     /// For each size of hand what others may end with.
-    rivals: HashMap<usize, Vec<CardSet>>,
-    worth: HashMap<u64, f32, BuildHasherDefault<Mixed>>,
+    rivals: Vec<Option<Rivals>>,
+    /// What cards are worth, and the decision that asked for it last.
+    worth: HashMap<u64, (f32, u64), BuildHasherDefault<Mixed>>,
+}
+
+/// Hands that others may end with, and the decision that looked at them last.
+#[derive(Debug)]
+struct Rivals {
+    hands: Vec<CardSet>,
+    /// The steps that it takes to compare a hand of this size with another.
+    effort: u64,
+    asked: u64,
+}
+
+/// What becomes of cards that are thrown away.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Thrown {
+    /// Others come for them.
+    Replaced,
+    /// They are gone.
+    Gone,
 }
 
 impl Draft {
     pub(crate) fn new(showdown: Showdown, deck: CardSet) -> Draft {
-        Draft { showdown, deck, rivals: HashMap::new(), worth: HashMap::default() }
+        Draft { showdown, deck, rivals: Vec::new(), worth: HashMap::default() }
     }
 
-    /// Which of these cards to throw away: the least and the most of those that may go.
+    /// Forgets what is too much to keep. Never while a decision is made: what it has looked at is charged
+    /// once.
+    pub(crate) fn tidy(&mut self) {
+        if self.worth.len() >= MOST_KEPT {
+            self.worth.clear();
+        }
+    }
+
+    /// Which of these cards to throw away: the least and the most of those that may go. `None` when the
+    /// work is used up.
     pub(crate) fn throw(
         &mut self,
         held: CardSet,
         may_go: CardSet,
         count: (usize, usize),
-        refill: bool,
-    ) -> CardSet {
-        let mut best = (CardSet::EMPTY, f32::NEG_INFINITY);
-        self.for_each_way(held, may_go, count, refill, |thrown, worth| {
+        thrown: Thrown,
+        work: &mut Work,
+    ) -> Option<CardSet> {
+        // Who holds more than is thought about throws the first ones away.
+        let mut best = (may_go.iter().take(count.0).collect(), f32::NEG_INFINITY);
+        let all = self.for_each_way(held, may_go, count, thrown, work, |thrown, worth| {
             // The first of equals throws fewest away.
             if worth > best.1 {
                 best = (thrown, worth);
             }
         });
-        best.0
+        all.map(|()| best.0)
     }
 
-    /// The ways to throw cards away, the best first; those are filled up `fills` times.
+    /// The ways to throw cards away, the best first; those are filled up `fills` times. When the work is
+    /// used up, those that were looked at until then.
     pub(crate) fn ranked(
         &mut self,
         held: CardSet,
         may_go: CardSet,
         count: (usize, usize),
-        refill: bool,
+        thrown: Thrown,
         fills: usize,
+        work: &mut Work,
     ) -> Vec<(CardSet, f32)> {
         let mut ways = Vec::new();
-        self.for_each_way(held, may_go, count, refill, |thrown, worth| {
+        let all = self.for_each_way(held, may_go, count, thrown, work, |thrown, worth| {
             ways.push((thrown, worth));
         });
         ways.sort_by(|a, b| b.1.total_cmp(&a.1));
-        // The best are looked at closely.
-        for (thrown, worth) in ways.iter_mut().take(CLOSE) {
-            let (kept, fill) = (alike(held - *thrown), if refill { thrown.len() } else { 0 });
-            let rivals = self.rivals.get(&(kept.len() + fill)).map_or(&[][..], Vec::as_slice);
-            let often = if fill == 0 { (1, rivals.len().min(fills)) } else { (fills, CLOSELY) };
-            *worth = self.won(kept, fill, rivals, often);
+        if all.is_none() {
+            return ways;
         }
-        let close = ways.len().min(CLOSE);
+        // The best are looked at closely.
+        let mut close = 0;
+        for (thrown_cards, worth) in ways.iter_mut().take(CLOSE) {
+            let kept = alike(held - *thrown_cards);
+            let fill = if thrown == Thrown::Replaced { thrown_cards.len() } else { 0 };
+            let Some(Some(rivals)) = self.rivals.get(kept.len() + fill) else { break };
+            let most = rivals.hands.len().min(fills);
+            let often = if fill == 0 { (1, most) } else { (fills, CLOSELY) };
+            if work.take(price(rivals.effort, often)).is_none() {
+                break;
+            }
+            *worth = self.won(kept, fill, &rivals.hands, often);
+            close += 1;
+        }
         ways[..close].sort_by(|a, b| b.1.total_cmp(&a.1));
         ways
     }
 
-    /// Every way to throw some of these away, the fewest first, and what is then held is worth.
+    /// Every way to throw some of these away, the fewest first, and what is then held is worth. `None` when
+    /// the work is used up before the last of them.
     fn for_each_way(
         &mut self,
         held: CardSet,
         may_go: CardSet,
         (least, most): (usize, usize),
-        refill: bool,
+        thrown: Thrown,
+        work: &mut Work,
         mut visit: impl FnMut(CardSet, f32),
-    ) {
+    ) -> Option<()> {
         // Of many cards only some are thought about.
         let may_go: CardSet = may_go.iter().take(MOST_CARDS).collect();
         for count in least..=most.min(may_go.len()) {
-            for thrown in may_go.combinations(count) {
-                let fill = if refill { count } else { 0 };
-                visit(thrown, self.worth(held - thrown, fill));
+            for cards in may_go.combinations(count) {
+                let fill = if thrown == Thrown::Replaced { count } else { 0 };
+                visit(cards, self.worth(held - cards, fill, work)?);
             }
         }
+        Some(())
     }
 
     /// What these cards win, with so many more.
-    fn worth(&mut self, kept: CardSet, fill: usize) -> f32 {
+    fn worth(&mut self, kept: CardSet, fill: usize, work: &mut Work) -> Option<f32> {
         let kept = alike(kept);
         let key = kept.bits() | (fill as u64) << 56;
-        if let Some(worth) = self.worth.get(&key) {
-            return *worth;
+        // To look something up is work, too, however little.
+        work.take(1)?;
+        let (now, size) = (work.number(), kept.len() + fill);
+        let effort = match self.rivals.get(size) {
+            Some(Some(known)) if known.asked == now => known.effort,
+            _ => self.meet_rivals(size, work)?,
+        };
+        let often = if fill == 0 { PAT } else { FILLS };
+        if let Some((worth, asked)) = self.worth.get_mut(&key) {
+            if *asked != now {
+                work.take(price(effort, often))?;
+                *asked = now;
+            }
+            return Some(*worth);
         }
-        let size = kept.len() + fill;
-        if !self.rivals.contains_key(&size) {
-            self.raise_rivals(size);
-        }
-        let rivals = self.rivals.get(&size).map_or(&[][..], Vec::as_slice);
-        let worth = self.won(kept, fill, rivals, if fill == 0 { PAT } else { FILLS });
-        if self.worth.len() >= MOST_KEPT {
-            self.worth.clear();
-        }
-        self.worth.insert(key, worth);
-        worth
+        work.take(price(effort, often))?;
+        let Some(Some(rivals)) = self.rivals.get(size) else { return None };
+        let worth = self.won(kept, fill, &rivals.hands, often);
+        self.worth.insert(key, (worth, now));
+        Some(worth)
     }
 
     /// What these cards win, filled up so often and compared with so many rivals each time.
@@ -150,9 +209,29 @@ impl Draft {
         sum / (fills * rivals_each) as f32
     }
 
+    /// Sees to it that what others end with is known, and charges a decision once for it. Gives the steps
+    /// that it takes to compare two hands.
+    fn meet_rivals(&mut self, size: usize, work: &mut Work) -> Option<u64> {
+        let effort = match self.rivals.get(size) {
+            Some(Some(known)) => known.effort,
+            _ => showdown::effort(self.showdown.game(), Sizes { own: size, board: 0 }),
+        };
+        let ways = 1u64 << size.min(MOST_CARDS);
+        let each = price(effort, FILLS).saturating_mul(ROUNDS as u64 * ways);
+        let count = (RAISING / each.max(1)).clamp(FEWEST_RIVALS, RIVALS as u64);
+        // About half of the ways are alike, and worked out once.
+        work.take(count.saturating_mul(each) / 2)?;
+        let now = work.number();
+        match self.rivals.get_mut(size) {
+            Some(Some(known)) => known.asked = now,
+            _ => self.raise_rivals(size, count as usize, effort, now),
+        }
+        Some(effort)
+    }
+
     /// What others end with: at first anything, then what they draw to when they throw away what is worth
     /// least against that.
-    fn raise_rivals(&mut self, size: usize) {
+    fn raise_rivals(&mut self, size: usize, count: usize, effort: u64, now: u64) {
         let mut rng = ChaCha8Rng::seed_from_u64(SEED + size as u64);
         let deck = self.deck;
         let mut deal = |kept: CardSet| {
@@ -160,18 +239,31 @@ impl Draft {
             let more = size.saturating_sub(kept.len());
             (0..more).filter_map(|_| stub.deal(&mut rng)).fold(kept, CardSet::with)
         };
-        let first: Vec<CardSet> = (0..RIVALS).map(|_| deal(CardSet::EMPTY)).collect();
-        self.rivals.insert(size, first.clone());
+        let first: Vec<CardSet> = (0..count).map(|_| deal(CardSet::EMPTY)).collect();
+        if self.rivals.len() <= size {
+            self.rivals.resize_with(size + 1, || None);
+        }
+        self.rivals[size] = Some(Rivals { hands: first.clone(), effort, asked: now });
+        // What cards are worth against the first hands is not what they are worth in the end. The whole of
+        // it has been paid for.
+        let kept = std::mem::take(&mut self.worth);
+        let mut paid = Work::new(u64::MAX, now);
         let mut drawn = first;
-        for _ in 0..2 {
+        for _ in 0..ROUNDS {
             for hand in &mut drawn {
-                let thrown = self.throw(*hand, *hand, (0, size), true);
-                *hand = deal(*hand - thrown);
+                let all = (0, size);
+                let thrown = self.throw(*hand, *hand, all, Thrown::Replaced, &mut paid);
+                *hand = deal(*hand - thrown.unwrap_or(CardSet::EMPTY));
             }
         }
-        self.rivals.insert(size, drawn);
-        self.worth.clear();
+        self.rivals[size] = Some(Rivals { hands: drawn, effort, asked: now });
+        self.worth = kept;
     }
+}
+
+/// The steps that it takes to fill up a hand so often and compare it so often.
+fn price(effort: u64, (fills, rivals_each): (usize, usize)) -> u64 {
+    effort.saturating_mul((fills * rivals_each) as u64)
 }
 
 /// A hash of one number: it is looked up far more often than anything is worked out.

@@ -11,10 +11,14 @@ mod playout;
 mod policy;
 pub mod solve;
 mod style;
+mod sure;
 mod table;
+pub mod trial;
+mod work;
 
 pub use bot::Bot;
 pub use dealer::{Dealer, Unfinished};
 pub use policy::Policy;
 pub use style::Style;
+pub use sure::{Decision, Slip};
 pub use table::usual_table;

@@ -1,5 +1,7 @@
 //! All tests of this crate are one program: it is linked once, and its tests share the cores.
 
 mod bots;
+mod budget;
+mod fuzz;
 mod imagine;
 mod solve;

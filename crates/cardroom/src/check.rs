@@ -4,7 +4,7 @@ use room::{Length, Night, Stakes, StakesList};
 use serde::Serialize;
 use variant::mix::MixEntry;
 use variant::rules::{mix_page, page};
-use variant::{Catalogue, Faults, File, Settings};
+use variant::{Catalogue, Contents, Faults, File, Settings};
 
 use crate::Answer;
 use crate::command_line::Check;
@@ -93,6 +93,9 @@ fn games(
     };
     // Beside the house, so that games find what they become.
     let with = house.overlaid(&contents);
+    if let Some(faults) = trouble(file, &contents, &with) {
+        return Ok(Err(faults));
+    }
     for entry in &contents.games {
         let id = &entry.game.id;
         let variant = with.variant(id, &Settings::default()).map_err(Failure::bad_input)?;
@@ -126,6 +129,24 @@ fn games(
         pages.push_str(&format!("{name}: good, and without a game: templates only\n"));
     }
     Ok(Ok(()))
+}
+
+/// What bots trip over who play the games of a file, all of them within one number of steps.
+fn trouble(file: &File, contents: &Contents, with: &Catalogue) -> Option<Faults> {
+    let mut left = bot::trial::CHECK;
+    for entry in &contents.games {
+        let tried = bot::trial::trial(with, &entry.game.id, left);
+        left = left.saturating_sub(tried.steps);
+        if let Some(trouble) = &tried.trouble {
+            let message = format!("{} can't be played: {trouble}", entry.game.id);
+            let help = "change that step; the rules are good, but a table would get stuck there";
+            let start = file.text.find(&entry.game.name).unwrap_or(0);
+            let place = start..(start + entry.game.name.len()).min(file.text.len());
+            let problem = variant::Problem::new(&place, message, help);
+            return Some(Faults::new(&file.name, &file.text, vec![problem]));
+        }
+    }
+    None
 }
 
 /// Stakes, with what they come to.

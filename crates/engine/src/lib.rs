@@ -8,6 +8,7 @@
 //! viewer sees them ([`Event::seen_by`]), and never holds more.
 
 mod apply;
+mod cheapest;
 mod command;
 mod dealer;
 mod decide;

@@ -344,9 +344,19 @@ impl Table {
     fn is_void(&mut self) {
         let Stage::Playing(playing) = &self.stage else { return };
         let playing = Arc::clone(playing);
-        for (player, start) in playing.players.iter().zip(&playing.hand.setup().stacks) {
-            let stack = self.people.get(player).map_or(0, |it| it.stack);
-            let back = start.saturating_sub(stack);
+        let stack_of =
+            |table: &Table, player: &PlayerId| table.people.get(player).map_or(0, |it| it.stack);
+        let stacks = || playing.players.iter().zip(&playing.hand.setup().stacks);
+        // What was won already, on the first of two boards for one, goes back into the middle.
+        for (player, start) in stacks() {
+            let won = stack_of(self, player).saturating_sub(*start);
+            self.book(Account::Player(*player), Account::Pot, won, Reason::Returned);
+        }
+        let paid: u64 = stacks().map(|(player, start)| start - stack_of(self, player)).sum();
+        let pot = u64::try_from(self.ledger.balance(Account::Pot)).unwrap_or(0);
+        self.book(Account::House, Account::Pot, paid.saturating_sub(pot), Reason::Returned);
+        for (player, start) in stacks() {
+            let back = start - stack_of(self, player);
             self.book(Account::Pot, Account::Player(*player), back, Reason::Returned);
         }
         self.stage = Stage::Open;

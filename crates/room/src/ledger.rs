@@ -293,9 +293,11 @@ impl Reason {
             Reason::BuyIn => matches!((from, to), (Bank, Player(_))),
             Reason::CashOut => matches!((from, to), (Player(_), Bank)),
             Reason::Bet => matches!((from, to), (Player(_), Pot)),
-            Reason::Returned | Reason::Won | Reason::Chop => {
-                matches!((from, to), (Pot, Player(_)))
+            // What was won in a hand that does not count goes back into the pot first.
+            Reason::Returned => {
+                matches!((from, to), (Pot, Player(_)) | (Player(_) | House, Pot))
             }
+            Reason::Won | Reason::Chop => matches!((from, to), (Pot, Player(_))),
             Reason::ToHouse => matches!((from, to), (Pot | ShowChips, House)),
             Reason::SideGame => matches!((from, to), (Player(_), Player(_))),
             Reason::ShowChip => {

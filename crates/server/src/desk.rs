@@ -18,6 +18,7 @@ use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
+use self::stuck::Mishaps;
 use crate::asked;
 use crate::form;
 use crate::mine;
@@ -61,6 +62,9 @@ pub(crate) struct Settings {
     pub(crate) bids: Vec<Bid>,
     /// The name of who has paused it last.
     pub(crate) paused_by: Option<String>,
+    /// Whether the table closes when the hand is over.
+    #[serde(default)]
+    pub(crate) closing: bool,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
 }
@@ -87,6 +91,7 @@ pub(crate) struct Step {
     receipt: Option<Receipt>,
     /// Who has decided something.
     actor: Option<PlayerId>,
+    pub(crate) mishaps: Mishaps,
     pub(crate) answer: Answer,
 }
 
@@ -160,6 +165,8 @@ pub(crate) struct Desk {
     nameless: u32,
     /// Whose names are kept.
     pub(crate) marks: Arc<crate::people::Marks>,
+    /// Hands in a row that could not be finished.
+    returned: u32,
     #[cfg(test)]
     stacked: tests::Stacked,
 }
@@ -192,6 +199,7 @@ impl Desk {
             here: HashMap::new(),
             nameless: 0,
             marks: Arc::default(),
+            returned: 0,
             #[cfg(test)]
             stacked: tests::Stacked::default(),
         }
@@ -375,6 +383,7 @@ impl Desk {
             offers: None,
             receipt: None,
             actor: None,
+            mishaps: Mishaps::default(),
             answer: Answer::Done { next: self.next },
         }
     }
@@ -559,7 +568,7 @@ impl Desk {
             }
             Asked::Close => {
                 host()?;
-                Command::Close
+                return self.close(step, at);
             }
         };
         step.act(at, &command)
@@ -698,7 +707,12 @@ impl Desk {
     pub(crate) fn time_up(&self, at: Time, rng: &mut ChaCha20Rng) -> Result<Step, No> {
         let at = at.max(self.table.now());
         let mut step = self.step();
-        step.act(at, &Command::TimeUp { away: self.away() })?;
+        if let Err(no) = step.act(at, &Command::TimeUp { away: self.away() }) {
+            if self.table.playing().is_none() || self.deadline().is_none_or(|end| at < end) {
+                return Err(no);
+            }
+            self.return_hand(&mut step, at, "the move of a silent player is refused");
+        }
         self.go_on(&mut step, at, rng);
         Ok(step)
     }
@@ -718,7 +732,9 @@ impl Desk {
         let at = at.max(self.table.now());
         let mut step = self.step();
         step.actor = Some(player);
-        step.act(at, &Command::Play { player, play })?;
+        if step.act(at, &Command::Play { player, play }).is_err() {
+            return self.cheapest(player, asked, at, rng);
+        }
         self.go_on(&mut step, at, rng);
         Ok(step)
     }
@@ -743,7 +759,22 @@ impl Desk {
         for _ in 0..MOST_STEPS {
             let is_bot = |player: PlayerId| settings.bots.contains_key(&player.0);
             let command = match step.table.turn() {
+                Turn::Closed => return,
+                Turn::Players | Turn::FirstDealer | Turn::Choose(_) | Turn::Deal
+                    if settings.closing =>
+                {
+                    Command::Close
+                }
                 _ if step.table.is_paused() => return,
+                // A card decides that nobody knows, or nobody is asked: no move will ever come.
+                Turn::Hand(engine::Turn::Stuck(_)) => {
+                    self.return_hand(step, at, "the hand is stuck");
+                    continue;
+                }
+                Turn::Hand(engine::Turn::Players(seats)) if seats.is_empty() => {
+                    self.return_hand(step, at, "nobody is asked for anything");
+                    continue;
+                }
                 Turn::FirstDealer => Command::DrawForDealer { deck: shuffled(rng) },
                 Turn::Hand(engine::Turn::Chance(need)) => {
                     let Some(playing) = step.table.playing() else { return };
@@ -764,10 +795,15 @@ impl Desk {
                 _ => return,
             };
             if let Err(no) = step.act(at, &command) {
-                debug_assert!(false, "the dealer is refused: {} {command:?}", no.why);
-                tracing::error!(table = self.link, trouble = ?no.trouble, "the dealer is refused");
-                return;
+                if step.table.playing().is_none() {
+                    tracing::error!(table = self.link, trouble = ?no.trouble, "the dealer is refused");
+                    return;
+                }
+                self.return_hand(step, at, "the dealer is refused");
             }
+        }
+        if step.table.playing().is_some() {
+            self.return_hand(step, at, "the hand never ends");
         }
     }
 
@@ -867,6 +903,7 @@ impl Desk {
     /// What was to happen has happened. Gives the number of its first line.
     pub(crate) fn take(&mut self, step: Step) -> u64 {
         let from = self.next;
+        self.count_returned(&step);
         let waited: HashMap<PlayerId, Option<engine::Options>> = self
             .awaited()
             .into_iter()
@@ -1102,6 +1139,8 @@ pub(crate) fn opening(
 pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
     Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
 }
+
+mod stuck;
 
 #[cfg(test)]
 pub(crate) mod tests;

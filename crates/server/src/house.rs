@@ -7,10 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bot::arena::Entrant;
-use cards::Card;
-use engine::Move;
+use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 use room::TimeOfDay;
 use store::{NotRebuilt, Sealer, Store, StoreError, TableId, TableRecord, Write};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -27,7 +25,7 @@ use crate::page::Origins;
 use crate::people::{HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
 use crate::settle::{GameText, problem, settle};
-use crate::thinkers::Thinkers;
+use crate::thinkers::{Thinkers, Thinking};
 
 /// Tables that may be open at once.
 const MOST_TABLES: usize = 10_000;
@@ -239,6 +237,7 @@ impl House {
             bots: BTreeMap::new(),
             bids: Vec::new(),
             paused_by: None,
+            closing: false,
             games: terms.games.clone(),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -374,39 +373,44 @@ impl House {
     }
 
     /// What a bot does.
-    pub(crate) async fn think(&self, thought: Thought, seed: u64) -> Option<Move<Card>> {
+    pub(crate) async fn think(&self, thought: Thought, seed: u64) -> Thinking {
         thread_local! {
             /// Bots of this thread, who know the games they have met.
             static BOTS: RefCell<HashMap<String, Entrant>> = RefCell::default();
         }
         let (send, receive) = oneshot::channel();
         let job = move || {
-            let play = BOTS.with_borrow_mut(|bots| {
+            let decision = BOTS.with_borrow_mut(|bots| {
                 if !bots.contains_key(&thought.style) {
                     bots.insert(thought.style.clone(), Entrant::named(&thought.style)?);
                 }
-                match bots.get(&thought.style)? {
-                    Entrant::Bot(bot) => bot.decide(&thought.seen, thought.seat, seed),
-                    Entrant::Policy(policy) => {
-                        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                        policy.play(&thought.seen, thought.seat, &mut rng)
-                    }
-                }
+                bots.get(&thought.style)?.decision(&thought.seen, thought.seat, seed)
             });
-            let _ = send.send(play);
+            let _ = send.send(decision);
         };
         self.metrics.bots_waiting.up();
         let started = self.thinkers.try_run(Box::new(job));
-        let play = match started {
-            Ok(()) => receive.await.ok().flatten(),
+        let thinking = match started {
+            Ok(()) => match receive.await {
+                Ok(Some(decision)) => {
+                    if let Some(slip) = &decision.slip {
+                        self.metrics.bots_refused.one();
+                        // What was refused may name a card, which no log does.
+                        let is_refused = matches!(slip, bot::Slip::Refused(_));
+                        tracing::error!(is_refused, "a bot makes the cheapest move");
+                    }
+                    Thinking::Done(decision.play)
+                }
+                _ => Thinking::Nothing,
+            },
             // Nobody has time to think: the table asks again.
             Err(_) => {
                 tokio::time::sleep(Duration::from_millis(100)).await;
-                None
+                Thinking::Busy
             }
         };
         self.metrics.bots_waiting.down();
-        play
+        thinking
     }
 
     fn lines(&self) -> MutexGuard<'_, BTreeMap<String, TableLine>> {

@@ -26,6 +26,11 @@ pub(crate) struct Metrics {
     pub(crate) logins_refused: Counter,
     pub(crate) bots_waiting: Gauge,
     pub(crate) odds_jobs: Counter,
+    /// Bots that made the cheapest move, because theirs was refused or they found none.
+    pub(crate) bots_refused: Counter,
+    /// Bots that took longer than anybody waits, and made the cheapest move.
+    pub(crate) bots_late: Counter,
+    pub(crate) hands_returned: Counter,
 }
 
 impl Metrics {
@@ -58,6 +63,14 @@ impl Metrics {
         gauge(out, "bots_waiting", "Bots that wait for a thread.", self.bots_waiting.get());
         let about = "Questions for odds that were worked on.";
         counter(out, "odds_total", about, &[("", self.odds_jobs.get())]);
+        let about = "Moves of bots that the room made for them, by the reason.";
+        let moves = [
+            ("{reason=\"refused\"}", self.bots_refused.get()),
+            ("{reason=\"late\"}", self.bots_late.get()),
+        ];
+        counter(out, "bot_mishaps_total", about, &moves);
+        let about = "Hands that could not be finished: all bets were returned.";
+        counter(out, "hands_returned_total", about, &[("", self.hands_returned.get())]);
         if let Some(bytes) = resident_bytes() {
             gauge(out, "resident_bytes", "Memory of the process.", bytes);
         }

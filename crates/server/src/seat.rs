@@ -1,11 +1,9 @@
 //! The task that owns a table.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cards::Card;
-use engine::Move;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use room::{PlayerId, Table, Time};
@@ -19,10 +17,24 @@ use crate::frame;
 use crate::house::House;
 use crate::outbox::Outbox;
 use crate::settle::Terms;
+use crate::thinkers::Thinking;
 use crate::view;
 
 /// The most parts of a pot that the next hand waits for.
 const MOST_PARTS: u32 = 6;
+
+/// Longer than any bot thinks, whose work is counted in steps: then the room makes the cheapest move.
+const BACKSTOP: Duration = Duration::from_secs(15);
+
+/// How long a hand may stand in which nobody is asked for anything.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Whether a thread was asked to think.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    No,
+    Yes,
+}
 
 /// Messages that may wait for a table.
 pub(crate) const INBOX: usize = 1_024;
@@ -49,7 +61,7 @@ pub(crate) enum ToTable {
         reply: oneshot::Sender<Result<Settled, No>>,
     },
     /// A bot has decided.
-    Decided { player: PlayerId, asked: u64, play: Option<Move<Card>> },
+    Decided { player: PlayerId, asked: u64, thinking: Thinking },
     /// Somebody wants to know how it stands.
     Look { reply: oneshot::Sender<(Table, Settings, u64)> },
     /// The room closes: no hand begins any more.
@@ -75,7 +87,10 @@ pub(crate) struct Task {
     deals: Option<Instant>,
     /// When the hand that lies open was over.
     over: Instant,
-    thinking: HashSet<(PlayerId, u64)>,
+    /// Bots that are to decide, since when, and whether a thread was asked.
+    thinking: HashMap<(PlayerId, u64), (Instant, Asked)>,
+    /// Since when nobody has been asked for anything in a hand.
+    stranded: Option<Instant>,
     line: Option<TableLine>,
     is_stopping: bool,
     /// What the audit log is to say of what is kept next.
@@ -107,7 +122,8 @@ impl Task {
             clock,
             deals: None,
             over: Instant::now(),
-            thinking: HashSet::new(),
+            thinking: HashMap::new(),
+            stranded: None,
             line: None,
             is_stopping: false,
             audit: None,
@@ -171,7 +187,13 @@ impl Task {
         let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
         self.deals = can_deal.then(|| self.deals.unwrap_or_else(|| self.over + self.pause()));
         let deadline = self.desk.deadline().map(|time| self.instant(time));
-        let wake = self.deals.into_iter().chain(deadline).min();
+        let late = self.thinking.values().map(|(since, _)| *since + BACKSTOP).min();
+        let late = late.filter(|_| !self.desk.table().is_paused());
+        self.stranded = self
+            .desk
+            .is_stranded()
+            .then(|| self.stranded.unwrap_or_else(|| Instant::now() + GRACE));
+        let wake = self.deals.into_iter().chain(deadline).chain(late).chain(self.stranded).min();
         match self.broken_until {
             Some(until) => wake.map(|wake| wake.max(until)),
             None => wake,
@@ -188,8 +210,24 @@ impl Task {
         let now = Instant::now();
         let at = self.time(now);
         let is_time_up = self.desk.deadline().is_some_and(|end| at >= end);
+        let late = self.thinking.iter().find(|(_, (since, _))| now >= *since + BACKSTOP);
+        let late = late.map(|(key, _)| *key);
         let step = if is_time_up {
             self.desk.time_up(at, &mut self.rng)
+        } else if let Some((player, asked)) = late {
+            self.thinking.remove(&(player, asked));
+            self.house.metrics.bots_late.one();
+            tracing::error!(
+                table = self.desk.link,
+                "a bot takes too long: it makes the cheapest move"
+            );
+            match self.desk.cheapest(player, asked, at, &mut self.rng) {
+                Err(no) if no.trouble == Trouble::Stale => return,
+                step => step,
+            }
+        } else if self.stranded.is_some_and(|end| now >= end) {
+            self.stranded = None;
+            Ok(self.desk.rescue(at, &mut self.rng))
         } else if self.deals.is_some_and(|deals| now >= deals) {
             self.deals = None;
             self.desk.deal(at, &mut self.rng)
@@ -257,11 +295,21 @@ impl Task {
                 };
                 let _ = reply.send(settled.map(|_| self.settled()));
             }
-            ToTable::Decided { player, asked, play } => {
-                self.thinking.remove(&(player, asked));
-                let Some(play) = play else { return };
+            ToTable::Decided { player, asked, thinking } => {
                 let at = self.time(Instant::now());
-                match self.desk.bot(player, asked, play, at, &mut self.rng) {
+                let key = (player, asked);
+                let step = match thinking {
+                    Thinking::Busy => {
+                        if let Some((_, is_asked)) = self.thinking.get_mut(&key) {
+                            *is_asked = Asked::No;
+                        }
+                        return;
+                    }
+                    Thinking::Done(play) => self.desk.bot(player, asked, play, at, &mut self.rng),
+                    Thinking::Nothing => self.desk.cheapest(player, asked, at, &mut self.rng),
+                };
+                self.thinking.remove(&key);
+                match step {
                     Ok(step) => {
                         if let Err(error) = self.commit(step).await {
                             tracing::error!(table = self.desk.link, %error, "nothing can be kept");
@@ -331,6 +379,8 @@ impl Task {
             self.house.metrics.commit.note(started.elapsed());
         }
         self.broken_until = None;
+        self.house.metrics.bots_refused.add(u64::from(step.mishaps.bot_refused));
+        self.house.metrics.hands_returned.add(u64::from(step.mishaps.returned));
         if !step.changes() {
             self.desk.take(step);
             return Ok(());
@@ -374,9 +424,14 @@ impl Task {
         if !self.desk.is_watched() && self.desk.table().playing().is_none() {
             return;
         }
-        for thought in self.desk.thoughts() {
+        let thoughts = self.desk.thoughts();
+        let keys: Vec<_> = thoughts.iter().map(|it| (it.player, it.asked)).collect();
+        // What nobody waits for any more is not late.
+        self.thinking.retain(|key, _| keys.contains(key));
+        for thought in thoughts {
             let key = (thought.player, thought.asked);
-            if !self.thinking.insert(key) {
+            let (_, asked) = self.thinking.entry(key).or_insert((Instant::now(), Asked::No));
+            if std::mem::replace(asked, Asked::Yes) == Asked::Yes {
                 continue;
             }
             let Some(myself) = self.myself.upgrade() else { return };
@@ -388,8 +443,8 @@ impl Task {
                     tokio::time::sleep(pause).await;
                 }
                 let (player, asked) = (thought.player, thought.asked);
-                let play = house.think(thought, seed).await;
-                let _ = myself.send(ToTable::Decided { player, asked, play }).await;
+                let thinking = house.think(thought, seed).await;
+                let _ = myself.send(ToTable::Decided { player, asked, thinking }).await;
             });
         }
     }

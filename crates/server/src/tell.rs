@@ -229,10 +229,9 @@ impl Teller<'_> {
                 let game = crate::view::game_name(self.before.charter(), &begun.choice);
                 self.plain("begun", format!("Hand {}: {game}.", begun.number))
             }
-            Fact::Voided => self.plain(
-                "voided",
-                "The hand cannot be played on. Everyone has back what they put in.",
-            ),
+            Fact::Voided => {
+                self.plain("voided", "This hand can't be finished. All bets are returned.")
+            }
             Fact::Over(outcome) => {
                 let side = outcome.side.iter().map(|(from, to, chips)| {
                     let (from, to) = (self.name(*from), self.name(*to));

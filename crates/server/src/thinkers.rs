@@ -7,8 +7,22 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use cards::Card;
+use engine::Move;
+
 /// Something to be done.
 pub(crate) type Job = Box<dyn FnOnce() + Send>;
+
+/// What came of a bot's thinking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Thinking {
+    /// A move.
+    Done(Move<Card>),
+    /// No thread had time for it: ask again.
+    Busy,
+    /// Nothing, and nothing will come.
+    Nothing,
+}
 
 /// All threads are busy, and as many jobs wait as may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -9,6 +9,7 @@
 
 mod award;
 mod decide;
+mod effort;
 mod judged;
 mod layout;
 mod odd;
@@ -22,6 +23,7 @@ mod way;
 
 pub use award::{Awards, OddChip};
 pub use decide::Showdown;
+pub use effort::{Sizes, effort};
 pub use judged::{Judged, MOST_SHARES, Winners};
 pub use layout::Layout;
 pub use ranks::{ByRanks, RankedBoard, RankedHand};

@@ -77,6 +77,16 @@ impl Way {
         }
     }
 
+    /// The places that its cards come from; none: every card the player can use.
+    pub(crate) fn parts(&self) -> &[Reach] {
+        &self.parts
+    }
+
+    /// Whether a table serves it, so that nothing is searched.
+    pub(crate) fn is_in_table(&self) -> bool {
+        !matches!(self.table, Table::None)
+    }
+
     /// Raises the score of every seat still in to its best hand in this way.
     pub(crate) fn raise<L: Layout>(
         &self,

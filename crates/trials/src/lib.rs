@@ -15,6 +15,8 @@
 //! # use trials::Rng;
 //! ```
 
+pub mod games;
+
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};

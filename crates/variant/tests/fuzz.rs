@@ -3,10 +3,9 @@
 //! The files of the house are broken in many ways. A file that is still accepted must mean the same
 //! after it is printed, and can be settled, played through and explained.
 
-use std::fs;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
+use trials::games::{Breaker, originals};
 use trials::{Trial, Trials};
 use variant::game::Game;
 use variant::{Catalogue, File, Settings, print, rules};
@@ -16,25 +15,6 @@ const FULL: usize = 500_000;
 
 /// No file may take longer, however it is broken and however busy the machine.
 const LONGEST: Duration = Duration::from_secs(10);
-
-/// All files that are shipped, templates included.
-fn originals() -> Vec<String> {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-    let mut paths = Vec::new();
-    let mut folders = vec![games];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder of games") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "kdl") {
-                paths.push(path);
-            }
-        }
-    }
-    paths.sort();
-    paths.iter().map(|path| fs::read_to_string(path).expect("a text")).collect()
-}
 
 /// Checks one file, and everything that must hold if it is accepted; whether it was.
 fn survives(text: String, trial: &mut Trial) -> bool {
@@ -264,173 +244,6 @@ fn break_text(originals: &[String], trial: &mut Trial) -> String {
     text
 }
 
-/// The words, values, marks and spaces of a text, in order.
-fn tokens(text: &str) -> Vec<String> {
-    let mut tokens: Vec<String> = Vec::new();
-    let mut in_text = false;
-    let mut last_is_word = false;
-    for c in text.chars() {
-        let is_word = in_text || c.is_alphanumeric() || "-'.$".contains(c);
-        if c == '"' {
-            in_text = !in_text;
-        }
-        match tokens.last_mut() {
-            Some(last) if (is_word || in_text || c == '"') && last_is_word => last.push(c),
-            _ => tokens.push(c.to_string()),
-        }
-        last_is_word = is_word || in_text;
-    }
-    tokens
-}
-
-const NUMBERS: [&str; 22] = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "9",
-    "10",
-    "11",
-    "25",
-    "26",
-    "99",
-    "255",
-    "256",
-    "-1",
-    "1.5",
-    "18446744073709551616",
-    "1e400",
-    "\"0..10\"",
-    "\"3..1\"",
-];
-
-fn break_game(originals: &[String], pool: &[String], trial: &mut Trial) -> String {
-    let original = &originals[trial.below(originals.len())];
-    let mut tokens = tokens(original);
-    for _ in 0..trial.pick(&[1, 1, 1, 1, 2, 2, 3, 5]) {
-        if tokens.is_empty() {
-            break;
-        }
-        let at = trial.below(tokens.len());
-        let word = |tokens: &[String], trial: &mut Trial| {
-            // Most tokens are spaces; a word is wanted.
-            let mut place = trial.below(tokens.len());
-            for _ in 0..20 {
-                if tokens[place].trim().is_empty() {
-                    place = trial.below(tokens.len());
-                }
-            }
-            place
-        };
-        match trial.below(12) {
-            0 => {
-                let at = word(&tokens, trial);
-                tokens.remove(at);
-            }
-            1 => {
-                let at = word(&tokens, trial);
-                tokens.insert(at, format!("{} ", tokens[at]));
-            }
-            2 => {
-                let (one, other) = (word(&tokens, trial), word(&tokens, trial));
-                tokens.swap(one, other);
-            }
-            3 | 4 => {
-                let at = word(&tokens, trial);
-                tokens[at].clone_from(&pool[trial.below(pool.len())]);
-            }
-            5 | 6 => {
-                let is_number = |token: &String| token.starts_with(|c: char| c.is_ascii_digit());
-                let numbers: Vec<usize> =
-                    (0..tokens.len()).filter(|at| is_number(&tokens[*at])).collect();
-                if !numbers.is_empty() {
-                    let at = trial.pick(&numbers);
-                    tokens[at] = trial.pick(&NUMBERS).to_owned();
-                }
-            }
-            7 => {
-                // A line of this file or of another, somewhere else.
-                let other = &originals[trial.below(originals.len())];
-                let lines: Vec<&str> = other.lines().collect();
-                let line = trial.pick(&lines);
-                let breaks: Vec<usize> =
-                    (0..tokens.len()).filter(|at| tokens[*at] == "\n").collect();
-                if !breaks.is_empty() {
-                    tokens.insert(trial.pick(&breaks), format!("\n{line}"));
-                }
-            }
-            8 => {
-                let mut lines: Vec<String> = tokens.concat().lines().map(str::to_owned).collect();
-                let (one, other) = (trial.below(lines.len()), trial.below(lines.len()));
-                if trial.below(2) == 0 {
-                    lines.swap(one, other);
-                } else {
-                    lines.remove(one);
-                }
-                tokens = self::tokens(&lines.join("\n"));
-            }
-            9 => {
-                // Something is put under a question, or many of them.
-                let text = tokens.concat();
-                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-                let at = trial.below(lines.len());
-                let questions = [
-                    "betting=limit",
-                    "roll=3",
-                    "players=\"2..4\"",
-                    "unopened",
-                    "flop=red",
-                    "bug=yes",
-                ];
-                for _ in 0..trial.pick(&[1, 1, 2, 3, 14, 40]) {
-                    lines[at] = format!("when {} {{\n{}\n}}", trial.pick(&questions), lines[at]);
-                }
-                tokens = self::tokens(&lines.join("\n"));
-            }
-            10 => {
-                let more = [
-                    "roll 2",
-                    "bet small",
-                    "deal 1",
-                    "expose 1",
-                    "discard 1",
-                    "board 1",
-                    "ante",
-                    "joker wild",
-                    "draw \"0..1\"",
-                    "become holdem at=Flop.bet",
-                    "seats max=4",
-                    "button",
-                    "choose holdem stud by=button",
-                    "become chosen at=Third",
-                    "option bug yes no about=x",
-                    "share high hole=2 board=3",
-                    "share low-a5 qualify=8",
-                    "fallback all",
-                    "raises 3",
-                    "when bug=yes { ante }",
-                    "else { ante }",
-                    "/-",
-                    "split a=2 b=3 show=a",
-                ];
-                tokens.insert(at, format!("\n{}\n", trial.pick(&more)));
-            }
-            _ => {
-                // The same again, as often as fits into a file and more.
-                let from = trial.below(tokens.len());
-                let piece = tokens[from..(from + 1 + trial.below(8)).min(tokens.len())].concat();
-                let times = if trial.below(200) == 0 { 20_000 } else { 1 + trial.below(40) };
-                tokens.insert(at, piece.repeat(times));
-            }
-        }
-    }
-    tokens.concat()
-}
-
 #[test]
 fn broken_text_is_refused_or_means_something() {
     let originals = originals();
@@ -439,14 +252,8 @@ fn broken_text_is_refused_or_means_something() {
 
 #[test]
 fn broken_games_are_refused_or_can_be_played() {
-    let originals = originals();
-    let mut pool: Vec<String> = originals.iter().flat_map(|text| tokens(text)).collect();
-    pool.sort();
-    pool.dedup();
-    pool.extend(NUMBERS.iter().map(|number| (*number).to_owned()));
-    run("broken_games_are_refused_or_can_be_played", 5, |trial| {
-        break_game(&originals, &pool, trial)
-    });
+    let breaker = Breaker::new();
+    run("broken_games_are_refused_or_can_be_played", 5, |trial| breaker.game(trial));
 }
 
 /// Files as long as they may be that repeat one thing, of which some were found to be slow or to

@@ -485,7 +485,8 @@ fn due(stage: &Stage, of: &Facts, command: &Asked) -> Due {
         Asked::HandOver { .. } | Asked::List { .. } if phase == Closed => host(Due::Table),
         Asked::HandOver { player } => host(when(table.people().contains_key(&PlayerId(*player)))),
         Asked::List { .. } => host(Due::Done),
-        Asked::Close => host(when(between && phase != Closed)),
+        // During a hand it waits for the end of it.
+        Asked::Close => host(when(phase != Closed)),
         // Nobody does anything when the night is over.
         _ if phase == Closed => Due::Rules,
         Asked::Say { .. } => Due::Done,

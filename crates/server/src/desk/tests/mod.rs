@@ -2,6 +2,7 @@
 
 mod leaks;
 mod matrix;
+mod stuck;
 mod told;
 
 use std::sync::Mutex;
@@ -68,6 +69,7 @@ impl Scene {
             bots: BTreeMap::new(),
             bids: Vec::new(),
             paused_by: None,
+            closing: false,
             games: terms.games,
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);

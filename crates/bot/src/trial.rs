@@ -1,0 +1,266 @@
+//! A game is tried out: hands with bots in every seat, in every form that it has, as far as a number of steps
+//! goes. What a table would trip over is found before anybody sits down.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use cards::{Card, below};
+use engine::{Command, Hand, Options, Rules, Seat, Turn, Viewer};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use variant::{Catalogue, Settings, Variant};
+
+use crate::{Bot, Dealer, Policy, Style, usual_table};
+
+/// The steps that a check takes at most: about two seconds.
+pub const CHECK: u64 = 12_000_000;
+
+/// How a game did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tried {
+    /// Tables at which hands were played: a form of the game and a number of players.
+    pub tables: usize,
+    /// How many tables there are, up to the most that are looked at.
+    pub of: usize,
+    /// How many hands were played to their end.
+    pub hands: usize,
+    /// Steps of work that it took.
+    pub steps: u64,
+    /// What went wrong first.
+    pub trouble: Option<Trouble>,
+}
+
+/// Something at which a table would have come to a halt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// Which form of the game, and how many players.
+    pub form: String,
+    /// Where in the hand.
+    pub place: String,
+    /// What happened.
+    pub what: String,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}: {}", self.form, self.place, self.what)
+    }
+}
+
+/// Tables that are looked at; a game with more forms is tried in the first of them.
+const MOST_TABLES: usize = 512;
+/// Hands at each table.
+const ROUNDS: usize = 4;
+/// Stacks that are all in soon, and such that hardly ever are.
+const STACKS: [u64; 2] = [40, 1_000];
+/// More moves than a hand of bots takes.
+const MOST_MOVES: usize = 5_000;
+/// Steps for setting up a table, for a hand, and for each thing that happens in it.
+const A_TABLE: u64 = 4_000;
+const A_HAND: u64 = 100;
+const A_MOVE: u64 = 40;
+/// Bots that hardly think; in the first hand they look closely at what cards are worth.
+const QUICK: Style = Style { samples: 1, reads: 1, steps: 20_000, ..Style::SHARK };
+const CLOSE: Style = Style { samples: 2, reads: 2, steps: 600_000, ..Style::SHARK };
+/// What was found out about a game is kept: the same text does the same again.
+const MOST_KEPT: usize = 512;
+static KEPT: LazyLock<Mutex<HashMap<(String, u64), Arc<Tried>>>> = LazyLock::new(Mutex::default);
+
+/// Tries a game of a catalogue out, with so many steps. The same game does the same with the same number of
+/// steps, on any machine. Nothing is tried where there is no such game.
+pub fn trial(catalogue: &Catalogue, id: &str, steps: u64) -> Arc<Tried> {
+    let Some(hash) = catalogue.hash(id) else { return Arc::default() };
+    let key = (hash, steps);
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = kept().get(&key) {
+        return Arc::clone(known);
+    }
+    let tried = Arc::new(try_out(catalogue, id, steps));
+    let mut kept = kept();
+    if kept.len() >= MOST_KEPT {
+        kept.clear();
+    }
+    kept.insert(key, Arc::clone(&tried));
+    tried
+}
+
+fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
+    let settings = tables(catalogue, id);
+    let mut tried = Tried { of: settings.len(), ..Tried::default() };
+    let mut tables: Vec<Option<(Hand<Card>, Bot)>> = Vec::new();
+    for round in 0..ROUNDS {
+        for (number, settings) in settings.iter().enumerate() {
+            if tried.steps >= steps {
+                return tried;
+            }
+            if round == 0 {
+                tried.steps += A_TABLE;
+                tables.push(table(catalogue, id, settings));
+                tried.tables += 1;
+            }
+            let Some(Some((fresh, bot))) = tables.get(number) else { continue };
+            let style = if (round, number) == (0, 0) { CLOSE } else { QUICK };
+            let bot = bot.beside(style);
+            let stack = STACKS[(round + number) % STACKS.len()];
+            let seed = (round * MOST_TABLES + number) as u64;
+            let found = played(fresh, &bot, stack, seed, &mut tried.steps);
+            match found {
+                Ok(()) => tried.hands += 1,
+                Err((place, what)) => {
+                    let form = form(settings, fresh.rules().variant());
+                    tried.trouble = Some(Trouble { form, place, what });
+                    return tried;
+                }
+            }
+        }
+    }
+    tried
+}
+
+/// Every form of the game with every number of players: the usual form first.
+fn tables(catalogue: &Catalogue, id: &str) -> Vec<Settings> {
+    let Ok(usual) = catalogue.variant(id, &Settings::default()) else { return Vec::new() };
+    let mut forms = vec![Settings::default()];
+    for betting in &usual.allowed_betting {
+        let of_this = Settings { betting: Some(*betting), ..Settings::default() };
+        let Ok(variant) = catalogue.variant(id, &of_this) else { continue };
+        let mut all = vec![of_this];
+        for (option, _) in &variant.options {
+            let with = |settings: &Settings, value: &String| {
+                let mut settings = settings.clone();
+                settings.options.push((option.name.clone(), value.clone()));
+                settings
+            };
+            all = all
+                .iter()
+                .flat_map(|settings| option.values.iter().map(|value| with(settings, value)))
+                .take(MOST_TABLES)
+                .collect();
+        }
+        forms.extend(all);
+    }
+    let mut tables = Vec::new();
+    for form in forms {
+        let Ok(variant) = catalogue.variant(id, &form) else { continue };
+        let players = variant.seats.min.max(2)..=variant.seats.max;
+        tables.extend(players.map(|players| Settings { players: Some(players), ..form.clone() }));
+        if tables.len() >= MOST_TABLES {
+            break;
+        }
+    }
+    tables.truncate(MOST_TABLES);
+    tables
+}
+
+fn table(catalogue: &Catalogue, id: &str, settings: &Settings) -> Option<(Hand<Card>, Bot)> {
+    let variant = catalogue.variant(id, settings).ok()?;
+    let players = usize::from(settings.players?);
+    let rules = Arc::new(Rules::new(&variant).ok()?);
+    let setup = Arc::new(usual_table(&variant, players, STACKS[0]).ok()?);
+    Some((Hand::new(&rules, &setup).ok()?, Bot::new(QUICK)))
+}
+
+/// A form in words.
+fn form(settings: &Settings, variant: &Variant) -> String {
+    let options = settings.options.iter().map(|(name, value)| format!(", {name}={value}"));
+    let options: String = options.collect();
+    format!("{}{options}, {} players", variant.betting.name(), settings.players.unwrap_or(0))
+}
+
+type Found = Result<(), (String, String)>;
+
+/// One hand: each time a bot decides, a silent player and one who does anything are asked as well, and one of
+/// the three does it.
+fn played(fresh: &Hand<Card>, bot: &Bot, stack: u64, seed: u64, steps: &mut u64) -> Found {
+    let mut setup = fresh.setup().as_ref().clone();
+    setup.stacks.fill(stack);
+    let hand = Hand::new(fresh.rules(), &Arc::new(setup));
+    let mut hand = hand.map_err(|why| ("at the start".to_owned(), why.to_string()))?;
+    *steps += A_HAND;
+    let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, steps));
+    catch_unwind(whole).unwrap_or_else(|_| {
+        Err(("in the hand".to_owned(), "the dealer broke off: a mistake in Cardroom".to_owned()))
+    })
+}
+
+fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Found {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut log = Vec::new();
+    hand.start(&mut log);
+    let mut dealer = Dealer::new(hand);
+    for _ in 0..MOST_MOVES {
+        *steps += A_MOVE;
+        let command = match hand.turn() {
+            Turn::Over => {
+                let audit = hand.audit();
+                return audit.map_err(|wrong| ("at the end".to_owned(), wrong.to_string()));
+            }
+            Turn::Chance(need) => dealer.answer(need, hand, &mut rng),
+            Turn::Players(seats) => match seats.first_one() {
+                Some(seat) => Command::Play(seat, choose(hand, seat, bot, &mut rng, steps)?),
+                None => return Err((place(hand), "nobody is asked for anything".to_owned())),
+            },
+            Turn::Stuck(_) => return Err((place(hand), "the hand is stuck".to_owned())),
+        };
+        let who = if matches!(command, Command::Play(..)) { "a player" } else { "the dealer" };
+        if let Err(refusal) = hand.act(&command, &mut log) {
+            return Err((place(hand), format!("{who} is refused: {refusal}")));
+        }
+    }
+    Err((place(hand), format!("the hand does not end within {MOST_MOVES} moves")))
+}
+
+fn choose(
+    hand: &Hand<Card>,
+    seat: Seat,
+    bot: &Bot,
+    rng: &mut ChaCha8Rng,
+    steps: &mut u64,
+) -> Result<engine::Move<Card>, (String, String)> {
+    let found = |what: String| (place(hand), what);
+    let seen = hand.seen_by(Viewer::Seat(seat));
+    let seed = rng.next_u64();
+    let Some(decision) = bot.decision(&seen, seat, seed) else {
+        return Err(found("a player who is asked has no options".to_owned()));
+    };
+    *steps += decision.steps;
+    if let Some(slip) = decision.slip {
+        return Err(found(format!("a bot finds no move: {slip}")));
+    }
+    let silent = hand.cheapest(seat);
+    let anything = Policy::Random.play(&seen, seat, rng);
+    for (who, other) in [("a silent player", &silent), ("a player", &anything)] {
+        let Some(other) = other else { return Err(found(format!("{who} has no move"))) };
+        if let Err(refusal) = hand.decide(&Command::Play(seat, other.clone())) {
+            return Err(found(format!("the move of {who} is refused: {refusal}")));
+        }
+    }
+    Ok(match (below(8, rng), silent, anything) {
+        (0, Some(silent), _) => silent,
+        (1..=4, _, Some(anything)) => anything,
+        _ => decision.play,
+    })
+}
+
+/// Where a hand is.
+fn place(hand: &Hand<Card>) -> String {
+    let at = hand.at();
+    let street = hand.rules().variant_of(at.game).street_name(at.street);
+    let asked = match hand.turn() {
+        Turn::Players(seats) => seats.first_one().and_then(|seat| hand.options(seat)),
+        _ => None,
+    };
+    let what = match asked {
+        Some(Options::Bet(_)) => "betting",
+        Some(Options::Draw(_)) => "drawing",
+        Some(Options::Discard(_)) => "discarding",
+        Some(Options::Expose(_)) => "turning cards up",
+        Some(Options::Split { .. }) => "splitting the hand",
+        Some(Options::Choose { .. }) => "choosing a game",
+        Some(Options::Show { .. }) => "showing hands",
+        None => "dealing",
+    };
+    format!("{what} on {}", street.unwrap_or_else(|| "the last street".to_owned()))
+}
