@@ -52,6 +52,8 @@ mirror! {
         bids: Vec<Bid>,
         #[serde(default)]
         paused_by: Option<String>,
+        #[serde(default)]
+        closing: bool,
         games: Vec<GameText>,
     }
 

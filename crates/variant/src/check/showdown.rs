@@ -79,6 +79,7 @@ impl<'g> Checker<'g> {
         }
         let mut fallbacks = 0;
         for guarded in &variant.fallbacks {
+            self.in_time(&guarded.when, walk, facts, &guarded.place.bytes);
             if !guarded.met(facts)? {
                 continue;
             }
