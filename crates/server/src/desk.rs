@@ -63,7 +63,6 @@ pub(crate) struct Settings {
     /// The name of who has paused it last.
     pub(crate) paused_by: Option<String>,
     /// Whether the table closes when the hand is over.
-    #[serde(default)]
     pub(crate) closing: bool,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
