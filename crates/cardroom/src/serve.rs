@@ -101,9 +101,6 @@ fn told(opened: &Opened) {
         1 => text.push_str("1 table goes on.\n"),
         tables => text.push_str(&format!("{tables} tables go on.\n")),
     }
-    for trouble in &opened.troubles {
-        text.push_str(&format!("Cannot go on, nothing of it is lost: {trouble}\n"));
-    }
     if let Some(warning) = &opened.warning {
         text.push_str(&format!("Warning: {warning}\n"));
     }

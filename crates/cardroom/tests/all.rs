@@ -1,6 +1,7 @@
 //! All tests of this crate are one program: it is linked once, and its tests share the cores.
 
 mod arena;
+mod attack;
 mod cli;
 mod common;
 mod convert;

@@ -17,12 +17,12 @@ const LIMITLESS: [&str; 6] = ["--connections", "0", "--messages", "0", "--betwee
 const PLAYERS: [&str; 6] = ["--tables", "2", "--seats", "4", "--games", "holdem,badugi"];
 
 /// How long each measurement takes.
-fn span() -> Duration {
+pub(crate) fn span() -> Duration {
     Duration::from_secs(if trials::is_soak() { 30 } else { 4 })
 }
 
 /// Plays for a while beside something else, and says how it was.
-fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> Value {
+pub(crate) fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> Value {
     let hands = room.count("cardroom_hands_total");
     let players = Players::new(room, &PLAYERS);
     let begun = Instant::now();
@@ -46,7 +46,7 @@ fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> Value {
 }
 
 /// Prints how many times as long things took as when it was quiet.
-fn compare(what: &str, quiet: &Value, told: &Value) {
+pub(crate) fn compare(what: &str, quiet: &Value, told: &Value) {
     for kind in ["answer", "all_seats"] {
         let ratio = |of: &str| {
             let time = |told: &Value| told["times"][kind][of].as_f64().expect("a time");

@@ -14,7 +14,7 @@ use room::{StakesList, Statement, SwitchKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use variant::mix::MixEntry;
-use variant::{Catalogue, Entry, File, Settings, Shelf, Sketch};
+use variant::{Catalogue, Entry, Settings, Shelf, Sketch};
 use wire::{
     Appendix, GameLine, GameRules, HandLine, HandReplay, MixLine, MyHands, Problem, Settled,
     StakesLine, StatementLine, SwitchLine, SwitchPart, TableLine, Wished,
@@ -24,8 +24,10 @@ use crate::appendix;
 use crate::body::{Json, Refused, Text};
 use crate::desk::Who;
 use crate::history;
+use crate::limits::Caller;
 use crate::house::{House, NotOpened};
 use crate::page::same_origin;
+use crate::settle::{too_much, with_text};
 use crate::socket::{self, Client};
 
 /// The most bytes of a request with texts of games in it.
@@ -213,17 +215,28 @@ pub(crate) struct Checked {
     request_body = String,
     responses((status = 200, body = Checked), (status = 422, body = Problem))
 )]
-pub(crate) async fn check(Text(text): Text<MOST_WISH>) -> Result<axum::Json<Checked>, Refused> {
-    let file = File { name: "your games".to_owned(), text };
-    let checked = apart(move || Ok::<_, Infallible>(Catalogue::house().check(&file))).await?;
-    let contents = checked.map_err(|faults| {
-        let (why, details) = ("the text has mistakes".to_owned(), Some(faults.to_string()));
-        wrong(Problem { why, details, at: None })
-    })?;
+pub(crate) async fn check(
+    State(house): Shared,
+    headers: HeaderMap,
+    Text(text): Text<MOST_WISH>,
+) -> Result<axum::Json<Checked>, Refused> {
+    let who = named(&house, &headers)?;
+    house.limits.work(who.id)?;
+    too_much(&text).map_err(wrong)?;
+    let checked = house.settling(move || with_text(&text)).await.ok_or_else(busy)?;
+    let catalogue = checked.map_err(wrong)?;
+    let own = |shelf: Shelf| shelf == Shelf::Host;
+    let games = catalogue.entries().filter(|entry| own(entry.shelf));
+    let mixes = catalogue.mixes().filter(|entry| own(entry.shelf));
     Ok(axum::Json(Checked {
-        games: contents.games.iter().map(|entry| entry.game.id.clone()).collect(),
-        mixes: contents.mixes.iter().map(|entry| entry.mix.id.clone()).collect(),
+        games: games.map(|entry| entry.game.id.clone()).collect(),
+        mixes: mixes.map(|entry| entry.mix.id.clone()).collect(),
     }))
+}
+
+fn busy() -> Refused {
+    let why = "The room is checking other games. Try again in a moment.";
+    Refused { retry_after: Some(3), ..Refused::new(StatusCode::SERVICE_UNAVAILABLE, why) }
 }
 
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<TableLine>)))]
@@ -256,6 +269,7 @@ pub(crate) async fn open(
     Json(wished): Json<Wished, MOST_WISH>,
 ) -> Result<Response, Refused> {
     let who = named(&house, &headers)?;
+    house.limits.work(who.id)?;
     match house.open(&who, wished).await {
         Ok(settled) => Ok((StatusCode::CREATED, axum::Json(settled)).into_response()),
         Err(NotOpened::Wish(problem)) => Err(wrong(problem)),
@@ -297,6 +311,7 @@ pub(crate) async fn settle(
     Json(wished): Json<Wished, MOST_WISH>,
 ) -> Result<axum::Json<Settled>, Refused> {
     let who = named(&house, &headers)?;
+    house.limits.work(who.id)?;
     match house.settle(&link, who, wished).await {
         Ok(Some(settled)) => Ok(axum::Json(settled)),
         Ok(None) => Err(none("table")),
@@ -492,9 +507,10 @@ pub(crate) async fn connect(
     same_origin(&headers, &house.origins())?;
     let upgrade = upgrade.map_err(|_| bad("this address is for WebSockets"))?;
     let address = house.limits.client(&headers, peer.ip());
-    let counted = house.limits.connections.enter(address)?;
     let who = house.people.who(&headers);
     let session = house.people.session(&headers);
+    let caller = who.as_ref().map_or(Caller::Address(address), |who| Caller::Person(who.id));
+    let counted = house.limits.connections.enter(caller)?;
     let is_kept = who.as_ref().is_some_and(|who| who.is_kept);
     let who = who.map(|who| Who { id: who.id, name: who.name });
     let client = Client { who, is_kept, session, client, wire, address: peer.ip() };

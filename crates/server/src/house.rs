@@ -24,7 +24,7 @@ use crate::odds::{HasOdds, OddsDesk};
 use crate::page::Origins;
 use crate::people::{HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
-use crate::settle::{GameText, problem, settle};
+use crate::settle::{GameText, Terms, problem, settle, takes_long, too_much};
 use crate::thinkers::{Thinkers, Thinking};
 
 /// Tables that may be open at once.
@@ -45,6 +45,8 @@ pub(crate) struct House {
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
+    /// Texts of games are checked on a thread apart, so that nobody waits for one but who sent it.
+    settlers: Thinkers,
     odds: OddsDesk,
     tables: RwLock<HashMap<String, Handle>>,
     next_table: AtomicU64,
@@ -68,6 +70,18 @@ pub(crate) struct Handle {
     pub(crate) sender: Option<mpsc::Sender<ToTable>>,
     /// Who opened it, or is the host since the room opened.
     host: Option<u64>,
+    /// A table that was open when the room closed, and was not asked for yet.
+    asleep: Option<Arc<Asleep>>,
+}
+
+/// What a table is opened from when it is asked for; whoever asks first opens it, and others wait.
+type Asleep = tokio::sync::Mutex<Option<TableRecord>>;
+
+impl Handle {
+    /// Whether the night there is not over.
+    fn is_open(&self) -> bool {
+        self.sender.is_some() || self.asleep.is_some()
+    }
 }
 
 /// Why a table is not opened.
@@ -136,7 +150,7 @@ impl House {
         store: Arc<dyn Store>,
         sealer: Sealer,
         people: People,
-        (thinkers, odds): (Thinkers, OddsDesk),
+        (thinkers, settlers, odds): (Thinkers, Thinkers, OddsDesk),
     ) -> House {
         let limits = Limits::new(&config);
         House {
@@ -148,6 +162,7 @@ impl House {
             metrics: Metrics::default(),
             odds,
             thinkers,
+            settlers,
             tables: RwLock::default(),
             next_table: AtomicU64::new(1),
             next_connection: AtomicU64::new(1),
@@ -208,7 +223,7 @@ impl House {
         };
         let (open, own) = {
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-            let open = tables.values().filter(|handle| handle.sender.is_some());
+            let open = tables.values().filter(|handle| handle.is_open());
             (open.clone().count(), open.filter(|handle| handle.host == Some(who.id)).count())
         };
         if own >= MOST_OF_ONE {
@@ -225,7 +240,7 @@ impl House {
                 text.parse().map_err(|error: room::NoTime| bad(error))?
             }
         };
-        let terms = settle(&wished, opens, &[]).map_err(NotOpened::Wish)?;
+        let terms = self.terms(wished.clone(), opens).await.map_err(NotOpened::Wish)?;
         let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
         if wished.bots.len() > usize::from(terms.charter.chairs) {
             return Err(NotOpened::Wish(problem("there are more bots than chairs")));
@@ -273,7 +288,7 @@ impl House {
         let (sender, inbox) = mpsc::channel(INBOX);
         desk.marks = self.people.marks();
         let host = desk.settings().host;
-        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host };
+        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host, asleep: None };
         let link = desk.link.clone();
         let task = Task::new(Arc::clone(self), desk, inbox, sender.downgrade(), opened);
         let mut task = task.map_err(|error| StoreError::Failed(error.to_string()))?;
@@ -301,32 +316,128 @@ impl House {
         self.running.send_modify(|count| *count = count.saturating_sub(1));
     }
 
-    /// Opens every table again that was open when the room closed. Says how many there are, and what went
-    /// wrong with others.
-    pub(crate) async fn reopen(self: &Arc<House>) -> Result<(usize, Vec<String>), StoreError> {
+    /// Does something that takes long on the thread for it; nothing if too many wait already.
+    pub(crate) async fn settling<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (send, receive) = oneshot::channel();
+        self.settlers.try_run(Box::new(move || drop(send.send(work())))).ok()?;
+        receive.await.ok()
+    }
+
+    /// Makes terms of a wish.
+    async fn terms(&self, wished: Wished, opens: TimeOfDay) -> Result<Terms, Problem> {
+        too_much(wished.text.as_deref().unwrap_or(""))?;
+        let takes_long = takes_long(&wished);
+        let work = move || settle(&wished, opens, &[]);
+        let settled = match takes_long {
+            true => self.settling(work).await,
+            false => tokio::task::spawn_blocking(work).await.ok(),
+        };
+        let busy = || problem("The room is checking other games. Try again in a moment.");
+        settled.ok_or_else(busy)?
+    }
+
+    /// Takes note of every table. Says how many were open when the room closed; each is opened when it is
+    /// asked for, or by [`House::wake`].
+    pub(crate) fn recall(&self) -> Result<usize, StoreError> {
         let records = self.store.tables(true)?;
         let last = records.iter().map(|record| record.id.0).max().unwrap_or(0);
         self.next_table.store(last + 1, Ordering::Relaxed);
-        let mut troubles = Vec::new();
         let mut count = 0;
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         for record in records {
-            if record.is_closed {
-                let handle = Handle { id: record.id, sender: None, host: None };
-                let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
-                tables.insert(record.link, handle);
-                continue;
+            let (id, link) = (record.id, record.link.clone());
+            let (mut host, mut asleep) = (None, None);
+            if !record.is_closed {
+                let settings = form::read_settings(&record.settings);
+                host = settings.ok().and_then(|settings| settings.host);
+                asleep = Some(Arc::new(Asleep::new(Some(record))));
+                count += 1;
             }
-            let link = record.link.clone();
-            match self.reopen_one(record).await {
-                Ok(()) => count += 1,
-                Err(why) => troubles.push(format!("table {link}: {why}")),
+            tables.insert(link, Handle { id, sender: None, host, asleep });
+        }
+        Ok(count)
+    }
+
+    /// Opens the tables that nobody has asked for yet, one after the other: those with a hand in play first,
+    /// whose clocks run, and those whose games take long to check last.
+    pub(crate) async fn wake(self: Arc<House>) {
+        let asleep: Vec<(String, TableId, Arc<Asleep>)> = {
+            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+            let asleep = tables.iter().filter_map(|(link, handle)| {
+                Some((link.clone(), handle.id, Arc::clone(handle.asleep.as_ref()?)))
+            });
+            asleep.collect()
+        };
+        let mut order: Vec<(u8, TableId, String)> = Vec::new();
+        for (link, id, asleep) in asleep {
+            let record = asleep.lock().await.clone();
+            let Some(record) = record else { continue };
+            let is_played = self.is_played(id);
+            let settings = form::read_settings(&record.settings);
+            let is_long = settings.is_ok_and(|it| takes_long(&it.wished));
+            order.push((if is_played { 0 } else { 1 + u8::from(is_long) }, id, link));
+        }
+        order.sort();
+        for (_, _, link) in order {
+            if self.is_closing.load(Ordering::Relaxed) {
+                return;
+            }
+            self.way(&link).await;
+        }
+    }
+
+    /// Whether a hand is in play: one has begun since the table was last kept as it stands between hands.
+    fn is_played(&self, id: TableId) -> bool {
+        let hands = self.store.hands(id).unwrap_or_default();
+        let snapshots = self.store.snapshots(id).unwrap_or_default();
+        let kept = snapshots.iter().map(|(lines, _)| *lines).max().unwrap_or(0);
+        hands.last().is_some_and(|hand| hand.first >= kept)
+    }
+
+    /// The way to a table, which is opened if it was asleep.
+    pub(crate) async fn way(self: &Arc<House>, link: &str) -> Option<Handle> {
+        let handle = self.table(link)?;
+        let Some(asleep) = &handle.asleep else { return Some(handle) };
+        let mut record = asleep.lock().await;
+        if let Some(asleep) = record.take() {
+            if self.is_closing.load(Ordering::Relaxed) {
+                *record = Some(asleep);
+                return None;
+            }
+            if let Err(why) = self.reopen_one(asleep).await {
+                // Nothing of it is lost: it is tried again when the room opens.
+                tracing::error!(table = link, why, "a table cannot go on");
+                let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+                if let Some(handle) = tables.get_mut(link) {
+                    handle.asleep = None;
+                }
             }
         }
-        Ok((count, troubles))
+        drop(record);
+        self.table(link)
     }
 
     async fn reopen_one(self: &Arc<House>, record: TableRecord) -> Result<(), String> {
+        let opened = record.opened;
         let settings = form::read_settings(&record.settings).map_err(|error| error.to_string())?;
+        let takes_long = takes_long(&settings.wished);
+        let house = Arc::clone(self);
+        let rebuild = move || house.rebuilt(&record, settings);
+        let rebuilt = match takes_long {
+            true => self.settling(rebuild).await,
+            false => tokio::task::spawn_blocking(rebuild).await.ok(),
+        };
+        let busy = "too many games are being checked";
+        let (desk, is_hand_lost) = rebuilt.ok_or_else(|| busy.to_owned())??;
+        let spawned = self.spawn(desk, opened, Some(is_hand_lost)).await;
+        spawned.map_err(|error| error.to_string())
+    }
+
+    /// A table as it was when the room closed, and whether the hand that was played is lost.
+    fn rebuilt(&self, record: &TableRecord, settings: Settings) -> Result<(Desk, bool), String> {
         let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
         let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
         for warning in &terms.warnings {
@@ -356,9 +467,7 @@ impl House {
         }
         let receipts = self.store.receipts(id).map_err(|error| error.to_string())?;
         desk.set_table(rebuilt.table);
-        let desk = desk.resumed(rebuilt.lines, receipts);
-        let spawned = self.spawn(desk, record.opened, Some(rebuilt.is_hand_lost)).await;
-        spawned.map_err(|error| error.to_string())
+        Ok((desk.resumed(rebuilt.lines, receipts), rebuilt.is_hand_lost))
     }
 
     /// The texts of games as they were when a table was settled.
@@ -464,8 +573,8 @@ impl House {
     }
 
     /// How a table stands.
-    pub(crate) async fn look(&self, link: &str) -> Option<(room::Table, Settings, u64)> {
-        let sender = self.table(link)?.sender?;
+    pub(crate) async fn look(self: &Arc<House>, link: &str) -> Option<(room::Table, Settings, u64)> {
+        let sender = self.way(link).await?.sender?;
         let (reply, receive) = oneshot::channel();
         sender.send(ToTable::Look { reply }).await.ok()?;
         receive.await.ok()
@@ -473,13 +582,13 @@ impl House {
 
     /// The host settles a table anew.
     pub(crate) async fn settle(
-        &self,
+        self: &Arc<House>,
         link: &str,
         who: Who,
         wished: Wished,
     ) -> Result<Option<Settled>, Result<Problem, No>> {
         let Some((_, settings, _)) = self.look(link).await else { return Ok(None) };
-        let terms = settle(&wished, settings.opens, &[]).map_err(Ok)?;
+        let terms = self.terms(wished.clone(), settings.opens).await.map_err(Ok)?;
         let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
             return Ok(None);
         };

@@ -1,4 +1,4 @@
-//! How much one address may ask for.
+//! How much one person may ask for, and the strangers at one address.
 //!
 //! An address stands for whoever is behind it. One IPv6 customer has a whole /64, so such addresses
 //! count by their first half.
@@ -16,9 +16,20 @@ use axum::response::{IntoResponse, Response};
 
 use crate::Config;
 use crate::body::Refused;
+use crate::listen::{Place, Places, descriptors};
+use crate::people::HasPeople;
 
 /// Requests that change something: how many a second, and how many at once.
 const POSTS: Rate = Rate { a_second: 10.0, at_once: 40.0 };
+/// Requests that look something up, of a person and of the strangers at an address.
+const LOOKS: Rate = Rate { a_second: 40.0, at_once: 400.0 };
+const STRANGERS_LOOK: Rate = Rate { a_second: 150.0, at_once: 4_000.0 };
+/// What it costs to look up a hand that was played, for which logs are read.
+const HISTORY: f64 = 10.0;
+/// Texts of games that one person has checked, and tables that they open or settle anew.
+const WORKS: Rate = Rate { a_second: 0.5, at_once: 12.0 };
+/// New guests at one address: a whole club comes in at once.
+const ARRIVALS: Rate = Rate { a_second: 2.0, at_once: 150.0 };
 /// Tries to log in.
 const LOGINS: Rate = Rate { a_second: 1.0, at_once: 10.0 };
 /// How many addresses are remembered at most.
@@ -34,9 +45,27 @@ pub(crate) trait HasLimits: Send + Sync + 'static {
 pub(crate) struct Limits {
     is_behind_proxy: bool,
     /// None: any number.
-    posts: Option<Buckets<Address>>,
+    asked: Option<Asked>,
     logins: Buckets<Address>,
+    pub(crate) places: Arc<Places>,
     pub(crate) connections: Arc<Connections>,
+}
+
+/// How much was asked for.
+#[derive(Debug)]
+struct Asked {
+    posts: Buckets<Caller>,
+    looks: Buckets<Caller>,
+    strangers_look: Buckets<Caller>,
+    arrivals: Buckets<Address>,
+    works: Buckets<Caller>,
+}
+
+/// Whom something is counted for: a person who has come in, or else an address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Caller {
+    Person(u64),
+    Address(Address),
 }
 
 impl Limits {
@@ -45,8 +74,15 @@ impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         Limits {
             is_behind_proxy: config.behind_proxy,
-            posts: (config.messages > 0).then(|| Buckets::new(POSTS, MOST)),
+            asked: (config.messages > 0).then(|| Asked {
+                posts: Buckets::new(POSTS, MOST),
+                looks: Buckets::new(LOOKS, MOST),
+                strangers_look: Buckets::new(STRANGERS_LOOK, MOST),
+                arrivals: Buckets::new(ARRIVALS, MOST),
+                works: Buckets::new(WORKS, MOST),
+            }),
             logins: Buckets::new(LOGINS, MOST),
+            places: Places::new(config, descriptors()),
             connections: Arc::new(Connections::new(config.connections)),
         }
     }
@@ -58,11 +94,57 @@ impl Limits {
     }
 
     /// Whether one more request that changes something may come from there.
-    pub(crate) fn post(&self, client: Address) -> Result<(), Refused> {
-        let Some(posts) = &self.posts else { return Ok(()) };
-        posts.take(client, Instant::now()).map_err(|wait| {
-            Refused::later("that is too much at once: wait a moment", whole_seconds(wait))
+    pub(crate) fn post(&self, caller: Caller) -> Result<(), Refused> {
+        let Some(asked) = &self.asked else { return Ok(()) };
+        asked.posts.take(caller, Instant::now()).map_err(too_much)
+    }
+
+    /// Whether one more request that looks something up may come from there.
+    pub(crate) fn look(&self, caller: Caller, cost: f64) -> Result<(), Refused> {
+        let Some(asked) = &self.asked else { return Ok(()) };
+        let buckets = match caller {
+            Caller::Person(_) => &asked.looks,
+            Caller::Address(_) => &asked.strangers_look,
+        };
+        buckets.take_more(caller, cost, Instant::now()).map_err(too_much)
+    }
+
+    /// Whether one more guest may come in there.
+    pub(crate) fn arrives(&self, client: Address) -> Result<(), Refused> {
+        let Some(asked) = &self.asked else { return Ok(()) };
+        asked.arrivals.take(client, Instant::now()).map_err(too_much)
+    }
+
+    /// Whether this person may have one more text checked, or table opened.
+    pub(crate) fn work(&self, person: u64) -> Result<(), Refused> {
+        let Some(asked) = &self.asked else { return Ok(()) };
+        asked.works.take(Caller::Person(person), Instant::now()).map_err(|wait| {
+            let why = "You have checked or opened a lot of games. Wait a moment, then try again.";
+            Refused::later(why, whole_seconds(wait))
         })
+    }
+
+    fn request<S: HasPeople>(&self, state: &S, request: &Request) -> Result<(), Refused> {
+        let address = self.client(request.headers(), peer(request));
+        let who = state.people().who(request.headers());
+        let caller = who.map_or(Caller::Address(address), |who| Caller::Person(who.id));
+        if let Some(place) = request.extensions().get::<Arc<Place>>() {
+            place.belongs_to(caller);
+        }
+        let path = request.uri().path();
+        match *request.method() {
+            Method::OPTIONS => Ok(()),
+            // Whoever keeps watch over the room asks again and again.
+            Method::GET | Method::HEAD if matches!(path, "/healthz" | "/readyz" | "/metrics") => {
+                Ok(())
+            }
+            Method::GET | Method::HEAD => {
+                let is_history = path.contains("/hands") || path.contains("/statement");
+                self.look(caller, if is_history { HISTORY } else { 1.0 })
+            }
+            _ if path == "/api/people" => self.arrives(address),
+            _ => self.post(caller),
+        }
     }
 
     /// Whether one more try to log in may come from there.
@@ -73,19 +155,21 @@ impl Limits {
     }
 }
 
-/// Refuses requests that change something when there are too many of them from one address.
-pub(crate) async fn slow_down<S: HasLimits>(
+/// Refuses requests when there are too many of them from one person, or from the strangers at one address.
+pub(crate) async fn slow_down<S: HasLimits + HasPeople>(
     State(state): State<Arc<S>>,
     request: Request,
     next: Next,
 ) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
-        let limits = state.limits();
-        if let Err(refused) = limits.post(limits.client(request.headers(), peer(&request))) {
-            return refused.into_response();
-        }
+    match state.limits().request(state.as_ref(), &request) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused.into_response(),
     }
-    next.run(request).await
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
+fn too_much(wait: Duration) -> Refused {
+    Refused::later("that is too much at once: wait a moment", whole_seconds(wait))
 }
 
 /// The other end of the connection a request came over.
@@ -152,13 +236,23 @@ impl Bucket {
 
     /// Takes one out, or says how long it is until there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.take_more(rate, 1.0, now)
+    }
+
+    /// Takes so many out.
+    pub(crate) fn take_more(
+        &mut self,
+        rate: Rate,
+        count: f64,
+        now: Instant,
+    ) -> Result<(), Duration> {
         self.left = self.filled(rate, now);
         self.at = now;
-        if self.left >= 1.0 {
-            self.left -= 1.0;
+        if self.left >= count {
+            self.left -= count;
             return Ok(());
         }
-        let seconds = (1.0 - self.left) / rate.a_second.max(f64::MIN_POSITIVE);
+        let seconds = (count - self.left) / rate.a_second.max(f64::MIN_POSITIVE);
         Err(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
     }
 
@@ -184,12 +278,17 @@ impl<K: Copy + Eq + Hash> Buckets<K> {
 
     /// Takes one out of a bucket, or says how long it is until there is one.
     pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), Duration> {
+        self.take_more(key, 1.0, now)
+    }
+
+    /// Takes so many out of a bucket.
+    pub(crate) fn take_more(&self, key: K, count: f64, now: Instant) -> Result<(), Duration> {
         let mut buckets = lock(&self.buckets);
         if buckets.len() >= self.most && !buckets.contains_key(&key) {
             self.forget(&mut buckets, now);
         }
         let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now));
-        bucket.take(self.rate, now)
+        bucket.take_more(self.rate, count, now)
     }
 
     /// Makes room for a quarter of all, so that it is not done again with the next key.
@@ -208,18 +307,18 @@ impl<K: Copy + Eq + Hash> Buckets<K> {
     }
 }
 
-/// How many connections each address has.
+/// How many sockets each person has, and the strangers at each address.
 #[derive(Debug)]
 pub(crate) struct Connections {
     /// 0: any number.
     most: u32,
-    counts: Mutex<HashMap<Address, u32>>,
+    counts: Mutex<HashMap<Caller, u32>>,
 }
 
 /// A connection that is counted as long as this is there.
 #[derive(Debug)]
 pub(crate) struct Counted {
-    address: Address,
+    caller: Caller,
     connections: Arc<Connections>,
 }
 
@@ -229,27 +328,27 @@ impl Connections {
     }
 
     /// Counts one more, if there may be one.
-    pub(crate) fn enter(self: &Arc<Self>, address: Address) -> Result<Counted, Refused> {
+    pub(crate) fn enter(self: &Arc<Self>, caller: Caller) -> Result<Counted, Refused> {
         let mut counts = lock(&self.counts);
-        let count = counts.get(&address).copied().unwrap_or(0);
+        let count = counts.get(&caller).copied().unwrap_or(0);
         if self.most > 0 && count >= self.most {
             return Err(Refused::later(
-                format!("there are {count} connections from your address: close one of them"),
+                format!("You have {count} connections open here. Close one of them."),
                 10,
             ));
         }
-        counts.insert(address, count.saturating_add(1));
-        Ok(Counted { address, connections: Arc::clone(self) })
+        counts.insert(caller, count.saturating_add(1));
+        Ok(Counted { caller, connections: Arc::clone(self) })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut counts = lock(&self.connections.counts);
-        if let Some(count) = counts.get_mut(&self.address) {
+        if let Some(count) = counts.get_mut(&self.caller) {
             *count = count.saturating_sub(1);
             if *count == 0 {
-                counts.remove(&self.address);
+                counts.remove(&self.caller);
             }
         }
     }
@@ -327,11 +426,11 @@ mod tests {
     #[test]
     fn connections_are_counted_down() {
         let connections = Arc::new(Connections::new(2));
-        let here = address("192.0.2.1");
+        let here = Caller::Address(address("192.0.2.1"));
         let first = connections.enter(here).unwrap();
         let second = connections.enter(here).unwrap();
         assert_eq!(connections.enter(here).unwrap_err().status, 429);
-        assert!(connections.enter(address("192.0.2.2")).is_ok());
+        assert!(connections.enter(Caller::Person(1)).is_ok());
         drop(first);
         let third = connections.enter(here);
         assert!(third.is_ok());
@@ -373,17 +472,23 @@ mod tests {
         let refused = posted.iter().find(|answer| answer.status == 429).expect("a refusal");
         assert_eq!(refused.header("retry-after"), Some("1"));
         assert!(refused.why().contains("too much"));
-        assert_eq!(ask("GET").status, 200, "whoever only looks is not counted");
+        assert_eq!(ask("GET").status, 200, "whoever only looks may look more often");
     }
 
     #[test]
     fn forty_requests_at_once_and_ten_logins() {
         let limits = Limits::new(&testing::config());
         let here = address("192.0.2.1");
-        assert_eq!((0..60).filter(|_| limits.post(here).is_ok()).count(), 40);
+        let stranger = Caller::Address(here);
+        assert_eq!((0..60).filter(|_| limits.post(stranger).is_ok()).count(), 40);
+        assert!(limits.post(Caller::Person(1)).is_ok(), "people count by themselves");
+        assert_eq!((0..200).filter(|_| limits.arrives(here).is_ok()).count(), 150);
+        let looks = |caller, cost| (0..9_000).filter(|_| limits.look(caller, cost).is_ok()).count();
+        assert!((4_000..5_000).contains(&looks(stranger, 1.0)));
+        assert!((40..60).contains(&looks(Caller::Person(1), HISTORY)));
         assert_eq!((0..60).filter(|_| limits.login(here).is_ok()).count(), 10);
         assert_eq!(limits.login(here).unwrap_err().retry_after, Some(1));
         let any = Limits::new(&Config { messages: 0, ..testing::config() });
-        assert!((0..1000).all(|_| any.post(here).is_ok()));
+        assert!((0..1000).all(|_| any.post(stranger).is_ok() && any.look(stranger, 99.0).is_ok()));
     }
 }

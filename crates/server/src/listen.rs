@@ -2,9 +2,11 @@
 //!
 //! A connection that sends its request letter by letter holds a place for nothing. axum has no limit
 //! for that, so every stream here keeps an eye on the time (`Pulse`): a request must have come within
-//! ten seconds of its first letter, and a connection that was served may be silent for a minute.
+//! ten seconds of its first letter, a connection that was served may be silent for a minute, and what is sent
+//! must be taken. How many there may be is for `places.rs` to say.
 
 mod doorkeeper;
+mod places;
 mod pulse;
 
 use std::future::Future;
@@ -23,9 +25,11 @@ use rustls::ServerConfig;
 use rustls::pki_types::pem::{Error as PemError, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use self::doorkeeper::{Doorkeeper, Peer};
+use self::doorkeeper::{Doorkeeper, Inn, Peer};
 use self::pulse::Patience;
 use crate::Config;
+
+pub(crate) use self::places::{Place, Places, descriptors};
 
 /// How many ports are tried beside the usual one.
 const MORE_PORTS: u16 = 20;
@@ -178,22 +182,24 @@ pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     tls: Option<(PathBuf, PathBuf)>,
+    places: Arc<Places>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ListenError> {
+    let inn = Inn { places, patience: Patience::USUAL };
     let tls = tls.map(|(certificate, key)| read_tls(&certificate, &key)).transpose()?;
-    serve_with(listener, router, tls, Patience::USUAL, stop).await.map_err(ListenError::Serving)
+    serve_with(listener, router, tls, inn, stop).await.map_err(ListenError::Serving)
 }
 
 async fn serve_with(
     listener: TcpListener,
     router: Router,
     tls: Option<RustlsConfig>,
-    patience: Patience,
+    inn: Inn,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let door = Doorkeeper::new(listener, tls, patience)?;
+    let door = Doorkeeper::new(listener, tls, inn)?;
     let (stopping, has_stopped) = tokio::sync::oneshot::channel();
     let stop = async move {
         stop.await;
@@ -218,6 +224,7 @@ async fn timed(mut request: Request, next: Next) -> Response {
         return next.run(request).await;
     };
     request.extensions_mut().insert(ConnectInfo(peer.address));
+    request.extensions_mut().insert(peer.place);
     let busy = peer.pulse.busy();
     let response = next.run(request).await;
     if response.status() == axum::http::StatusCode::SWITCHING_PROTOCOLS {

@@ -29,6 +29,9 @@ use crate::{api, audit, odds, openapi};
 /// Jobs of bots and odds that may wait.
 const MOST_JOBS: usize = 4_096;
 
+/// Texts of games that may wait to be checked.
+const MOST_SETTLED: usize = 16;
+
 /// Questions for odds that may wait.
 const MOST_QUESTIONS: usize = 32;
 
@@ -84,8 +87,6 @@ pub struct Opened {
     pub is_other_port: bool,
     /// Tables that go on.
     pub tables: usize,
-    /// Tables that cannot go on, each with its reason. Nothing of them is lost.
-    pub troubles: Vec<String>,
     /// Whether the key was made just now.
     pub is_new_key: bool,
     /// What whoever runs the room should know.
@@ -107,7 +108,8 @@ pub struct Room {
 }
 
 impl Room {
-    /// Opens a room: its data, its key, its port, and every table that was open when it closed.
+    /// Opens a room: its data, its key, its port. Tables that were open when it closed go on
+    /// when it serves.
     pub async fn open(config: Config) -> Result<Room, OpenError> {
         let folder = |error| OpenError::Folder { path: config.data.clone(), error };
         make_folder(&config.data).map_err(folder)?;
@@ -146,12 +148,14 @@ impl Room {
         let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
         let warning = listen::warning(&config);
         let is_tls = config.tls.is_some();
-        let house = Arc::new(House::new(config, store, sealer, people, (thinkers, odds)));
+        let settlers = Thinkers::new(1, MOST_SETTLED)?;
+        let threads = (thinkers, settlers, odds);
+        let house = Arc::new(House::new(config, store, sealer, people, threads));
         if is_other_key {
             let about = "hands in play were given back, and sealed cookies are no good any more";
             house.keep(vec![audit::line("operator", "new-key", about.to_owned())]).await?;
         }
-        let (tables, troubles) = house.reopen().await?;
+        let tables = house.recall()?;
         let router = router(&house);
         let host = match address {
             SocketAddr::V4(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
@@ -159,7 +163,7 @@ impl Room {
             other => other.to_string(),
         };
         let url = format!("{}://{host}/", if is_tls { "https" } else { "http" });
-        let opened = Opened { address, url, is_other_port, tables, troubles, is_new_key, warning };
+        let opened = Opened { address, url, is_other_port, tables, is_new_key, warning };
         Ok(Room { house, listener, router, opened })
     }
 
@@ -181,6 +185,7 @@ impl Room {
         let tls = house.config.tls.clone();
         let (closed, mut is_closed) = watch::channel(false);
         tokio::spawn(Arc::clone(&house).beat());
+        tokio::spawn(Arc::clone(&house).wake());
         let ending = Arc::clone(&house);
         tokio::spawn(async move {
             stop.await;
@@ -191,7 +196,8 @@ impl Room {
         let closes = async move {
             let _ = is_closed.wait_for(|closed| *closed).await;
         };
-        listen::serve(listener, router, tls, closes).await?;
+        let places = Arc::clone(&house.limits.places);
+        listen::serve(listener, router, tls, places, closes).await?;
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! What a host wishes becomes what a table is played by.
 
+mod checked;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -8,6 +10,8 @@ use variant::game::Betting;
 use variant::mix::Mix;
 use variant::{Catalogue, Edition, Faults, File, Pin, Settings, syntax};
 use wire::{Problem, Wished};
+
+use self::checked::CHECKED;
 
 /// The games of the house, shared by all tables.
 pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
@@ -121,14 +125,34 @@ pub(crate) fn settle(
     Ok(Terms { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
+/// Whether a text that somebody sends in is more than the room checks. Texts that tables are played by are not
+/// asked: they open as they did.
+pub(crate) fn too_much(text: &str) -> Result<(), Problem> {
+    variant::Effort::of(text).refused().map_or(Ok(()), |why| Err(problem(why)))
+}
+
+/// Whether settling this takes long, because there is a text to check that was not checked lately.
+pub(crate) fn takes_long(wished: &Wished) -> bool {
+    own_games(wished).is_some_and(|file| CHECKED.find(&file.text).is_none())
+}
+
 /// The games of the house with those of the host, all of them new.
 fn catalogue(wished: &Wished) -> Result<Arc<Catalogue>, Problem> {
-    let Some(file) = own_games(wished) else { return Ok(Arc::clone(&HOUSE)) };
-    if file.text.len() > MOST_TEXT {
+    own_games(wished).map_or_else(|| Ok(Arc::clone(&HOUSE)), |file| with_text(&file.text))
+}
+
+/// The house with the games of a text. What was checked lately is not checked again.
+pub(crate) fn with_text(text: &str) -> Result<Arc<Catalogue>, Problem> {
+    if text.len() > MOST_TEXT {
         return Err(problem("the text of the games is too long: 64 KiB are the most"));
     }
-    let all = HOUSE.with(&[file]).map_err(|faults| faulty("the text", &faults))?;
-    Ok(Arc::new(all))
+    if let Some(known) = CHECKED.find(text) {
+        return known;
+    }
+    let file = File { name: "your games".to_owned(), text: text.to_owned() };
+    let checked = HOUSE.with(&[file]).map(Arc::new).map_err(|faults| faulty("the text", &faults));
+    CHECKED.keep(text, checked.clone());
+    checked
 }
 
 /// The games of a table as they were when it was settled, and what is to be said about them.

@@ -248,7 +248,7 @@ impl Reader {
             let why = "one connection watches no more tables: leave one first";
             return say(&self.out, &no_table(why));
         }
-        let Some(handle) = self.house.table(&table) else {
+        let Some(handle) = self.house.way(&table).await else {
             return say(&self.out, &no_table("there is no such table: look at the link again"));
         };
         let Some(sender) = handle.sender else {

@@ -103,7 +103,8 @@ pub(crate) struct Serving {
 impl Serving {
     pub(crate) fn new(router: Router) -> Serving {
         Serving::start(|listener, stop| async move {
-            listen::serve(listener, router, None, stop).await.unwrap();
+            let places = listen::Places::new(&config(), 1_024);
+            listen::serve(listener, router, None, places, stop).await.unwrap();
         })
     }
 

@@ -46,7 +46,6 @@ struct House {
 fn open(folder: &Path, key: &str) -> House {
     let runtime = Runtime::new().expect("threads");
     let room = runtime.block_on(Room::open(config(folder, key))).expect("a room");
-    assert_eq!(room.opened.troubles, Vec::<String>::new());
     let url = format!("http://{}", room.opened.address);
     runtime.spawn(async move {
         room.serve(std::future::pending(), Duration::ZERO).await.expect("served");

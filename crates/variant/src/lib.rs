@@ -18,6 +18,7 @@
 mod catalogue;
 mod check;
 mod edition;
+mod effort;
 mod family;
 pub mod game;
 pub mod mix;
@@ -36,6 +37,7 @@ pub mod words;
 
 pub use catalogue::{Catalogue, Contents, Entry, File, Shelf, Stored};
 pub use edition::{Edition, NotAPin, Pin, Ruling, TextHash};
+pub use effort::Effort;
 pub use family::Family;
 pub use names::nearest;
 pub use print::game as print;

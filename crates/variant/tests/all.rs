@@ -2,6 +2,7 @@
 
 mod docs;
 mod editions;
+mod effort;
 mod fuzz;
 mod house;
 mod mistakes;

@@ -35,11 +35,30 @@ fn port(told: &str) -> Option<u16> {
 impl Serving {
     /// A room of its own, with these options besides.
     pub(crate) fn new(name: &str, options: &[&str]) -> Serving {
+        Serving::start(name, None, options)
+    }
+
+    /// The same, with so many files that may be open.
+    pub(crate) fn limited(name: &str, files: u32, options: &[&str]) -> Serving {
+        Serving::start(name, Some(files), options)
+    }
+
+    fn start(name: &str, files: Option<u32>, options: &[&str]) -> Serving {
         let folder = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).expect("a folder");
         let said = File::create(folder.join("said.txt")).expect("a file");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+        // A test may be shown another program, such as that of an earlier day.
+        let program = std::env::var("CARDROOM_PROGRAM");
+        let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_cardroom").to_owned());
+        let mut command = match files {
+            None => Command::new(program),
+            Some(files) => {
+                let mut shell = Command::new("sh");
+                shell.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\""), &program]);
+                shell
+            }
+        };
         // The system knows which port is free, and the room says which it is.
         command.args(["serve", "--port", "0"]).args(options);
         command.arg("--data").arg(folder.join("data")).arg("--key").arg(folder.join("key"));

@@ -15,9 +15,14 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc};
 
+use super::places::{Place, Places};
 use super::pulse::{Patience, Pulse, Timed};
 
 type TlsStream = <RustlsAcceptor as Accept<TcpStream, ()>>::Stream;
+
+/// What a connection is told for which there is no place.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\n\
+    Connection: close\r\n\r\n";
 
 /// How many connections may be in the middle of a handshake.
 const HANDSHAKES: usize = 256;
@@ -25,31 +30,44 @@ const HANDSHAKES: usize = 256;
 /// Takes connections, and with TLS shakes hands with each without keeping others waiting.
 pub(super) struct Doorkeeper {
     address: SocketAddr,
-    patience: Patience,
     door: Door,
 }
 
 enum Door {
-    Plain(TcpListener),
-    Tls(mpsc::Receiver<(TlsStream, SocketAddr)>, tokio::task::JoinHandle<()>),
+    Plain(TcpListener, Inn),
+    Tls(mpsc::Receiver<(TlsStream, Guest)>, tokio::task::JoinHandle<()>),
+}
+
+/// Where connections find a place, and how long each may take.
+#[derive(Clone)]
+pub(super) struct Inn {
+    pub(super) places: Arc<Places>,
+    pub(super) patience: Patience,
+}
+
+/// A connection that has a place.
+struct Guest {
+    address: SocketAddr,
+    pulse: Arc<Pulse>,
+    place: Arc<Place>,
 }
 
 impl Doorkeeper {
     pub(super) fn new(
         listener: TcpListener,
         tls: Option<RustlsConfig>,
-        patience: Patience,
+        inn: Inn,
     ) -> io::Result<Doorkeeper> {
         let address = listener.local_addr()?;
         let door = match tls {
-            None => Door::Plain(listener),
+            None => Door::Plain(listener, inn),
             Some(config) => {
-                let acceptor = RustlsAcceptor::new(config).handshake_timeout(patience.request);
+                let acceptor = RustlsAcceptor::new(config).handshake_timeout(inn.patience.request);
                 let (ready, streams) = mpsc::channel(HANDSHAKES);
-                Door::Tls(streams, tokio::spawn(shake_hands(listener, acceptor, ready)))
+                Door::Tls(streams, tokio::spawn(shake_hands((listener, inn), acceptor, ready)))
             }
         };
-        Ok(Doorkeeper { address, patience, door })
+        Ok(Doorkeeper { address, door })
     }
 }
 
@@ -63,13 +81,18 @@ impl Drop for Doorkeeper {
 }
 
 /// One connection after the other, whatever goes wrong with some of them.
-async fn next(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+async fn next(listener: &TcpListener, inn: &Inn) -> (TcpStream, Guest) {
     loop {
         match listener.accept().await {
             Ok((stream, address)) => {
                 // What is sent is whole messages, which shall not wait for more.
                 let _ = stream.set_nodelay(true);
-                return (stream, address);
+                let pulse = Pulse::new(inn.patience);
+                match inn.places.enter(address.ip(), &pulse) {
+                    Some(place) => return (stream, Guest { address, pulse, place }),
+                    // Without TLS it can be said; whoever reads it may come again.
+                    None => drop(stream.try_write(FULL)),
+                }
             }
             Err(error) => {
                 let is_theirs = matches!(
@@ -89,18 +112,18 @@ async fn next(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 async fn shake_hands(
-    listener: TcpListener,
+    (listener, inn): (TcpListener, Inn),
     acceptor: RustlsAcceptor,
-    ready: mpsc::Sender<(TlsStream, SocketAddr)>,
+    ready: mpsc::Sender<(TlsStream, Guest)>,
 ) {
     let places = Arc::new(Semaphore::new(HANDSHAKES));
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
-        let (stream, address) = next(&listener).await;
+        let (stream, guest) = next(&listener, &inn).await;
         let (shake, ready) = (acceptor.accept(stream, ()), ready.clone());
         tokio::spawn(async move {
             match shake.await {
-                Ok((stream, ())) => drop(ready.send((stream, address)).await),
-                Err(error) => tracing::debug!(%error, %address, "a handshake failed"),
+                Ok((stream, ())) => drop(ready.send((stream, guest)).await),
+                Err(error) => tracing::debug!(%error, address = %guest.address, "a handshake failed"),
             }
             drop(place);
         });
@@ -112,18 +135,18 @@ impl Listener for Doorkeeper {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Timed<Stream>, SocketAddr) {
-        let (stream, address) = match &mut self.door {
-            Door::Plain(listener) => {
-                let (stream, address) = next(listener).await;
-                (Stream::Plain(stream), address)
+        let (stream, guest) = match &mut self.door {
+            Door::Plain(listener, inn) => {
+                let (stream, guest) = next(listener, inn).await;
+                (Stream::Plain(stream), guest)
             }
             Door::Tls(streams, _) => match streams.recv().await {
-                Some((stream, address)) => (Stream::Tls(Box::new(stream)), address),
+                Some((stream, guest)) => (Stream::Tls(Box::new(stream)), guest),
                 // The task that shakes hands ends with this, not before.
                 None => std::future::pending().await,
             },
         };
-        (Timed::new(stream, self.patience), address)
+        (Timed::new(stream, guest.pulse, guest.place), guest.address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -136,11 +159,13 @@ impl Listener for Doorkeeper {
 pub(super) struct Peer {
     pub(super) address: SocketAddr,
     pub(super) pulse: Arc<Pulse>,
+    pub(super) place: Arc<Place>,
 }
 
 impl Connected<IncomingStream<'_, Doorkeeper>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Doorkeeper>) -> Peer {
-        Peer { address: *stream.remote_addr(), pulse: Arc::clone(&stream.io().pulse) }
+        let (pulse, place) = (Arc::clone(&stream.io().pulse), Arc::clone(&stream.io().place));
+        Peer { address: *stream.remote_addr(), pulse, place }
     }
 }
 

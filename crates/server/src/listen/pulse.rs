@@ -10,6 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use super::places::Place;
+
 /// How long a connection may take for its part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Patience {
@@ -17,11 +19,19 @@ pub(super) struct Patience {
     pub(super) request: Duration,
     /// For the first letter of the next request.
     pub(super) silence: Duration,
+    /// For taking [`LEAST_TAKEN`] bytes of what is sent, or all of it.
+    pub(super) taking: Duration,
 }
 
+/// Who takes less than this within [`Patience::taking`] does not read.
+const LEAST_TAKEN: usize = 16 * 1024;
+
 impl Patience {
-    pub(super) const USUAL: Patience =
-        Patience { request: Duration::from_secs(10), silence: Duration::from_secs(60) };
+    pub(super) const USUAL: Patience = Patience {
+        request: Duration::from_secs(10),
+        silence: Duration::from_secs(60),
+        taking: Duration::from_secs(20),
+    };
 }
 
 /// What a connection is doing, as its stream and its requests know it together.
@@ -39,6 +49,12 @@ struct State {
     until: Instant,
     /// Whether the next letter begins a request.
     is_silent: bool,
+    /// Whether it is a socket, which has a watch of its own.
+    is_socket: bool,
+    /// Since when no request is being answered.
+    idle: Instant,
+    /// Whether it has to end, for others.
+    has_ended: bool,
     /// Whoever read while a request was being answered. They look at the time when it is, because
     /// nothing else may wake them.
     reader: Option<Waker>,
@@ -47,7 +63,15 @@ struct State {
 impl Pulse {
     pub(super) fn new(patience: Patience) -> Arc<Pulse> {
         let until = Instant::now() + patience.request;
-        let state = State { busy: 0, until, is_silent: false, reader: None };
+        let state = State {
+            busy: 0,
+            until,
+            is_silent: false,
+            is_socket: false,
+            idle: Instant::now(),
+            has_ended: false,
+            reader: None,
+        };
         Arc::new(Pulse { patience, state: Mutex::new(state) })
     }
 
@@ -57,17 +81,41 @@ impl Pulse {
         Busy(Some(Arc::clone(self)))
     }
 
+    /// Since when it has been idle, if it is.
+    pub(super) fn idle_since(&self) -> Option<Instant> {
+        let state = self.state();
+        (state.busy == 0 && !state.is_socket).then_some(state.idle)
+    }
+
+    /// It has to end now, for others.
+    pub(super) fn end(&self) {
+        let mut state = self.state();
+        state.has_ended = true;
+        let reader = state.reader.take();
+        drop(state);
+        if let Some(reader) = reader {
+            reader.wake();
+        }
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        self.state().has_ended
+    }
+
+    /// Who is to be woken when it has to end.
+    fn waits(&self, task: &Waker) {
+        let mut state = self.state();
+        if !state.reader.as_ref().is_some_and(|known| known.will_wake(task)) {
+            state.reader = Some(task.clone());
+        }
+    }
+
     /// Until when something must come. While a request is being answered there is no such time, and
     /// the reader is woken when there is one.
     fn until(&self, reader: &Waker) -> Option<Instant> {
-        let mut state = self.state();
-        if state.busy == 0 {
-            return Some(state.until);
-        }
-        if !state.reader.as_ref().is_some_and(|known| known.will_wake(reader)) {
-            state.reader = Some(reader.clone());
-        }
-        None
+        self.waits(reader);
+        let state = self.state();
+        (state.busy == 0 && !state.is_socket).then_some(state.until)
     }
 
     /// Letters have come.
@@ -83,6 +131,7 @@ impl Pulse {
         let mut state = self.state();
         state.busy = state.busy.saturating_sub(1);
         state.is_silent = true;
+        state.idle = Instant::now();
         state.until = Instant::now() + self.patience.silence;
         let reader = state.reader.take();
         drop(state);
@@ -102,8 +151,10 @@ pub(super) struct Busy(Option<Arc<Pulse>>);
 
 impl Busy {
     /// Time does not count on this connection any more.
-    pub(super) fn forever(mut self) {
-        self.0 = None;
+    pub(super) fn forever(self) {
+        if let Some(pulse) = &self.0 {
+            pulse.state().is_socket = true;
+        }
     }
 }
 
@@ -120,14 +171,43 @@ impl Drop for Busy {
 pub(super) struct Timed<S> {
     stream: S,
     pub(super) pulse: Arc<Pulse>,
+    pub(super) place: Arc<Place>,
     alarm: Pin<Box<Sleep>>,
+    /// While the other end does not take what is sent: until when it must, and what it took.
+    blocked: Option<(Pin<Box<Sleep>>, usize)>,
 }
 
 impl<S> Timed<S> {
-    pub(super) fn new(stream: S, patience: Patience) -> Timed<S> {
-        let pulse = Pulse::new(patience);
-        let alarm = Box::pin(tokio::time::sleep(patience.request));
-        Timed { stream, pulse, alarm }
+    pub(super) fn new(stream: S, pulse: Arc<Pulse>, place: Arc<Place>) -> Timed<S> {
+        let alarm = Box::pin(tokio::time::sleep(pulse.patience.request));
+        Timed { stream, pulse, place, alarm, blocked: None }
+    }
+
+    /// What came of sending something, with an eye on whether the other end takes it.
+    fn sent<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        sent: Poll<io::Result<T>>,
+        bytes: impl FnOnce(&T) -> Option<usize>,
+    ) -> Poll<io::Result<T>> {
+        match &sent {
+            Poll::Ready(Ok(it)) => match (bytes(it), &mut self.blocked) {
+                (Some(bytes), Some((_, taken))) if *taken + bytes < LEAST_TAKEN => *taken += bytes,
+                _ => self.blocked = None,
+            },
+            Poll::Ready(Err(_)) => {}
+            Poll::Pending => {
+                self.pulse.waits(context.waker());
+                let taking = self.pulse.patience.taking;
+                let (alarm, _) = self
+                    .blocked
+                    .get_or_insert_with(|| (Box::pin(tokio::time::sleep(taking)), 0));
+                if self.pulse.has_ended() || alarm.as_mut().poll(context).is_ready() {
+                    return Poll::Ready(Err(ErrorKind::TimedOut.into()));
+                }
+            }
+        }
+        sent
     }
 
     /// Whether the time is up; if not, the task is woken when it may be.
@@ -147,7 +227,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Timed<S> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         // Asked first, because who sends without end is never waited for.
-        if self.is_late(context) {
+        if self.is_late(context) || self.pulse.has_ended() {
             return Poll::Ready(Err(ErrorKind::TimedOut.into()));
         }
         let before = buffer.filled().len();
@@ -165,15 +245,18 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let sent = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.sent(context, sent, |bytes| Some(*bytes))
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        let sent = Pin::new(&mut self.stream).poll_flush(context);
+        self.sent(context, sent, |()| None)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        let sent = Pin::new(&mut self.stream).poll_shutdown(context);
+        self.sent(context, sent, |()| None)
     }
 
     fn poll_write_vectored(
@@ -181,7 +264,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        let sent = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.sent(context, sent, |bytes| Some(*bytes))
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -76,15 +76,24 @@ fn router() -> Router {
         tokio::time::sleep(Duration::from_millis(900)).await;
         "slow"
     };
-    Router::new().route("/", get(who)).route("/slow", get(slow))
+    let long = || async { "x".repeat(64 << 20) };
+    Router::new().route("/", get(who)).route("/slow", get(slow)).route("/long", get(long))
+}
+
+fn places() -> Arc<Places> {
+    Places::new(&testing::config(), 1_024)
 }
 
 /// Serves with little patience.
 fn hasty() -> Serving {
-    let patience =
-        Patience { request: Duration::from_millis(300), silence: Duration::from_millis(700) };
+    let patience = Patience {
+        request: Duration::from_millis(300),
+        silence: Duration::from_millis(700),
+        taking: Duration::from_millis(300),
+    };
+    let inn = Inn { places: places(), patience };
     Serving::start(move |listener, stop| async move {
-        serve_with(listener, router(), None, patience, stop).await.unwrap();
+        serve_with(listener, router(), None, inn, stop).await.unwrap();
     })
 }
 
@@ -165,11 +174,11 @@ fn a_socket_may_be_silent() {
             }
         })
     };
-    let patience =
-        Patience { request: Duration::from_millis(200), silence: Duration::from_millis(200) };
+    let (request, silence) = (Duration::from_millis(200), Duration::from_millis(200));
+    let inn = Inn { places: places(), patience: Patience { request, silence, taking: request } };
     let router = Router::new().route("/", axum::routing::any(upgrade));
     let serving = Serving::start(move |listener, stop| async move {
-        serve_with(listener, router, None, patience, stop).await.unwrap();
+        serve_with(listener, router, None, inn, stop).await.unwrap();
     });
     testing::run(async {
         use futures_util::{SinkExt, StreamExt};
@@ -189,7 +198,7 @@ fn a_room_that_closes_lets_requests_end() {
     testing::run(async move {
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let stopped = async move { drop(stopped.await) };
-        let serving = tokio::spawn(serve(listener, router(), None, stopped));
+        let serving = tokio::spawn(serve(listener, router(), None, places(), stopped));
         let asking = tokio::task::spawn_blocking(move || {
             let mut stream = TcpStream::connect(at).unwrap();
             stream.write_all(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
@@ -232,7 +241,7 @@ fn with_certificate_and_key_it_is_tls() {
     assert!(matches!(wrong, ListenError::Pair { .. }), "{wrong}");
     let tls = Some((certificate.clone(), key));
     let serving = Serving::start(move |listener, stop| async move {
-        serve(listener, router(), tls, stop).await.unwrap();
+        serve(listener, router(), tls, places(), stop).await.unwrap();
     });
     // Who only listens keeps nobody waiting.
     let _idle = TcpStream::connect(serving.at).unwrap();
@@ -252,4 +261,18 @@ fn with_certificate_and_key_it_is_tls() {
     let mut said = String::new();
     tls.read_to_string(&mut said).unwrap();
     assert!(said.starts_with("HTTP/1.1 200") && said.ends_with("127.0.0.1"), "{said}");
+}
+
+#[test]
+fn an_answer_that_nobody_takes_is_not_waited_for() {
+    let serving = hasty();
+    let mut stream = TcpStream::connect(serving.at).unwrap();
+    stream.write_all(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    // Whoever reads nothing for a while finds what the system held, and then the end.
+    std::thread::sleep(Duration::from_secs(2));
+    let (_, said) = until_closed(&mut stream);
+    assert!(said.starts_with("HTTP/1.1 200") && said.len() < 64 << 20, "{}", said.len());
+    // Whoever reads gets everything, however long it is.
+    let whole = serving.ask("GET", "/long", &[], "");
+    assert_eq!(whole.body.len(), 64 << 20);
 }

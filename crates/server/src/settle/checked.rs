@@ -1,0 +1,40 @@
+//! Texts of games that were checked lately.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use variant::Catalogue;
+use wire::Problem;
+
+/// Texts that were checked lately.
+pub(super) static CHECKED: LazyLock<Checked> = LazyLock::new(Checked::default);
+
+/// How many of them are kept.
+const MOST_CHECKED: usize = 64;
+
+#[derive(Default)]
+pub(super) struct Checked(Mutex<VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>>);
+
+impl Checked {
+    fn all(&self) -> MutexGuard<'_, VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn find(&self, text: &str) -> Option<Result<Arc<Catalogue>, Problem>> {
+        let mut all = self.all();
+        let place = all.iter().position(|(known, _)| **known == *text)?;
+        // Those that are asked for stay longest.
+        let found = all.remove(place)?;
+        let checked = found.1.clone();
+        all.push_back(found);
+        Some(checked)
+    }
+
+    pub(super) fn keep(&self, text: &str, checked: Result<Arc<Catalogue>, Problem>) {
+        let mut all = self.all();
+        if all.len() >= MOST_CHECKED {
+            all.pop_front();
+        }
+        all.push_back((text.into(), checked));
+    }
+}
