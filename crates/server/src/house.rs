@@ -573,7 +573,10 @@ impl House {
     }
 
     /// How a table stands.
-    pub(crate) async fn look(self: &Arc<House>, link: &str) -> Option<(room::Table, Settings, u64)> {
+    pub(crate) async fn look(
+        self: &Arc<House>,
+        link: &str,
+    ) -> Option<(room::Table, Settings, u64)> {
         let sender = self.way(link).await?.sender?;
         let (reply, receive) = oneshot::channel();
         sender.send(ToTable::Look { reply }).await.ok()?;

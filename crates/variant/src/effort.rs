@@ -6,10 +6,10 @@
 use crate::syntax::{self, Node, Value};
 
 /// The most steps of a text that somebody sends in. Every game of the house takes a hundredth of it or less.
-pub const MOST_STEPS: u64 = 1_000_000;
+pub(crate) const MOST_STEPS: u64 = 1_000_000;
 
 /// The most games of such a text.
-pub const MOST_GAMES: usize = 64;
+pub(crate) const MOST_GAMES: usize = 64;
 
 /// How many lines a template may stand for.
 const TEMPLATE: u64 = 12;
@@ -31,7 +31,8 @@ impl Effort {
         let nodes = syntax::parse(text).unwrap_or_default();
         let mut all = Effort { games: 0, forms: 0, steps: 0 };
         for node in nodes.iter().filter(|node| node.word == "game") {
-            let mut game = Counted { options: 1, dice: 0, choices: 1, lines: 0, asks_players: false };
+            let mut game =
+                Counted { options: 1, dice: 0, choices: 1, lines: 0, asks_players: false };
             game.count(node);
             let forms = game.options.saturating_mul(4).min(1_024);
             let dice = 6_u64.saturating_pow(game.dice.min(4));

@@ -21,7 +21,11 @@ fn a_text_of_many_forms_is_too_much_and_every_game_of_the_house_is_not() {
         let effort = Effort::of(&variant::print(&entry.game));
         assert_eq!((effort.games, effort.refused()), (1, None), "{}: {effort:?}", entry.game.id);
     }
-    assert_eq!(Effort::of(&game(1, 5, 2)).refused(), None, "one game may have all forms there can be");
+    assert_eq!(
+        Effort::of(&game(1, 5, 2)).refused(),
+        None,
+        "one game may have all forms there can be"
+    );
     let many: String = (0..60).map(|number| game(number, 5, 3)).collect();
     assert!(many.len() < 64 * 1024);
     let why = Effort::of(&many).refused().expect("too much");

@@ -123,7 +123,9 @@ async fn shake_hands(
         tokio::spawn(async move {
             match shake.await {
                 Ok((stream, ())) => drop(ready.send((stream, guest)).await),
-                Err(error) => tracing::debug!(%error, address = %guest.address, "a handshake failed"),
+                Err(error) => {
+                    tracing::debug!(%error, address = %guest.address, "a handshake failed")
+                }
             }
             drop(place);
         });

@@ -199,9 +199,8 @@ impl<S> Timed<S> {
             Poll::Pending => {
                 self.pulse.waits(context.waker());
                 let taking = self.pulse.patience.taking;
-                let (alarm, _) = self
-                    .blocked
-                    .get_or_insert_with(|| (Box::pin(tokio::time::sleep(taking)), 0));
+                let (alarm, _) =
+                    self.blocked.get_or_insert_with(|| (Box::pin(tokio::time::sleep(taking)), 0));
                 if self.pulse.has_ended() || alarm.as_mut().poll(context).is_ready() {
                     return Poll::Ready(Err(ErrorKind::TimedOut.into()));
                 }
