@@ -532,6 +532,9 @@ pub(crate) struct Serve {
     /// Seconds that a bot waits before it decides
     #[arg(long, value_name = "SECONDS", default_value_t = 0.7, value_parser = part_of_hour)]
     pub(crate) bot_pause: f64,
+    /// Hours until a table closes that nobody looks at, with everybody cashed out; 0 is never
+    #[arg(long, value_name = "HOURS", default_value_t = 24)]
+    pub(crate) idle: u32,
     /// Threads for bots [default: one less than there are cores]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) thinkers: usize,

@@ -51,6 +51,7 @@ fn config(asked: &Serve) -> Result<Config, Failure> {
         messages: asked.messages,
         between_hands: Duration::from_secs_f64(asked.between),
         bot_pause: Duration::from_secs_f64(asked.bot_pause),
+        idle: Duration::from_secs(u64::from(asked.idle) * 3600),
         thinkers: asked.thinkers,
     })
 }

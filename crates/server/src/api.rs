@@ -265,12 +265,14 @@ fn named(house: &House, headers: &HeaderMap) -> Result<Who, Refused> {
 )]
 pub(crate) async fn open(
     State(house): Shared,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Json(wished): Json<Wished, MOST_WISH>,
 ) -> Result<Response, Refused> {
     let who = named(&house, &headers)?;
     house.limits.work(who.id)?;
-    match house.open(&who, wished).await {
+    let from = house.limits.client(&headers, peer.ip());
+    match house.open((&who, from), wished).await {
         Ok(settled) => Ok((StatusCode::CREATED, axum::Json(settled)).into_response()),
         Err(NotOpened::Wish(problem)) => Err(wrong(problem)),
         Err(NotOpened::Room(why)) => Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why)),

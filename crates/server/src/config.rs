@@ -34,6 +34,8 @@ pub struct Config {
     pub between_hands: Duration,
     /// How long a bot waits before it decides, at least.
     pub bot_pause: Duration,
+    /// How long a table stays open that nobody looks at; nothing: for ever.
+    pub idle: Duration,
     /// How many threads bots and odds have; 0: one less than there are cores.
     pub thinkers: usize,
 }

@@ -32,6 +32,12 @@ const RECENT: usize = 1_500;
 /// The most bids to a host, and the most offers of Show 'Em chips.
 const MOST_BIDS: usize = 32;
 
+/// The most people whom a host mutes or bans.
+const MOST_LISTED: usize = 200;
+
+/// What somebody is told whom the host has banned.
+pub(crate) const BANNED: &str = "The host has banned you from this table.";
+
 /// More steps than anything that happens by itself takes.
 const MOST_STEPS: usize = 10_000;
 
@@ -64,6 +70,9 @@ pub(crate) struct Settings {
     pub(crate) paused_by: Option<String>,
     /// Whether the table closes when the hand is over.
     pub(crate) closing: bool,
+    /// Who may say nothing here, and who may not be here at all.
+    pub(crate) muted: Vec<u64>,
+    pub(crate) banned: Vec<u64>,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
 }
@@ -451,6 +460,9 @@ impl Desk {
             true => Ok(()),
             false => Err(No::not_allowed("only the host can do this")),
         };
+        if self.is_banned(who.id) {
+            return Err(No::not_allowed(BANNED));
+        }
         let command = match command {
             Asked::Sit { chair, chips } => {
                 let chair = asked::chair(*chair).map_err(No::rules)?;
@@ -504,6 +516,9 @@ impl Desk {
                 let deck = self.table.last_hand().map(|last| rest(&last.hand, rng));
                 Command::Rabbit { player, deck: deck.unwrap_or_default() }
             }
+            Asked::Say { .. } if self.settings.muted.contains(&who.id) => {
+                return Err(No::not_allowed("The host has muted you at this table."));
+            }
             Asked::Say { text } => {
                 if crate::people::turned(text).is_some() {
                     return Err(No::rules(
@@ -534,6 +549,25 @@ impl Desk {
             Asked::Remove { player } => {
                 host()?;
                 Command::Leave { player: PlayerId(*player) }
+            }
+            Asked::Mute { player, on } => {
+                host()?;
+                let mut settings = self.settings.clone();
+                self.list(&mut settings.muted, *player, *on)?;
+                step.settings = Some(settings);
+                return Ok(());
+            }
+            Asked::Ban { player, on } => {
+                host()?;
+                let mut settings = self.settings.clone();
+                self.list(&mut settings.banned, *player, *on)?;
+                settings.bids.retain(|bid| bid.player != *player);
+                step.settings = Some(settings);
+                let seated = self.table.people().get(&PlayerId(*player));
+                return match seated.filter(|it| *on && it.chair.is_some()) {
+                    Some(_) => step.act(at, &Command::Leave { player: PlayerId(*player) }),
+                    None => Ok(()),
+                };
             }
             Asked::Pause => {
                 host()?;
@@ -571,6 +605,35 @@ impl Desk {
             }
         };
         step.act(at, &command)
+    }
+
+    pub(crate) fn is_banned(&self, id: u64) -> bool {
+        self.settings.banned.contains(&id)
+    }
+
+    /// Puts somebody on a list of the host's, or takes them off.
+    fn list(&self, list: &mut Vec<u64>, player: u64, on: bool) -> Result<(), No> {
+        if self.settings.host == Some(player) || self.settings.bots.contains_key(&player) {
+            return Err(No::rules("Pick one of the other people at the table."));
+        }
+        list.retain(|listed| *listed != player);
+        if on {
+            if list.len() >= MOST_LISTED {
+                return Err(No::rules("The list is full. Take somebody off it first."));
+            }
+            list.push(player);
+        }
+        Ok(())
+    }
+
+    /// Nobody has been here for long: the night is over, and everybody is cashed out. A hand that is paused
+    /// goes on first, by its clocks.
+    pub(crate) fn closes_idle(&self, at: Time) -> Result<Step, No> {
+        let at = at.max(self.table.now());
+        let mut step = self.step();
+        let is_played = self.table.playing().is_some();
+        step.act(at, if is_played { &Command::Resume } else { &Command::Close })?;
+        Ok(step)
     }
 
     fn sit(

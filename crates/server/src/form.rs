@@ -52,8 +52,12 @@ mirror! {
         bids: Vec<Bid>,
         #[serde(default)]
         paused_by: Option<String>,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         closing: bool,
+        #[serde(default)]
+        muted: Vec<u64>,
+        #[serde(default)]
+        banned: Vec<u64>,
         games: Vec<GameText>,
     }
 

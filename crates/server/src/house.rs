@@ -18,7 +18,7 @@ use wire::{Problem, Settled, TableLine, Wished};
 use crate::config::Config;
 use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
 use crate::form;
-use crate::limits::{HasLimits, Limits};
+use crate::limits::{Address, HasLimits, Limits};
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::page::Origins;
@@ -32,6 +32,9 @@ const MOST_TABLES: usize = 10_000;
 
 /// Tables that one person may have open at once.
 const MOST_OF_ONE: usize = 20;
+
+/// Tables that may be opened from one address, as long as they are open. Addresses are not kept on the disk.
+const MOST_OF_ADDRESS: usize = 60;
 
 /// How often the room sees whether it can write.
 const BEAT: Duration = Duration::from_secs(10);
@@ -70,6 +73,8 @@ pub(crate) struct Handle {
     pub(crate) sender: Option<mpsc::Sender<ToTable>>,
     /// Who opened it, or is the host since the room opened.
     host: Option<u64>,
+    /// From where it was opened, since the room opened.
+    from: Option<Address>,
     /// A table that was open when the room closed, and was not asked for yet.
     asleep: Option<Arc<Asleep>>,
 }
@@ -214,7 +219,7 @@ impl House {
     /// Opens a table.
     pub(crate) async fn open(
         self: &Arc<House>,
-        who: &Who,
+        (who, from): (&Who, Address),
         wished: Wished,
     ) -> Result<Settled, NotOpened> {
         let failed = |why: &dyn std::fmt::Display| {
@@ -224,6 +229,11 @@ impl House {
         let (open, own) = {
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
             let open = tables.values().filter(|handle| handle.is_open());
+            let near = open.clone().filter(|handle| handle.from == Some(from)).count();
+            if near >= MOST_OF_ADDRESS && self.config.messages > 0 {
+                let why = format!("There are {near} tables open from your address. Close one first.");
+                return Err(NotOpened::Wish(problem(why)));
+            }
             (open.clone().count(), open.filter(|handle| handle.host == Some(who.id)).count())
         };
         if own >= MOST_OF_ONE {
@@ -253,6 +263,8 @@ impl House {
             bids: Vec::new(),
             paused_by: None,
             closing: false,
+            muted: Vec::new(),
+            banned: Vec::new(),
             games: terms.games.clone(),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -275,6 +287,10 @@ impl House {
         self.keep(writes).await.map_err(|error| failed(&error))?;
         let settled = settled(&link, desk.table(), desk.settings());
         self.spawn(desk, opened, None).await.map_err(|error| failed(&error))?;
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = tables.get_mut(&link) {
+            handle.from = Some(from);
+        }
         Ok(settled)
     }
 
@@ -288,7 +304,7 @@ impl House {
         let (sender, inbox) = mpsc::channel(INBOX);
         desk.marks = self.people.marks();
         let host = desk.settings().host;
-        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host, asleep: None };
+        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host, from: None, asleep: None };
         let link = desk.link.clone();
         let task = Task::new(Arc::clone(self), desk, inbox, sender.downgrade(), opened);
         let mut task = task.map_err(|error| StoreError::Failed(error.to_string()))?;
@@ -356,7 +372,7 @@ impl House {
                 asleep = Some(Arc::new(Asleep::new(Some(record))));
                 count += 1;
             }
-            tables.insert(link, Handle { id, sender: None, host, asleep });
+            tables.insert(link, Handle { id, sender: None, host, from: None, asleep });
         }
         Ok(count)
     }

@@ -12,9 +12,10 @@ use tokio::sync::{mpsc, oneshot};
 use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
 use crate::audit;
-use crate::desk::{Desk, No, Request, Settings, Step, Who};
+use crate::desk::{BANNED, Desk, No, Request, Settings, Step, Who};
 use crate::frame;
 use crate::house::House;
+use crate::limits::{Bucket, Rate};
 use crate::outbox::Outbox;
 use crate::settle::Terms;
 use crate::thinkers::Thinking;
@@ -35,6 +36,13 @@ enum Asked {
     No,
     Yes,
 }
+
+/// How much one person may say at a table, and all together.
+const SAID: Rate = Rate { a_second: 0.5, at_once: 8.0 };
+const ALL_SAID: Rate = Rate { a_second: 3.0, at_once: 40.0 };
+
+/// People whose words are counted.
+const MOST_SPEAKERS: usize = 2_000;
 
 /// Messages that may wait for a table.
 pub(crate) const INBOX: usize = 1_024;
@@ -95,6 +103,11 @@ pub(crate) struct Task {
     is_stopping: bool,
     /// What the audit log is to say of what is kept next.
     audit: Option<Write>,
+    /// What each has said lately, and all together.
+    said: HashMap<u64, Bucket>,
+    all_said: Bucket,
+    /// Since when nobody has been here.
+    left: Instant,
     /// What the room could not keep: it is tried again after a while.
     broken_until: Option<Instant>,
 }
@@ -127,6 +140,9 @@ impl Task {
             line: None,
             is_stopping: false,
             audit: None,
+            said: HashMap::new(),
+            all_said: Bucket::full(ALL_SAID, Instant::now()),
+            left: Instant::now(),
             broken_until: None,
         })
     }
@@ -193,11 +209,25 @@ impl Task {
             .desk
             .is_stranded()
             .then(|| self.stranded.unwrap_or_else(|| Instant::now() + GRACE));
-        let wake = self.deals.into_iter().chain(deadline).chain(late).chain(self.stranded).min();
+        let wake = self.deals.into_iter().chain(deadline).chain(late).chain(self.stranded);
+        let wake = wake.chain(self.idle_until()).min();
         match self.broken_until {
             Some(until) => wake.map(|wake| wake.max(until)),
             None => wake,
         }
+    }
+
+    /// When the table closes because nobody is here.
+    fn idle_until(&mut self) -> Option<Instant> {
+        if self.desk.is_watched() {
+            self.left = Instant::now();
+            return None;
+        }
+        let table = self.desk.table();
+        let is_still = table.playing().is_none() || table.is_paused();
+        let idle = self.house.config.idle;
+        let can_close = is_still && !idle.is_zero() && table.turn() != room::Turn::Closed;
+        can_close.then(|| self.left + idle)
     }
 
     /// How long the last hand lies open. A pot in several parts is looked at part by part.
@@ -231,6 +261,11 @@ impl Task {
         } else if self.deals.is_some_and(|deals| now >= deals) {
             self.deals = None;
             self.desk.deal(at, &mut self.rng)
+        } else if self.idle_until().is_some_and(|end| now >= end) {
+            // What cannot be closed now is tried again as late.
+            self.left = now;
+            tracing::info!(table = self.desk.link, "nobody is here: the table closes");
+            self.desk.closes_idle(at)
         } else {
             return;
         };
@@ -255,6 +290,9 @@ impl Task {
 
     async fn take(&mut self, message: ToTable) {
         match message {
+            ToTable::Watch { who: Some(who), out, .. } if self.desk.is_banned(who.id) => {
+                self.banned(&out);
+            }
             ToTable::Watch { connection, who, since, out } => {
                 self.leave(connection);
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
@@ -333,6 +371,46 @@ impl Task {
         settled(&self.desk.link, self.desk.table(), self.desk.settings())
     }
 
+    /// Tells somebody that they are banned.
+    fn banned(&self, out: &Outbox) {
+        let (table, why) = (self.desk.link.clone(), BANNED.to_owned());
+        if let Ok(text) = serde_json::to_string(&wire::Told::NoTable { table, why }) {
+            out.send(text);
+        }
+    }
+
+    /// Whoever is banned now is told nothing more.
+    fn put_out(&mut self) {
+        let is_banned = |watcher: &Watcher| {
+            watcher.who.as_ref().is_some_and(|who| self.desk.is_banned(who.id))
+        };
+        let banned: Vec<u64> =
+            self.watchers.iter().filter(|(_, it)| is_banned(it)).map(|(it, _)| *it).collect();
+        for connection in banned {
+            if let Some(watcher) = self.watchers.get(&connection) {
+                self.banned(&watcher.out.clone());
+            }
+            self.leave(connection);
+        }
+    }
+
+    /// Whether somebody may say something more now.
+    fn may_say(&mut self, who: &Who, now: Instant) -> Result<(), No> {
+        if self.house.config.messages == 0 {
+            return Ok(());
+        }
+        if self.said.len() > MOST_SPEAKERS {
+            self.said.clear();
+        }
+        let own = self.said.entry(who.id).or_insert_with(|| Bucket::full(SAID, now));
+        let waits = own.take(SAID, now).and_then(|()| self.all_said.take(ALL_SAID, now));
+        waits.map_err(|wait| {
+            let seconds = wait.as_secs_f64().ceil().max(1.0);
+            let why = format!("That's a lot of chat. Wait {seconds} more seconds.");
+            No { trouble: Trouble::Rules, why }
+        })
+    }
+
     fn leave(&mut self, connection: u64) -> bool {
         let Some(watcher) = self.watchers.remove(&connection) else { return false };
         self.desk.connect(watcher.who.map(|who| who.id), false);
@@ -341,6 +419,13 @@ impl Task {
 
     async fn does(&mut self, who: &Who, request: &Request, received: Instant) -> Answer {
         if let Some(answer) = self.desk.answered(who, &request.client, request.number) {
+            return answer;
+        }
+        if matches!(request.command, wire::Command::Say { .. })
+            && let Err(no) = self.may_say(who, received)
+        {
+            let answer = no.answer();
+            self.desk.refused(who, request, &answer);
             return answer;
         }
         let at = self.time(received);
@@ -392,6 +477,7 @@ impl Task {
             self.over = Instant::now();
         }
         self.house.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));
+        self.put_out();
         self.tell(from, None);
         self.show_line();
         Ok(())

@@ -32,6 +32,7 @@ pub(crate) fn config() -> Config {
         messages: 20,
         between_hands: Duration::ZERO,
         bot_pause: Duration::ZERO,
+        idle: Duration::ZERO,
         thinkers: 1,
     }
 }

@@ -380,6 +380,8 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         clocks: clocks(table, around),
         button: table.marks().map(|marks| marks.button.index() as u8),
         bids: around.settings.bids.clone(),
+        muted: around.settings.muted.clone(),
+        banned: around.settings.banned.clone(),
         agreed,
         watching: around.watching,
         hand,

@@ -33,6 +33,7 @@ fn config(folder: &Path, key: &str) -> Config {
         messages: 0,
         between_hands: Duration::ZERO,
         bot_pause: Duration::ZERO,
+        idle: Duration::ZERO,
         thinkers: 1,
     }
 }

@@ -151,6 +151,20 @@ pub enum Command {
         /// Who.
         player: u64,
     },
+    /// The host lets someone say nothing more at this table, or lets them speak again.
+    Mute {
+        /// Who.
+        player: u64,
+        /// Whether.
+        on: bool,
+    },
+    /// The host keeps someone away from this table, with all their chips, after the hand; or no more.
+    Ban {
+        /// Who.
+        player: u64,
+        /// Whether.
+        on: bool,
+    },
     /// The host stops the clocks.
     Pause,
     /// The host lets it go on.

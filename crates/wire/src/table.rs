@@ -118,6 +118,12 @@ pub struct TableView {
     pub button: Option<u8>,
     /// Those who ask the host for a chair or for chips.
     pub bids: Vec<Bid>,
+    /// Those whom the host has muted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<u64>,
+    /// Those whom the host has banned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub banned: Vec<u64>,
     /// What players are for, and who is: the motion and the chairs.
     pub agreed: Vec<(crate::Motion, Vec<u8>)>,
     /// How many look on without a chair.

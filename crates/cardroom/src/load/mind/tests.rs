@@ -149,6 +149,8 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
         clocks: Vec::new(),
         button: None,
         bids: Vec::new(),
+        muted: Vec::new(),
+        banned: Vec::new(),
         agreed: Vec::new(),
         watching: 0,
         hand: None,

@@ -395,6 +395,8 @@ fn name(command: &Asked) -> &'static str {
         Asked::Decline { .. } => "decline",
         Asked::AddBot { .. } => "add-bot",
         Asked::Remove { .. } => "remove",
+        Asked::Mute { .. } => "mute",
+        Asked::Ban { .. } => "ban",
         Asked::Pause => "pause",
         Asked::Resume => "resume",
         Asked::HandOver { .. } => "hand-over",
@@ -449,6 +451,8 @@ fn commands(stage: &Stage) -> Vec<Asked> {
         Asked::Decline { player: somebody },
         Asked::AddBot { chair: None, style: "random".to_owned(), chips: None },
         Asked::Remove { player: somebody },
+        Asked::Mute { player: somebody, on: true },
+        Asked::Ban { player: somebody, on: true },
         Asked::Pause,
         Asked::Resume,
         Asked::HandOver { player: somebody },
@@ -480,6 +484,8 @@ fn due(stage: &Stage, of: &Facts, command: &Asked) -> Due {
         Asked::Remove { .. } => {
             host(when(phase != Picking && phase != Closed && somebody_else_sits(stage)))
         }
+        // Nobody mutes or bans themselves, or a bot.
+        Asked::Mute { .. } | Asked::Ban { .. } => host(Due::Table),
         Asked::Pause => host(when(!matches!(phase, Paused | PausedBetween | Closed))),
         Asked::Resume => host(when(matches!(phase, Paused | PausedBetween))),
         Asked::HandOver { .. } | Asked::List { .. } if phase == Closed => host(Due::Table),

@@ -70,6 +70,8 @@ impl Scene {
             bids: Vec::new(),
             paused_by: None,
             closing: false,
+            muted: Vec::new(),
+            banned: Vec::new(),
             games: terms.games,
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);
