@@ -127,7 +127,23 @@ chips: number | null, } | { "do": "remove",
 /**
  * Who.
  */
-player: number, } | { "do": "pause" } | { "do": "resume" } | { "do": "hand-over", 
+player: number, } | { "do": "mute", 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * Whether.
+ */
+on: boolean, } | { "do": "ban", 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * Whether.
+ */
+on: boolean, } | { "do": "pause" } | { "do": "resume" } | { "do": "hand-over", 
 /**
  * Who.
  */
@@ -921,6 +937,14 @@ button: number | null,
  * Those who ask the host for a chair or for chips.
  */
 bids: Array<Bid>, 
+/**
+ * Those whom the host has muted.
+ */
+muted?: Array<number>, 
+/**
+ * Those whom the host has banned.
+ */
+banned?: Array<number>, 
 /**
  * What players are for, and who is: the motion and the chairs.
  */

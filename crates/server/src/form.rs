@@ -54,9 +54,9 @@ mirror! {
         paused_by: Option<String>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         closing: bool,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         muted: Vec<u64>,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         banned: Vec<u64>,
         games: Vec<GameText>,
     }

@@ -55,6 +55,8 @@ pub(crate) struct House {
     next_table: AtomicU64,
     next_connection: AtomicU64,
     lines: Mutex<BTreeMap<String, TableLine>>,
+    /// Tables that cannot go on, each with its reason. Nothing of them is lost.
+    troubles: Mutex<BTreeMap<String, String>>,
     lobby: watch::Sender<u64>,
     stopping: watch::Sender<bool>,
     /// Whether the room will close soon: no table is opened any more.
@@ -172,6 +174,7 @@ impl House {
             next_table: AtomicU64::new(1),
             next_connection: AtomicU64::new(1),
             lines: Mutex::default(),
+            troubles: Mutex::default(),
             lobby: watch::channel(0).0,
             stopping: watch::channel(false).0,
             is_closing: AtomicBool::new(false),
@@ -426,6 +429,9 @@ impl House {
             if let Err(why) = self.reopen_one(asleep).await {
                 // Nothing of it is lost: it is tried again when the room opens.
                 tracing::error!(table = link, why, "a table cannot go on");
+                let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
+                troubles.insert(link.to_owned(), why);
+                drop(troubles);
                 let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
                 if let Some(handle) = tables.get_mut(link) {
                     handle.asleep = None;
@@ -434,6 +440,17 @@ impl House {
         }
         drop(record);
         self.table(link)
+    }
+
+    /// Whether a table cannot go on.
+    pub(crate) fn is_in_trouble(&self, link: &str) -> bool {
+        self.troubles.lock().unwrap_or_else(PoisonError::into_inner).contains_key(link)
+    }
+
+    /// Why tables cannot go on.
+    #[cfg(test)]
+    pub(crate) fn troubles(&self) -> Vec<String> {
+        self.troubles.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
     async fn reopen_one(self: &Arc<House>, record: TableRecord) -> Result<(), String> {

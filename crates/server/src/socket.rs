@@ -252,6 +252,10 @@ impl Reader {
             return say(&self.out, &no_table("there is no such table: look at the link again"));
         };
         let Some(sender) = handle.sender else {
+            if self.house.is_in_trouble(&table) {
+                let why = "This table can't be opened. The log of the room says why; nothing is lost.";
+                return say(&self.out, &no_table(why));
+            }
             return say(&self.out, &no_table("the night at this table is over"));
         };
         // What was missed at several tables is more than may wait at once.

@@ -38,8 +38,9 @@ fn a_room_of_an_older_program_opens_with_all_its_tables_and_tells_every_hand() {
     let (folder, key) = golden();
     testing::run(async {
         let room = Room::open(config(&folder, key)).await.unwrap();
-        assert_eq!(room.opened.troubles, Vec::<String>::new());
         assert_eq!(room.opened.tables, 7);
+        Arc::clone(&room.house).wake().await;
+        assert_eq!(room.house.troubles(), Vec::<String>::new());
         let mut hands = 0;
         for record in room.house.store.tables(true).unwrap() {
             for hand in room.house.store.hands(record.id).unwrap() {
@@ -77,7 +78,8 @@ fn a_room_with_the_wrong_key_does_not_open_unless_the_key_may_be_new() {
         assert!(refused.contains("--new-key"), "{refused}");
         config.new_key = true;
         let room = Room::open(config).await.unwrap();
-        assert_eq!(room.opened.troubles, Vec::<String>::new());
+        Arc::clone(&room.house).wake().await;
+        assert_eq!(room.house.troubles(), Vec::<String>::new());
         // Bets of hands in play are returned, and the log says so.
         for record in room.house.store.tables(false).unwrap() {
             let last = room.house.store.lines(record.id, 0..u64::MAX).unwrap();
@@ -91,7 +93,8 @@ fn a_room_with_the_wrong_key_does_not_open_unless_the_key_may_be_new() {
 fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
     let (folder, key) = golden();
     testing::run(async {
-        drop(Room::open(config(&folder, key.clone())).await.unwrap());
+        let room = Room::open(config(&folder, key.clone())).await.unwrap();
+        Arc::clone(&room.house).wake().await;
     });
     let file = rusqlite::Connection::open(data_file(&folder.path().join("data"))).unwrap();
     let sql = "UPDATE lines SET open = replace(open, '1', '2') WHERE table_id = 3
@@ -100,8 +103,10 @@ fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
     drop(file);
     testing::run(async {
         let room = Room::open(config(&folder, key)).await.unwrap();
-        assert_eq!(room.opened.tables, 6);
-        let [trouble] = room.opened.troubles.as_slice() else { panic!("{:?}", room.opened) };
+        Arc::clone(&room.house).wake().await;
+        assert_eq!(room.house.metrics.tables.get(), 6);
+        let troubles = room.house.troubles();
+        let [trouble] = troubles.as_slice() else { panic!("{troubles:?}") };
         assert!(trouble.contains("line ") && trouble.contains("cardroom restore"), "{trouble}");
     });
 }

@@ -91,3 +91,108 @@ fn what_is_left_out_is_said() {
         assert_eq!(client.next, first.next);
     });
 }
+
+/// A room with its limits in force.
+fn open_limited(folder: &Path) -> House {
+    let runtime = Runtime::new().expect("threads");
+    let limited = Config { messages: 20, connections: 64, ..config(folder, "key") };
+    let room = runtime.block_on(Room::open(limited)).expect("a room");
+    let url = format!("http://{}", room.opened.address);
+    runtime.spawn(async move {
+        room.serve(std::future::pending(), Duration::ZERO).await.expect("served");
+    });
+    House { runtime, url }
+}
+
+fn say(text: &str) -> Command {
+    Command::Say { text: text.to_owned() }
+}
+
+#[test]
+fn whoever_talks_without_end_is_slowed_down_and_the_others_are_not() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open_limited(folder.path());
+    Runtime::new().expect("threads").block_on(async {
+        let (_, [(_, mut one), (_, mut two)]) = two(&house.url, "holdem").await;
+        let mut refused = None;
+        for _ in 0..12 {
+            let answer = one.does(say("Hello!")).await;
+            if let Answer::Refused { why, .. } = answer {
+                refused = Some(why);
+                break;
+            }
+        }
+        let why = refused.expect("twelve at once are too many");
+        assert!(why.contains("Wait"), "{why}");
+        assert!(matches!(two.does(say("Hello.")).await, Answer::Done { .. }));
+    });
+}
+
+#[test]
+fn whoever_is_muted_says_nothing_and_whoever_is_banned_is_not_there_also_after_a_restart() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let (table, guest) = Runtime::new().expect("threads").block_on(async {
+        let (ann, bea) = (comes(&house.url, "Ann"), comes(&house.url, "Bea"));
+        let settled = opens(&house.url, &ann, &wished("holdem"));
+        let mut host = Client::connect(&house.url, Some(&ann), "client-ann", &settled.table).await;
+        let mut guest = Client::connect(&house.url, Some(&bea), "client-bea", &settled.table).await;
+        host.watches(None).await;
+        guest.watches(None).await;
+        let bea_is = |on| Command::Mute { player: bea.me.player, on };
+        let not_hers = guest.does(bea_is(false)).await;
+        assert!(matches!(not_hers, Answer::Refused { trouble: Trouble::NotAllowed, .. }));
+        assert!(matches!(host.does(bea_is(true)).await, Answer::Done { .. }));
+        guest.until(|view| !view.muted.is_empty()).await;
+        let muted = guest.does(say("Why?")).await;
+        assert!(matches!(muted, Answer::Refused { trouble: Trouble::NotAllowed, .. }), "{muted:?}");
+        assert!(matches!(host.does(bea_is(false)).await, Answer::Done { .. }));
+        assert!(matches!(guest.does(say("Thanks.")).await, Answer::Done { .. }));
+        assert!(matches!(guest.does(sits(1)).await, Answer::Done { .. }));
+        let ban = Command::Ban { player: bea.me.player, on: true };
+        assert!(matches!(host.does(ban).await, Answer::Done { .. }));
+        host.until(|view| view.chairs.iter().all(Option::is_none)).await;
+        while !matches!(guest.hears().await, Told::NoTable { why, .. } if why.contains("banned")) {}
+        (settled.table, bea)
+    });
+    house.ends();
+    let house = open(folder.path(), "key");
+    Runtime::new().expect("threads").block_on(async {
+        let mut again = Client::connect(&house.url, Some(&guest), "client-bea", &table).await;
+        let told = again.watches(None).await;
+        assert!(matches!(&told, Told::NoTable { why, .. } if why.contains("banned")), "{told:?}");
+    });
+}
+
+#[test]
+fn a_table_that_nobody_looks_at_closes_and_its_statement_can_be_read() {
+    let folder = TempDir::new().expect("a folder");
+    let runtime = Runtime::new().expect("threads");
+    let idle = Config { idle: Duration::from_millis(300), ..config(folder.path(), "key") };
+    let room = runtime.block_on(Room::open(idle)).expect("a room");
+    let url = format!("http://{}", room.opened.address);
+    runtime.spawn(async move {
+        room.serve(std::future::pending(), Duration::ZERO).await.expect("served");
+    });
+    let ann = comes(&url, "Ann");
+    let settled = opens(&url, &ann, &wished("holdem"));
+    Runtime::new().expect("threads").block_on(async {
+        let mut host = Client::connect(&url, Some(&ann), "client-ann", &settled.table).await;
+        host.watches(None).await;
+        assert!(matches!(host.does(sits(0)).await, Answer::Done { .. }));
+        drop(host);
+        let mut looks = Client::connect(&url, None, "somebody-else", &settled.table).await;
+        for _ in 0..100 {
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            let told = looks.watches(None).await;
+            if matches!(&told, Told::NoTable { why, .. } if why.contains("over")) {
+                break;
+            }
+            looks.says(&Ask::Leave { table: settled.table.clone() }).await;
+        }
+    });
+    let (status, text) = gets(&url, &format!("/api/tables/{}/statement", settled.table), None);
+    assert_eq!(status, 200, "{text}");
+    let statement: wire::Statement = serde_json::from_str(&text).expect("a statement");
+    assert_eq!((statement.players[0].bought, statement.players[0].has), (1_000, 1_000));
+}
