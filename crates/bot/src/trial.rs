@@ -66,7 +66,10 @@ const QUICK: Style = Style { samples: 1, reads: 1, steps: 20_000, ..Style::SHARK
 const CLOSE: Style = Style { samples: 2, reads: 2, steps: 600_000, ..Style::SHARK };
 /// What was found out about a game is kept: the same text does the same again.
 const MOST_KEPT: usize = 512;
-static KEPT: LazyLock<Mutex<HashMap<(String, u64), Arc<Tried>>>> = LazyLock::new(Mutex::default);
+static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+
+/// What was tried, by the hash of the game and the steps.
+type Kept = HashMap<(String, u64), Arc<Tried>>;
 
 /// Tries a game of a catalogue out, with so many steps. The same game does the same with the same number of
 /// steps, on any machine. Nothing is tried where there is no such game.

@@ -234,7 +234,8 @@ impl House {
             let open = tables.values().filter(|handle| handle.is_open());
             let near = open.clone().filter(|handle| handle.from == Some(from)).count();
             if near >= MOST_OF_ADDRESS && self.config.messages > 0 {
-                let why = format!("There are {near} tables open from your address. Close one first.");
+                let why =
+                    format!("There are {near} tables open from your address. Close one first.");
                 return Err(NotOpened::Wish(problem(why)));
             }
             (open.clone().count(), open.filter(|handle| handle.host == Some(who.id)).count())
@@ -307,7 +308,8 @@ impl House {
         let (sender, inbox) = mpsc::channel(INBOX);
         desk.marks = self.people.marks();
         let host = desk.settings().host;
-        let handle = Handle { id: desk.id, sender: Some(sender.clone()), host, from: None, asleep: None };
+        let handle =
+            Handle { id: desk.id, sender: Some(sender.clone()), host, from: None, asleep: None };
         let link = desk.link.clone();
         let task = Task::new(Arc::clone(self), desk, inbox, sender.downgrade(), opened);
         let mut task = task.map_err(|error| StoreError::Failed(error.to_string()))?;

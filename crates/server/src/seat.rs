@@ -381,9 +381,8 @@ impl Task {
 
     /// Whoever is banned now is told nothing more.
     fn put_out(&mut self) {
-        let is_banned = |watcher: &Watcher| {
-            watcher.who.as_ref().is_some_and(|who| self.desk.is_banned(who.id))
-        };
+        let is_banned =
+            |watcher: &Watcher| watcher.who.as_ref().is_some_and(|who| self.desk.is_banned(who.id));
         let banned: Vec<u64> =
             self.watchers.iter().filter(|(_, it)| is_banned(it)).map(|(it, _)| *it).collect();
         for connection in banned {

@@ -253,7 +253,8 @@ impl Reader {
         };
         let Some(sender) = handle.sender else {
             if self.house.is_in_trouble(&table) {
-                let why = "This table can't be opened. The log of the room says why; nothing is lost.";
+                let why =
+                    "This table can't be opened. The log of the room says why; nothing is lost.";
                 return say(&self.out, &no_table(why));
             }
             return say(&self.out, &no_table("the night at this table is over"));

@@ -574,7 +574,7 @@ async fn said_to(url: &str, query: &str) -> (Vec<Told>, Option<u16>) {
     while let Some(Ok(message)) = socket.next().await {
         match message {
             Message::Text(text) => {
-                all.push(serde_json::from_str(&text).expect("one of the wire's"))
+                all.push(serde_json::from_str(&text).expect("one of the wire's"));
             }
             Message::Close(frame) => return (all, frame.map(|frame| frame.code.into())),
             _ => {}

@@ -124,7 +124,7 @@ async fn shake_hands(
             match shake.await {
                 Ok((stream, ())) => drop(ready.send((stream, guest)).await),
                 Err(error) => {
-                    tracing::debug!(%error, address = %guest.address, "a handshake failed")
+                    tracing::debug!(%error, address = %guest.address, "a handshake failed");
                 }
             }
             drop(place);

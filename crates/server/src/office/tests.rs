@@ -25,6 +25,7 @@ fn with_ann() -> (Arc<Memory>, People) {
     (store, people)
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "orders are made where they are given")]
 fn ordered(store: &Memory, order: Order) -> Report {
     carry_out(store, "https://cards.example/", &order).unwrap().0
 }

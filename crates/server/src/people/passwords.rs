@@ -94,7 +94,7 @@ fn is_common(password: &str) -> bool {
 fn is_word(text: &str) -> bool {
     WORDS.contains(text)
         || (1..=text.len() / 2)
-            .filter(|length| text.len() % length == 0 && text.is_char_boundary(*length))
+            .filter(|length| text.len().is_multiple_of(*length) && text.is_char_boundary(*length))
             .any(|length| {
                 let (part, times) = (&text[..length], text.len() / length);
                 part.repeat(times) == text && (length <= 4 || WORDS.contains(part))

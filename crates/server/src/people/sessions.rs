@@ -135,13 +135,12 @@ impl People {
     fn entry(&self, headers: &HeaderMap) -> Option<Known> {
         let (mut known, now) = (self.sessions.known(), now());
         let mut ours = cookie::values(headers).map(secret);
-        let entry = ours.find_map(|id| {
+        ours.find_map(|id| {
             known.get_mut(&id).filter(|it| now < it.until).map(|it| {
                 it.used = now;
                 it.clone()
             })
-        });
-        entry
+        })
     }
 
     /// Looks up who sends a request. Gives the word for a new cookie where an old one was exchanged.

@@ -12,11 +12,14 @@ pub(super) static CHECKED: LazyLock<Checked> = LazyLock::new(Checked::default);
 /// How many of them are kept.
 const MOST_CHECKED: usize = 64;
 
+/// A text, and what came of it.
+type Lately = VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>;
+
 #[derive(Default)]
-pub(super) struct Checked(Mutex<VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>>);
+pub(super) struct Checked(Mutex<Lately>);
 
 impl Checked {
-    fn all(&self) -> MutexGuard<'_, VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>> {
+    fn all(&self) -> MutexGuard<'_, Lately> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
