@@ -945,6 +945,12 @@ fn rulings_of_holdem_and_omaha_read_back_as_the_same_hand() {
     for entry in fs::read_dir(folder).expect("the rulings") {
         let text = fs::read_to_string(entry.expect("an entry").path()).expect("a text");
         let record = Record::parse(&text).expect("a ruling");
+        // The layout has no place for an edition: what it tells is read by the rules of today.
+        let pin = record.other("_rules").and_then(notation::Value::as_text);
+        let pin = pin.map(|pin| pin.parse::<variant::Pin>().expect("a pin"));
+        if pin.is_some_and(|pin| pin.edition < variant::Edition::CURRENT) {
+            continue;
+        }
         same += usize::from(assert_same(Catalogue::house(), &mut replayer, &record));
     }
     assert!(same > 50, "{same}");

@@ -147,7 +147,7 @@ fn a_hand_is_replayed_by_the_edition_it_names() {
 const OWN: &str = "game \"Two Card Low\" id=holdem {
     about \"Low.\"
     blinds
-    betting no-limit
+    betting usual=no-limit
     street Deal { deal 2; bet small }
     street Flop { board 3; bet big }
     showdown { share low-a5 }
