@@ -27,7 +27,7 @@ use crate::history;
 use crate::house::{House, NotOpened};
 use crate::limits::Caller;
 use crate::page::same_origin;
-use crate::settle::{too_much, with_text};
+use crate::settle::{too_much, tried, with_text};
 use crate::socket::{self, Client};
 
 /// The most bytes of a request with texts of games in it.
@@ -223,8 +223,8 @@ pub(crate) async fn check(
     let who = named(&house, &headers)?;
     house.limits.work(who.id)?;
     too_much(&text).map_err(wrong)?;
-    let checked = house.settling(move || with_text(&text)).await.ok_or_else(busy)?;
-    let catalogue = checked.map_err(wrong)?;
+    let work = move || with_text(&text).and_then(tried);
+    let catalogue = house.settling(work).await.ok_or_else(busy)?.map_err(wrong)?;
     let own = |shelf: Shelf| shelf == Shelf::Host;
     let games = catalogue.entries().filter(|entry| own(entry.shelf));
     let mixes = catalogue.mixes().filter(|entry| own(entry.shelf));

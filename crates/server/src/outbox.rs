@@ -9,6 +9,9 @@ use tokio::sync::{Notify, mpsc};
 /// Bytes that wait for a slow reader; who is slower than that comes back and is told the rest.
 const MOST_WAITING: usize = 2 * 1024 * 1024;
 
+/// Messages that wait at most: whoever is further behind would find lines gone that the table forgets.
+const MOST_MESSAGES: usize = 256;
+
 /// With so many bytes or fewer waiting, there is room for everything that somebody missed at a table.
 const ROOM: usize = 512 * 1024;
 
@@ -35,6 +38,7 @@ pub(crate) struct Waiting {
 #[derive(Debug, Default)]
 pub(crate) struct Slow {
     waiting: AtomicUsize,
+    messages: AtomicUsize,
     has_room: Notify,
     is_slow: AtomicBool,
     told: Notify,
@@ -54,8 +58,9 @@ impl Outbox {
         let text = text.into();
         let cost = text.len() + EACH;
         let before = self.slow.waiting.fetch_add(cost, Ordering::Relaxed);
+        let messages = self.slow.messages.fetch_add(1, Ordering::Relaxed);
         // A message that is long by itself may go when nothing else waits.
-        if before > 0 && before + cost > MOST_WAITING {
+        if before > 0 && (before + cost > MOST_WAITING || messages >= MOST_MESSAGES) {
             self.slow.is_slow.store(true, Ordering::Relaxed);
             self.slow.told.notify_one();
         } else {
@@ -99,6 +104,9 @@ impl Waiting {
 
     fn sent(&mut self) {
         let sent = std::mem::take(&mut self.sending);
+        if sent > 0 {
+            self.slow.messages.fetch_sub(1, Ordering::Relaxed);
+        }
         let before = self.slow.waiting.fetch_sub(sent, Ordering::Relaxed);
         if before - sent <= ROOM {
             self.slow.has_room.notify_one();
@@ -126,10 +134,11 @@ mod tests {
     fn what_waits_is_counted_in_bytes_until_it_was_sent() {
         let (out, mut waiting, slow) = outbox();
         // Many small messages are no reason to lose anybody, and neither are a few long ones.
-        (0..2_000).for_each(|_| out.send("{}"));
+        (0..MOST_MESSAGES).for_each(|_| out.send("{}"));
         assert!(!out.is_lost());
         while waiting.try_recv().is_some() {}
         assert_eq!(slow.waiting.load(Ordering::Relaxed), 0);
+        assert_eq!(slow.messages.load(Ordering::Relaxed), 0);
         let long = "x".repeat(64 * 1024);
         let most = MOST_WAITING / (long.len() + EACH);
         (0..most).for_each(|_| out.send(long.clone()));
@@ -137,6 +146,13 @@ mod tests {
         out.send(long.clone());
         assert!(out.is_lost(), "more than may wait");
         assert_eq!(std::iter::from_fn(|| waiting.try_recv()).count(), most, "the others are there");
+    }
+
+    #[test]
+    fn who_is_too_many_messages_behind_is_let_go() {
+        let (out, _waiting, _) = outbox();
+        (0..=MOST_MESSAGES).for_each(|_| out.send("{}"));
+        assert!(out.is_lost());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
-use variant::{Catalogue, Edition, Faults, File, Pin, Settings, syntax};
+use variant::{Catalogue, Edition, Faults, File, Pin, Settings, Shelf, syntax};
 use wire::{Problem, Wished};
 
 use self::checked::CHECKED;
@@ -153,6 +153,22 @@ pub(crate) fn with_text(text: &str) -> Result<Arc<Catalogue>, Problem> {
     let checked = HOUSE.with(&[file]).map(Arc::new).map_err(|faults| faulty("the text", &faults));
     CHECKED.keep(text, checked.clone());
     checked
+}
+
+/// The same if bots can play the host's games, all of them within one number of steps.
+pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem> {
+    let mut left = bot::trial::CHECK;
+    for entry in catalogue.entries().filter(|entry| entry.shelf == Shelf::Host) {
+        let tried = bot::trial::trial(&catalogue, &entry.game.id, left);
+        left = left.saturating_sub(tried.steps);
+        if let Some(trouble) = &tried.trouble {
+            let details =
+                Some(format!("{trouble}\nChange that step: a table would get stuck there."));
+            let why = format!("{} can't be played to its end", entry.game.name);
+            return Err(Problem { why, details, at: None });
+        }
+    }
+    Ok(catalogue)
 }
 
 /// The games of a table as they were when it was settled, and what is to be said about them.

@@ -230,7 +230,11 @@ fn show_down(money: &Money, eligible: &[usize], chips: u64, gets: &mut [u64]) {
     for (half, (share, winners)) in halves.iter().zip(&won) {
         let line = in_line(money, *share, winners);
         let parts = parts(*half, line.len(), money.chip);
-        let each = half / money.chip / line.len() as u64 * money.chip;
+        // Whoever wins a share alone has all of it; less than a chip is no odd chip then.
+        let each = match line.len() {
+            1 => *half,
+            ties => half / money.chip / ties as u64 * money.chip,
+        };
         // What is over is given out one each, and nobody has one who has nothing over.
         let over: Vec<u64> =
             parts.iter().map(|part| part - each).filter(|over| *over > 0).collect();
