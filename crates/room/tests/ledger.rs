@@ -155,7 +155,8 @@ fn each_reason_knows_its_ways() {
         (Reason::BuyIn, 3),
         (Reason::CashOut, 3),
         (Reason::Bet, 3),
-        (Reason::Returned, 3),
+        // A hand that is returned also takes back what a first board has paid, from players and the house.
+        (Reason::Returned, 3 + 3 + 1),
         (Reason::Won, 3),
         (Reason::ToHouse, 2),
         (Reason::SideGame, 6),
@@ -163,7 +164,10 @@ fn each_reason_knows_its_ways() {
         (Reason::Chop, 3),
     ];
     assert_eq!(counts, expected);
-    assert!(ways().iter().all(|(from, ..)| *from != Account::House), "the house keeps");
+    let keeps = |(from, _, why): &(Account, Account, Reason)| {
+        *from != Account::House || *why == Reason::Returned
+    };
+    assert!(ways().iter().all(keeps), "the house keeps");
     let at_the_bank =
         ways().into_iter().filter(|(from, to, _)| [*from, *to].contains(&Account::Bank));
     assert!(

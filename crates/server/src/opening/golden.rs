@@ -97,7 +97,7 @@ fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
         Arc::clone(&room.house).wake().await;
     });
     let file = rusqlite::Connection::open(data_file(&folder.path().join("data"))).unwrap();
-    let sql = "UPDATE lines SET open = replace(open, '1', '2') WHERE table_id = 3
+    let sql = "UPDATE lines SET open = open || ' ' WHERE table_id = 3
         AND number = (SELECT max(number) FROM lines WHERE table_id = 3)";
     assert_eq!(file.execute(sql, []).unwrap(), 1);
     drop(file);
