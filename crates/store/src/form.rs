@@ -1,6 +1,6 @@
 //! What is on the disk has a form of its own.
 //!
-//! Lines of a log and snapshots are kept as types that nothing else uses ([`one`]), and are made and
+//! Lines of a log and snapshots are kept as types that nothing else uses (`one`), and are made and
 //! unmade here, at the door. So `room` and `engine` can change as they like: a new variant or a new
 //! field there does not compile until the form says how it is written, and what was written years ago is
 //! read as it was.

@@ -1,6 +1,6 @@
 //! A store in one file of SQLite.
 //!
-//! One thread writes ([`write`]). It takes everything that waits, of all tables, puts it on the disk in one
+//! One thread writes (`write`). It takes everything that waits, of all tables, puts it on the disk in one
 //! transaction with one sync, and then tells everyone who waited: a sync takes as long for a hundred moves
 //! as for one.
 
