@@ -779,6 +779,16 @@ impl Desk {
         Ok(step)
     }
 
+    /// A step of a player who answers what was asked for, if it is still awaited, and when it happens.
+    fn answering(&self, player: PlayerId, asked: u64, at: Time) -> Result<(Step, Time), No> {
+        if self.asked.get(&player).copied().unwrap_or(0) != asked {
+            return Err(No::stale("the game has moved on"));
+        }
+        let mut step = self.step();
+        step.actor = Some(player);
+        Ok((step, at.max(self.table.now())))
+    }
+
     /// A bot has decided.
     pub(crate) fn bot(
         &self,
@@ -788,12 +798,7 @@ impl Desk {
         at: Time,
         rng: &mut ChaCha20Rng,
     ) -> Result<Step, No> {
-        if self.asked.get(&player).copied().unwrap_or(0) != asked {
-            return Err(No::stale("the game has moved on"));
-        }
-        let at = at.max(self.table.now());
-        let mut step = self.step();
-        step.actor = Some(player);
+        let (mut step, at) = self.answering(player, asked, at)?;
         if step.act(at, &Command::Play { player, play }).is_err() {
             return self.cheapest(player, asked, at, rng);
         }

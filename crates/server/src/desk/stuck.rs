@@ -47,12 +47,7 @@ impl Desk {
         at: Time,
         rng: &mut ChaCha20Rng,
     ) -> Result<Step, No> {
-        if self.asked.get(&player).copied().unwrap_or(0) != asked {
-            return Err(No::stale("the game has moved on"));
-        }
-        let at = at.max(self.table.now());
-        let mut step = self.step();
-        step.actor = Some(player);
+        let (mut step, at) = self.answering(player, asked, at)?;
         step.mishaps.bot_refused += 1;
         let play = self.table.playing().and_then(|playing| {
             let seat = playing.seat_of(player)?;
