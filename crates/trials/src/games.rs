@@ -197,10 +197,8 @@ fn break_game(originals: &[String], pool: &[String], trial: &mut Trial) -> Strin
                     "ante",
                     "joker wild",
                     "draw \"0..1\"",
-                    "become holdem at=Flop.bet",
                     "seats max=4",
                     "button",
-                    "choose holdem stud by=button",
                     "become chosen at=Third",
                     "option bug yes no about=x",
                     "share high hole=2 board=3",
@@ -213,7 +211,15 @@ fn break_game(originals: &[String], pool: &[String], trial: &mut Trial) -> Strin
                     "split a=2 b=3 show=a",
                     "split back=5 front=2",
                 ];
-                tokens.insert(at, format!("\n{}\n", trial.pick(&more)));
+                let line = match trial.below(more.len() + 2) {
+                    0 => format!("become {} at=Flop.bet", another(originals, trial)),
+                    1 => {
+                        let one = another(originals, trial);
+                        format!("choose {one} {} by=button", another(originals, trial))
+                    }
+                    other => more[other - 2].to_owned(),
+                };
+                tokens.insert(at, format!("\n{line}\n"));
             }
             _ => {
                 // The same again, as often as fits into a file and more.
@@ -225,4 +231,11 @@ fn break_game(originals: &[String], pool: &[String], trial: &mut Trial) -> Strin
         }
     }
     tokens.concat()
+}
+
+/// The id of one of the house's games, or a word for one that is not there.
+fn another<'o>(originals: &'o [String], trial: &mut Trial) -> &'o str {
+    let file = &originals[trial.below(originals.len())];
+    let id = file.split_once(" id=").and_then(|(_, rest)| rest.split_whitespace().next());
+    id.unwrap_or("none")
 }
