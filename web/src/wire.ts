@@ -325,6 +325,10 @@ name: string,
  */
 game: string, 
 /**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, 
+/**
  * For how much.
  */
 stakes: string, 
@@ -454,6 +458,18 @@ session: string | null, };
 
 export type NameMark = "kept" | "alike";
 
+export type Mark = { 
+/**
+ * Whose.
+ */
+whose: Whose, 
+/**
+ * The same in words: `Ada's game`.
+ */
+words: string, };
+
+export type Whose = "room" | "host" | "changed";
+
 export type GameLine = { 
 /**
  * The id.
@@ -530,7 +546,11 @@ streets: Array<string>,
 /**
  * The deck: `52`, `40 + joker`.
  */
-deck: string, };
+deck: string, 
+/**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, };
 
 export type GameRules = { 
 /**
@@ -584,7 +604,11 @@ about: string,
 /**
  * The ids of its games.
  */
-games: Array<string>, };
+games: Array<string>, 
+/**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, };
 
 export type StakesLine = { 
 /**
@@ -664,7 +688,15 @@ dead: string,
 /**
  * Options as `name=value`.
  */
-options: Array<string>, };
+options: Array<string>, 
+/**
+ * The word that leads to a table: the game as it is played there.
+ */
+table?: string | null, 
+/**
+ * The number of a hand of that table: the game as it was played then.
+ */
+hand?: number | null, };
 
 export type OddsTold = { 
 /**
@@ -738,6 +770,10 @@ game: string,
  * The name of the game.
  */
 title: string, 
+/**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, 
 /**
  * When it began, in milliseconds since 1970.
  */
@@ -835,6 +871,10 @@ wished: Wished,
  */
 games: Array<[string, string]>, 
 /**
+ * Whose the games are, if not the house's.
+ */
+mark?: Mark | null, 
+/**
  * Everyone's way of betting each of them.
  */
 betting: Array<string>, 
@@ -881,6 +921,10 @@ name: string,
  * What is played now or next.
  */
 game: string, 
+/**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, 
 /**
  * For how much.
  */
@@ -1118,6 +1162,10 @@ game: string,
  * The name of the game, as it is played now.
  */
 name: string, 
+/**
+ * Whose it is, if not the house's.
+ */
+mark?: Mark | null, 
 /**
  * How it is bet.
  */

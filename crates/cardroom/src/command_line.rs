@@ -503,6 +503,8 @@ pub(crate) struct Serve {
     pub(crate) port: Option<u16>,
     #[command(flatten)]
     pub(crate) data: DataFolder,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
     /// The file of the key that seals hidden cards; made when it is not there [default: key in the
     /// folder of your settings for cardroom]
     #[arg(long, value_name = "FILE")]

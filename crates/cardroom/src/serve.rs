@@ -53,6 +53,7 @@ fn config(asked: &Serve) -> Result<Config, Failure> {
         bot_pause: Duration::from_secs_f64(asked.bot_pause),
         idle: Duration::from_secs(u64::from(asked.idle) * 3600),
         thinkers: asked.thinkers,
+        games: asked.folder.folder.clone(),
     })
 }
 
@@ -101,6 +102,14 @@ fn told(opened: &Opened) {
         0 => {}
         1 => text.push_str("1 table goes on.\n"),
         tables => text.push_str(&format!("{tables} tables go on.\n")),
+    }
+    match opened.own_games {
+        0 => {}
+        1 => text.push_str("1 game of your folder is in the lobby.\n"),
+        games => text.push_str(&format!("{games} games of your folder are in the lobby.\n")),
+    }
+    for trouble in &opened.bad_games {
+        text.push_str(&format!("Not in the lobby until this file is corrected:\n{trouble}\n"));
     }
     if let Some(warning) = &opened.warning {
         text.push_str(&format!("Warning: {warning}\n"));

@@ -36,7 +36,7 @@ pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, Time
 pub use ids::{Chair, NoChair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use look::InMix;
-pub use menu::{Choice, Menu, NotOnMenu, Undealable};
+pub use menu::{Choice, Menu, NotOnMenu, Undealable, Whose};
 pub use night::{Guest, Length, Night, NoTime, Style};
 pub use read::{
     LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches,

@@ -1,6 +1,6 @@
 //! What is played at a table: the games of a mix, each with its betting and options.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Rules, Unplayable};
@@ -17,6 +17,21 @@ pub struct Menu {
     /// How many can play each game.
     seats: Vec<Seats>,
     kept: Mutex<HashMap<Key, Arc<Rules>>>,
+    /// The games that are not the house's, by id.
+    whose: BTreeMap<String, Whose>,
+    /// The same of the list itself.
+    whose_mix: Option<Whose>,
+}
+
+/// Whose a game or a mix is that is not the house's, for those who tell what is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// Whoever runs the room offers it.
+    Room,
+    /// The host of the table has written it: who, if that is known.
+    Host(Option<String>),
+    /// It goes by an id of the house, and the host has changed it.
+    Changed(Option<String>),
 }
 
 /// A game with everything that makes its rules.
@@ -103,7 +118,24 @@ impl Menu {
     pub fn new(catalogue: Arc<Catalogue>, mix: Mix) -> Result<Menu, Unsettled> {
         let seats = mix.plays.iter().map(|play| Ok(catalogue.played(&mix, play)?.seats));
         let seats = seats.collect::<Result<Vec<Seats>, Unsettled>>()?;
-        Ok(Menu { catalogue, mix, seats, kept: Mutex::default() })
+        let (whose, whose_mix) = (BTreeMap::new(), None);
+        Ok(Menu { catalogue, mix, seats, kept: Mutex::default(), whose, whose_mix })
+    }
+
+    /// The same, where some games are not the house's, or the list itself is not.
+    #[must_use]
+    pub fn marked(self, whose: BTreeMap<String, Whose>, whose_mix: Option<Whose>) -> Menu {
+        Menu { whose, whose_mix, ..self }
+    }
+
+    /// Whose a game of the list is, if it is not the house's.
+    pub fn whose(&self, game: &str) -> Option<&Whose> {
+        self.whose.get(game)
+    }
+
+    /// Whose the list is, if it is not the house's.
+    pub fn whose_mix(&self) -> Option<&Whose> {
+        self.whose_mix.as_ref()
     }
 
     /// One game that is played all night.

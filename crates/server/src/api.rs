@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::error::Error;
 use std::net::SocketAddr;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Path, Query, State, WebSocketUpgrade};
@@ -14,9 +14,9 @@ use room::{StakesList, Statement, SwitchKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use variant::mix::MixEntry;
-use variant::{Catalogue, Entry, Settings, Shelf, Sketch};
+use variant::{Catalogue, Entry, Settings, Sketch};
 use wire::{
-    Appendix, GameLine, GameRules, HandLine, HandReplay, MixLine, MyHands, Problem, Settled,
+    Appendix, GameLine, GameRules, HandLine, HandReplay, Mark, MixLine, MyHands, Problem, Settled,
     StakesLine, StatementLine, SwitchLine, SwitchPart, TableLine, Wished,
 };
 
@@ -26,9 +26,11 @@ use crate::desk::Who;
 use crate::history;
 use crate::house::{House, NotOpened};
 use crate::limits::Caller;
+use crate::offered::OWN_FILE;
 use crate::page::same_origin;
-use crate::settle::{too_much, tried, with_text};
+use crate::settle::{too_much, tried};
 use crate::socket::{self, Client};
+use crate::whose;
 
 /// The most bytes of a request with texts of games in it.
 const MOST_WISH: usize = 128 * 1024;
@@ -49,6 +51,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/check", post(check))
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{link}", get(table).put(settle))
+        .route("/api/tables/{link}/games/{id}", get(table_game))
         .route("/api/hands", get(my_hands))
         .route("/api/tables/{link}/hands", get(hands))
         .route("/api/tables/{link}/hands/{number}", get(hand))
@@ -65,7 +68,9 @@ fn none(what: &str) -> Refused {
 }
 
 /// Does something that takes a while where nobody waits for it.
-async fn apart<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Refused>
+pub(crate) async fn apart<T, E>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, Refused>
 where
     T: Send + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + Send + 'static,
@@ -78,7 +83,7 @@ where
     })
 }
 
-fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
+pub(crate) fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
     let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
     let game = &entry.game;
     let Sketch { cells, hand, draws, dice, piles, shares, streets, deck } =
@@ -108,20 +113,24 @@ fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
         shares,
         streets,
         deck,
+        mark: None,
     })
 }
 
-/// The games of the house, which do not change as long as it is open.
-static GAMES: LazyLock<Vec<GameLine>> = LazyLock::new(|| {
-    let house = Catalogue::house();
-    let shown = house.entries().filter(|entry| entry.shelf != Shelf::Lab);
-    shown.filter_map(|entry| line(house, entry)).collect()
-});
-
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameLine>)))]
-pub(crate) async fn games() -> Result<axum::Json<&'static [GameLine]>, Refused> {
-    let games = apart(|| Ok::<_, Infallible>(GAMES.as_slice())).await?;
+pub(crate) async fn games(State(house): Shared) -> Result<axum::Json<Vec<GameLine>>, Refused> {
+    let games = apart(move || Ok::<_, Infallible>(house.offered.lines().to_vec())).await?;
     Ok(axum::Json(games))
+}
+
+/// The rules of a game of this catalogue.
+fn rules(catalogue: &Catalogue, id: &str, mark: Option<Mark>) -> Option<GameRules> {
+    let entry = catalogue.find(id)?;
+    let game = GameLine { mark, ..line(catalogue, entry)? };
+    let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
+    let page = variant::rules::page(&entry.game, &variant);
+    let text = variant::print(&entry.game);
+    Some(GameRules { game, rules: page.text(), html: page.fragment(), text })
 }
 
 #[utoipa::path(
@@ -130,15 +139,39 @@ pub(crate) async fn games() -> Result<axum::Json<&'static [GameLine]>, Refused> 
     params(("id" = String, Path)),
     responses((status = 200, body = GameRules), (status = 404, body = Problem))
 )]
-pub(crate) async fn game(Path(id): Path<String>) -> Result<axum::Json<GameRules>, Refused> {
-    let house = Catalogue::house();
-    let entry = house.find(&id).ok_or_else(|| none("game"))?;
-    let game = line(house, entry).ok_or_else(|| none("game"))?;
-    let variant = house.variant(&entry.game.id, &Settings::default());
-    let variant = variant.map_err(|_| none("game"))?;
-    let page = variant::rules::page(&entry.game, &variant);
-    let text = variant::print(&entry.game);
-    Ok(axum::Json(GameRules { game, rules: page.text(), html: page.fragment(), text }))
+pub(crate) async fn game(
+    State(house): Shared,
+    Path(id): Path<String>,
+) -> Result<axum::Json<GameRules>, Refused> {
+    let mark = house.offered.is_rooms(&id).then(|| whose::rooms("game"));
+    let told = rules(&house.offered.catalogue, &id, mark);
+    told.map(axum::Json).ok_or_else(|| none("game"))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct InHand {
+    hand: Option<u64>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/tables/{link}/games/{id}",
+    params(
+        ("link" = String, Path),
+        ("id" = String, Path),
+        ("hand" = Option<u64>, Query, description = "as it was played in this hand; none: as now")
+    ),
+    responses((status = 200, body = GameRules), (status = 404, body = Problem))
+)]
+pub(crate) async fn table_game(
+    State(house): Shared,
+    Path((link, id)): Path<(String, String)>,
+    Query(at): Query<InHand>,
+) -> Result<axum::Json<GameRules>, Refused> {
+    let charter = house.played(&link, at.hand).await?;
+    let mark = whose::of_game(&charter, &id);
+    let told = rules(charter.menu.catalogue(), &id, mark);
+    told.map(axum::Json).ok_or_else(|| none("game"))
 }
 
 #[utoipa::path(get, path = "/api/appendix", responses((status = 200, body = Vec<Appendix>)))]
@@ -149,14 +182,15 @@ pub(crate) async fn appendix() -> Result<axum::Json<&'static [Appendix]>, Refuse
 }
 
 #[utoipa::path(get, path = "/api/mixes", responses((status = 200, body = Vec<MixLine>)))]
-pub(crate) async fn mixes() -> axum::Json<Vec<MixLine>> {
+pub(crate) async fn mixes(State(house): Shared) -> axum::Json<Vec<MixLine>> {
     let line = |MixEntry { mix, .. }: &MixEntry| MixLine {
         id: mix.id.clone(),
         name: mix.name.clone(),
         about: mix.about.clone(),
         games: mix.plays.iter().map(|play| play.game.clone()).collect(),
+        mark: house.offered.is_rooms_mix(&mix.id).then(|| whose::rooms("mix")),
     };
-    axum::Json(Catalogue::house().mixes().map(line).collect())
+    axum::Json(house.offered.catalogue.mixes().map(line).collect())
 }
 
 #[utoipa::path(get, path = "/api/stakes", responses((status = 200, body = Vec<StakesLine>)))]
@@ -223,11 +257,11 @@ pub(crate) async fn check(
     let who = named(&house, &headers)?;
     house.limits.work(who.id)?;
     too_much(&text).map_err(wrong)?;
-    let work = move || with_text(&text).and_then(tried);
+    let offered = Arc::clone(&house.offered);
+    let work = move || offered.with_text(&text).and_then(tried);
     let catalogue = house.settling(work).await.ok_or_else(busy)?.map_err(wrong)?;
-    let own = |shelf: Shelf| shelf == Shelf::Host;
-    let games = catalogue.entries().filter(|entry| own(entry.shelf));
-    let mixes = catalogue.mixes().filter(|entry| own(entry.shelf));
+    let games = catalogue.entries().filter(|entry| entry.file == OWN_FILE);
+    let mixes = catalogue.mixes().filter(|entry| entry.file == OWN_FILE);
     Ok(axum::Json(Checked {
         games: games.map(|entry| entry.game.id.clone()).collect(),
         mixes: mixes.map(|entry| entry.mix.id.clone()).collect(),

@@ -38,6 +38,8 @@ pub struct Config {
     pub idle: Duration,
     /// How many threads bots and odds have; 0: one less than there are cores.
     pub thinkers: usize,
+    /// A folder of games that the room offers beside those of the house.
+    pub games: Option<PathBuf>,
 }
 
 impl Config {

@@ -75,6 +75,8 @@ pub(crate) struct Settings {
     pub(crate) banned: Vec<u64>,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
+    /// The name of whoever wished it, which games of their own are marked with.
+    pub(crate) wished_by: Option<String>,
 }
 
 /// Something that a client asks for.
@@ -748,7 +750,8 @@ impl Desk {
         step.table = self.table.settled_anew(terms.charter)?;
         step.is_settled_anew = true;
         let games = terms.games;
-        step.settings = Some(Settings { wished, games, ..self.settings.clone() });
+        let wished_by = Some(who.name.clone());
+        step.settings = Some(Settings { wished, games, wished_by, ..self.settings.clone() });
         step.texts = terms.texts.into_iter().collect();
         Ok(step)
     }

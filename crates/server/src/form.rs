@@ -59,6 +59,8 @@ mirror! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         banned: Vec<u64>,
         games: Vec<GameText>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wished_by: Option<String>,
     }
 
     struct Wished for wire::Wished {
@@ -90,7 +92,12 @@ mirror! {
 
     struct Bid for wire::Bid { player: u64, name: String, chair: Option<u8>, chips: u64 }
 
-    struct GameText for LiveGameText { id: String, hash: String }
+    struct GameText for LiveGameText {
+        id: String,
+        hash: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_rooms: bool,
+    }
 
     #[serde(tag = "is", rename_all = "kebab-case")]
     enum Answer for wire::Answer {

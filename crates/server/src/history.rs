@@ -15,9 +15,10 @@ use wire::{HandLine, HandReplay, MyHand, MyHands};
 
 use crate::form;
 use crate::house::House;
-use crate::settle::settle;
+use crate::settle::{Names, settle};
 use crate::tell;
 use crate::view::{self, Looked};
+use crate::whose;
 
 /// The longest hand that is told.
 const MOST_LINES: usize = 5_000;
@@ -92,6 +93,7 @@ fn my_hand(
         name: charter.map(|charter| charter.name.clone()).unwrap_or_default(),
         number: hand.number,
         title: title.unwrap_or_else(|| hand.game.clone()),
+        mark: charter.and_then(|charter| whose::of_game(charter, &hand.game)),
         game: hand.game,
         at: begun.map(|happened| table.opened + happened.at.0),
         won,
@@ -104,8 +106,27 @@ fn my_hand(
 fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
     let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
     let kept = house.texts(&settings.games).map_err(|it| it.to_string())?;
-    let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+    let ground = house.ground(settings.wished_by.clone(), Names::AsTheyAre);
+    let terms = settle(&ground, &settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
     Ok(terms.charter)
+}
+
+/// The games of a table as they are played now, or were in one of its hands. `None` when there is no such
+/// hand.
+pub(crate) fn charter_at(
+    house: &House,
+    table: TableId,
+    hand: Option<u64>,
+) -> Result<Option<Arc<Charter>>, String> {
+    let failed = |error: StoreError| error.to_string();
+    let settings = match hand {
+        None => Some(house.store.table(table).map_err(failed)?.settings),
+        Some(number) => match house.store.hand(table, number).map_err(failed)? {
+            Some(record) => house.store.settings_at(table, record.first).map_err(failed)?,
+            None => None,
+        },
+    };
+    settings.map(|settings| charter_of(house, &settings)).transpose()
 }
 
 /// A hand as somebody may see it.
@@ -217,6 +238,7 @@ impl Replayed {
             chairs: &playing.chairs,
             button: self.table.marks().map(|marks| marks.button),
             players: record.players.clone(),
+            mark: whose::of_game(self.table.charter(), &record.game),
             events: &self.public,
         };
         self.replay.views.push(view::hand_view(&seen, second.as_ref(), &looked));
@@ -242,6 +264,9 @@ impl Replayed {
             let mut written = Record::told(&seen, &self.own).ruled_by(catalogue, variant);
             let names = record.players.iter().map(|(_, name)| Value::Text(name.clone()));
             written.other.push(("players".to_owned(), Value::List(names.collect())));
+            let mark = whose::of_game(self.table.charter(), &record.game);
+            let mark = mark.map(|mark| ("_whose".to_owned(), Value::Text(mark.words)));
+            written.other.extend(mark);
             self.replay.phh = written.write();
             let number = |number: u64| Plain::read(&number.to_string()).map(Value::Plain);
             let seats = playing.chairs.iter().map(|chair| chair.index() as u64 + 1);

@@ -6,14 +6,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use axum::http::StatusCode;
 use bot::arena::Entrant;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
-use room::TimeOfDay;
+use room::{Charter, TimeOfDay};
 use store::{NotRebuilt, Sealer, Store, StoreError, TableId, TableRecord, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 use variant::Catalogue;
 use wire::{Problem, Settled, TableLine, Wished};
+
+use crate::body::Refused;
+use crate::history;
 
 use crate::config::Config;
 use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
@@ -21,10 +25,11 @@ use crate::form;
 use crate::limits::{Address, HasLimits, Limits};
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
+use crate::offered::Offered;
 use crate::page::Origins;
 use crate::people::{HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
-use crate::settle::{GameText, Terms, problem, settle, takes_long, too_much};
+use crate::settle::{GameText, Ground, Names, Terms, problem, settle, takes_long, too_much};
 use crate::thinkers::{Thinkers, Thinking};
 
 /// Tables that may be open at once.
@@ -50,6 +55,8 @@ pub(crate) struct House {
     pub(crate) thinkers: Thinkers,
     /// Texts of games are checked on a thread apart, so that nobody waits for one but who sent it.
     settlers: Thinkers,
+    /// The games of the house and of whoever runs the room.
+    pub(crate) offered: Arc<Offered>,
     odds: OddsDesk,
     tables: RwLock<HashMap<String, Handle>>,
     next_table: AtomicU64,
@@ -119,6 +126,38 @@ impl HasOdds for House {
     fn odds(&self) -> &OddsDesk {
         &self.odds
     }
+
+    async fn games(
+        self: Arc<House>,
+        table: Option<String>,
+        hand: Option<u64>,
+    ) -> Result<Arc<Catalogue>, Refused> {
+        match table {
+            None => Ok(Arc::clone(&self.offered.catalogue)),
+            Some(link) => Ok(Arc::clone(self.played(&link, hand).await?.menu.catalogue())),
+        }
+    }
+}
+
+impl House {
+    /// What a table is played by now, or was in one of its hands.
+    pub(crate) async fn played(
+        self: &Arc<House>,
+        link: &str,
+        hand: Option<u64>,
+    ) -> Result<Arc<Charter>, Refused> {
+        let none =
+            |what: &str| Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"));
+        let handle = self.table(link).ok_or_else(|| none("table"))?;
+        if hand.is_none()
+            && let Some((table, ..)) = self.look(link).await
+        {
+            return Ok(Arc::clone(table.charter()));
+        }
+        let house = Arc::clone(self);
+        let found = crate::api::apart(move || history::charter_at(&house, handle.id, hand)).await?;
+        found.ok_or_else(|| none("hand"))
+    }
 }
 
 /// Milliseconds since 1970.
@@ -158,6 +197,7 @@ impl House {
         sealer: Sealer,
         people: People,
         (thinkers, settlers, odds): (Thinkers, Thinkers, OddsDesk),
+        offered: Arc<Offered>,
     ) -> House {
         let limits = Limits::new(&config);
         House {
@@ -170,6 +210,7 @@ impl House {
             odds,
             thinkers,
             settlers,
+            offered,
             tables: RwLock::default(),
             next_table: AtomicU64::new(1),
             next_connection: AtomicU64::new(1),
@@ -254,7 +295,8 @@ impl House {
                 text.parse().map_err(|error: room::NoTime| bad(error))?
             }
         };
-        let terms = self.terms(wished.clone(), opens).await.map_err(NotOpened::Wish)?;
+        let ground = self.ground(Some(who.name.clone()), Names::Own);
+        let terms = self.terms(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
         let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
         if wished.bots.len() > usize::from(terms.charter.chairs) {
             return Err(NotOpened::Wish(problem("there are more bots than chairs")));
@@ -270,6 +312,7 @@ impl House {
             muted: Vec::new(),
             banned: Vec::new(),
             games: terms.games.clone(),
+            wished_by: Some(who.name.clone()),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
         let link = fresh_link().map_err(|error| failed(&error))?;
@@ -347,11 +390,21 @@ impl House {
         receive.await.ok()
     }
 
+    /// What a table is settled on here.
+    pub(crate) fn ground(&self, by: Option<String>, names: Names) -> Ground {
+        Ground { offered: Arc::clone(&self.offered), by, names }
+    }
+
     /// Makes terms of a wish.
-    async fn terms(&self, wished: Wished, opens: TimeOfDay) -> Result<Terms, Problem> {
+    async fn terms(
+        &self,
+        ground: Ground,
+        wished: Wished,
+        opens: TimeOfDay,
+    ) -> Result<Terms, Problem> {
         too_much(wished.text.as_deref().unwrap_or(""))?;
-        let takes_long = takes_long(&wished);
-        let work = move || settle(&wished, opens, &[]);
+        let takes_long = takes_long(&self.offered, &wished);
+        let work = move || settle(&ground, &wished, opens, &[]);
         let settled = match takes_long {
             true => self.settling(work).await,
             false => tokio::task::spawn_blocking(work).await.ok(),
@@ -398,7 +451,7 @@ impl House {
             let Some(record) = record else { continue };
             let is_played = self.is_played(id);
             let settings = form::read_settings(&record.settings);
-            let is_long = settings.is_ok_and(|it| takes_long(&it.wished));
+            let is_long = settings.is_ok_and(|it| takes_long(&self.offered, &it.wished));
             order.push((if is_played { 0 } else { 1 + u8::from(is_long) }, id, link));
         }
         order.sort();
@@ -458,7 +511,7 @@ impl House {
     async fn reopen_one(self: &Arc<House>, record: TableRecord) -> Result<(), String> {
         let opened = record.opened;
         let settings = form::read_settings(&record.settings).map_err(|error| error.to_string())?;
-        let takes_long = takes_long(&settings.wished);
+        let takes_long = takes_long(&self.offered, &settings.wished);
         let house = Arc::clone(self);
         let rebuild = move || house.rebuilt(&record, settings);
         let rebuilt = match takes_long {
@@ -474,7 +527,9 @@ impl House {
     /// A table as it was when the room closed, and whether the hand that was played is lost.
     fn rebuilt(&self, record: &TableRecord, settings: Settings) -> Result<(Desk, bool), String> {
         let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
-        let terms = settle(&settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
+        let ground = self.ground(settings.wished_by.clone(), Names::AsTheyAre);
+        let terms = settle(&ground, &settings.wished, settings.opens, &kept);
+        let terms = terms.map_err(|it| it.why)?;
         for warning in &terms.warnings {
             tracing::warn!(
                 table = record.link,
@@ -626,7 +681,13 @@ impl House {
         wished: Wished,
     ) -> Result<Option<Settled>, Result<Problem, No>> {
         let Some((_, settings, _)) = self.look(link).await else { return Ok(None) };
-        let terms = self.terms(wished.clone(), settings.opens).await.map_err(Ok)?;
+        // A text that the table has had for long goes on, and is marked.
+        let names = match wished.text == settings.wished.text {
+            true => Names::AsTheyAre,
+            false => Names::Own,
+        };
+        let ground = self.ground(Some(who.name.clone()), names);
+        let terms = self.terms(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
         let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
             return Ok(None);
         };

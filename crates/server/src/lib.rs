@@ -20,6 +20,7 @@ mod listen;
 mod metrics;
 mod mine;
 mod odds;
+mod offered;
 pub mod office;
 mod openapi;
 mod opening;
@@ -35,7 +36,9 @@ mod tell;
 mod testing;
 mod thinkers;
 mod view;
+mod whose;
 
 pub use config::Config;
 pub use listen::{ListenError, bind, is_exposed, warning};
+pub use offered::NoGames;
 pub use opening::{OpenError, Opened, Room, data_file};

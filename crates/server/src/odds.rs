@@ -20,6 +20,7 @@ use axum::routing::post;
 use equity::odds::{Answer, Effort, Method, Odds, Question, Ready, Unanswerable};
 use futures_util::stream;
 use tokio::sync::mpsc;
+use variant::Catalogue;
 use wire::{OddsAsked, OddsTold, Problem};
 
 use crate::body::{Json, Refused};
@@ -51,6 +52,14 @@ const LINES: &str = "application/x-ndjson";
 /// A state that answers questions for odds.
 pub(crate) trait HasOdds: Send + Sync + 'static {
     fn odds(&self) -> &OddsDesk;
+
+    /// The games that a question is about: those that the room offers, or those of a table, as they are
+    /// played now or were in one of its hands.
+    fn games(
+        self: Arc<Self>,
+        table: Option<String>,
+        hand: Option<u64>,
+    ) -> impl Future<Output = Result<Arc<Catalogue>, Refused>> + Send;
 }
 
 /// Answers questions for odds on threads of its own.
@@ -79,13 +88,24 @@ impl OddsDesk {
     }
 
     /// The answer, if there are threads for it. The work ends soon when nobody waits for it any more.
-    async fn answer(&self, client: Client, asked: OddsAsked) -> Result<OddsTold, Refused> {
-        let mut listening = self.ask(client, asked, Pace::AtTheEnd)?;
+    async fn answer(
+        &self,
+        client: Client,
+        games: Arc<Catalogue>,
+        asked: OddsAsked,
+    ) -> Result<OddsTold, Refused> {
+        let mut listening = self.ask(client, games, asked, Pace::AtTheEnd)?;
         listening.next().await
     }
 
     /// The same, to be listened to.
-    fn ask(&self, client: Client, asked: OddsAsked, pace: Pace) -> Result<Listening, Refused> {
+    fn ask(
+        &self,
+        client: Client,
+        games: Arc<Catalogue>,
+        asked: OddsAsked,
+        pace: Pace,
+    ) -> Result<Listening, Refused> {
         let turn = self.asking.begin(client).ok_or_else(|| {
             Refused::later("your last question is still being answered: wait for it", 2)
         })?;
@@ -104,7 +124,7 @@ impl OddsDesk {
                 Pace::AtTheEnd => None,
                 Pace::AsItRuns => Some(&on_the_way),
             };
-            let last = within(&asked, &is_cancelled, PATIENCE, tell);
+            let last = within(&games, &asked, &is_cancelled, PATIENCE, tell);
             // Who has the last line may ask again.
             drop(turn);
             let _ = send.send(last);
@@ -193,13 +213,14 @@ impl<K: Copy + Eq + Hash> Drop for Turn<K> {
 
 /// The odds, or why there are none.
 fn within(
+    games: &Catalogue,
     asked: &OddsAsked,
     cancel: &AtomicBool,
     patience: Duration,
     tell: Option<Tell<'_>>,
 ) -> Result<OddsTold, Wrong> {
     let start = Instant::now();
-    let game = question::Game::new(asked)?;
+    let game = question::Game::new(games, asked)?;
     let question = game.question(asked)?;
     let refused = |wrong: Unanswerable| game.refused(&wrong, &question);
     let ready = question.ready().map_err(refused)?;
@@ -369,11 +390,12 @@ async fn odds<S: HasOdds + HasPeople + HasLimits + HasMetrics>(
     let as_lines = wants_lines(request.headers());
     let Json(asked) =
         <Json<OddsAsked> as axum::extract::FromRequest<_>>::from_request(request, &state).await?;
+    let games = Arc::clone(&state).games(asked.table.clone(), asked.hand).await?;
     state.metrics().odds_jobs.one();
     if !as_lines {
-        return Ok(axum::Json(state.odds().answer(client, asked).await?).into_response());
+        return Ok(axum::Json(state.odds().answer(client, games, asked).await?).into_response());
     }
-    let mut listening = state.odds().ask(client, asked, Pace::AsItRuns)?;
+    let mut listening = state.odds().ask(client, games, asked, Pace::AsItRuns)?;
     // What cannot be answered is refused before the first line.
     let first = listening.next().await?;
     // A proxy that keeps lines back until it has many would keep all of them.

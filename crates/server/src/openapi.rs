@@ -27,6 +27,7 @@ use crate::body::Refused;
         others::odds,
         api::games,
         api::game,
+        api::table_game,
         api::appendix,
         api::mixes,
         api::stakes,

@@ -19,6 +19,7 @@ use crate::hosts::{self, Hosts};
 use crate::house::House;
 use crate::limits::slow_down;
 use crate::listen::{self, ListenError};
+use crate::offered::{NoGames, Offered};
 #[cfg(unix)]
 use crate::office::Office;
 use crate::page;
@@ -68,6 +69,9 @@ pub enum OpenError {
         /// Where no key is.
         key: PathBuf,
     },
+    /// The folder of games cannot be read.
+    #[error(transparent)]
+    Games(#[from] NoGames),
     /// Nobody can come in.
     #[error(transparent)]
     Listen(#[from] ListenError),
@@ -87,6 +91,10 @@ pub struct Opened {
     pub is_other_port: bool,
     /// Tables that go on.
     pub tables: usize,
+    /// How many games and mixes of the folder are offered.
+    pub own_games: usize,
+    /// Files of the folder of games that are not offered, each with its mistakes.
+    pub bad_games: Vec<String>,
     /// Whether the key was made just now.
     pub is_new_key: bool,
     /// What whoever runs the room should know.
@@ -119,6 +127,13 @@ impl Room {
             return Err(OpenError::KeyGone { data, key });
         }
         let had_data = data_file(&config.data).exists();
+        let (offered, bad_games) = match &config.games {
+            Some(folder) => Offered::in_folder(folder)?,
+            None => (Offered::default(), Vec::new()),
+        };
+        for trouble in &bad_games {
+            tracing::warn!(%trouble, "a file of games is not offered");
+        }
         let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
         let sealer = Sealer::new(&key);
         let other = if config.new_key { OtherKey::BeginsAnew } else { OtherKey::Refused };
@@ -150,7 +165,9 @@ impl Room {
         let is_tls = config.tls.is_some();
         let settlers = Thinkers::new(1, MOST_SETTLED)?;
         let threads = (thinkers, settlers, odds);
-        let house = Arc::new(House::new(config, store, sealer, people, threads));
+        let own_games = offered.own().count();
+        let offered = Arc::new(offered);
+        let house = Arc::new(House::new(config, store, sealer, people, threads, offered));
         if is_other_key {
             let about = "hands in play were given back, and sealed cookies are no good any more";
             house.keep(vec![audit::line("operator", "new-key", about.to_owned())]).await?;
@@ -163,7 +180,16 @@ impl Room {
             other => other.to_string(),
         };
         let url = format!("{}://{host}/", if is_tls { "https" } else { "http" });
-        let opened = Opened { address, url, is_other_port, tables, is_new_key, warning };
+        let opened = Opened {
+            address,
+            url,
+            is_other_port,
+            tables,
+            own_games,
+            bad_games,
+            is_new_key,
+            warning,
+        };
         Ok(Room { house, listener, router, opened })
     }
 

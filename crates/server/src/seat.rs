@@ -20,6 +20,7 @@ use crate::outbox::Outbox;
 use crate::settle::Terms;
 use crate::thinkers::Thinking;
 use crate::view;
+use crate::whose;
 
 /// The most parts of a pot that the next hand waits for.
 const MOST_PARTS: u32 = 6;
@@ -571,6 +572,7 @@ pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled
         table: link.to_owned(),
         wished: settings.wished.clone(),
         games: plays.iter().map(|play| (play.game.clone(), name(&play.game))).collect(),
+        mark: whose::of_table(charter),
         betting: betting.collect(),
         buy_in: charter.stakes.buy_in,
         cents: charter.stakes.shown == room::Shown::Cents,
@@ -596,6 +598,7 @@ pub(crate) fn lobby_line(desk: &Desk) -> Option<TableLine> {
         table: desk.link.clone(),
         name: table.charter().name.clone(),
         game: table.charter().menu.mix().name.clone(),
+        mark: whose::of_table(table.charter()),
         stakes: view::stakes_words(table),
         seated: seated.clone().count() as u8,
         chairs: table.charter().chairs,

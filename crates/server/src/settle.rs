@@ -1,6 +1,6 @@
 //! What a host wishes becomes what a table is played by.
 
-mod checked;
+mod marks;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
-use variant::{Catalogue, Edition, Faults, File, Pin, Settings, Shelf, syntax};
+use variant::{Catalogue, Edition, Faults, File, Pin, Settings, syntax};
 use wire::{Problem, Wished};
 
-use self::checked::CHECKED;
+use crate::offered::{OWN_FILE, Offered};
 
 /// The games of the house, shared by all tables.
 pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
@@ -37,7 +37,7 @@ const CHAIRS: u8 = 8;
 const CLOCK: Clock = Clock { act: 30_000, bank: 60_000, refill: 5_000, grace: 30_000 };
 
 /// The longest text of own games.
-const MOST_TEXT: usize = 64 * 1024;
+pub(crate) const MOST_TEXT: usize = 64 * 1024;
 
 /// The text that a game of a table is played by. Tables keep theirs, whatever the house plays later.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +46,27 @@ pub(crate) struct GameText {
     pub(crate) id: String,
     /// The name of the text.
     pub(crate) hash: String,
+    /// Whether whoever runs the room offered it.
+    pub(crate) is_rooms: bool,
+}
+
+/// What a table is settled on.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    /// The games that the room offers.
+    pub(crate) offered: Arc<Offered>,
+    /// Who wishes it, as far as that is known.
+    pub(crate) by: Option<String>,
+    pub(crate) names: Names,
+}
+
+/// What games of a host may go by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Names {
+    /// By nothing that a game of the room goes by.
+    Own,
+    /// By anything: the text was accepted before, and goes on.
+    AsTheyAre,
 }
 
 /// What a table is played by.
@@ -66,7 +87,7 @@ pub(crate) fn problem(why: impl ToString) -> Problem {
     Problem { why: why.to_string(), details: None, at: None }
 }
 
-fn faulty(what: &str, faults: &[Faults]) -> Problem {
+pub(crate) fn faulty(what: &str, faults: &[Faults]) -> Problem {
     let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
     Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")), at: None }
 }
@@ -74,12 +95,13 @@ fn faulty(what: &str, faults: &[Faults]) -> Problem {
 /// Makes a charter of a wish. `kept` are the texts that the games of a table are played by since it was settled:
 /// it goes on by them, in their edition of the rules. A table that is settled now has none.
 pub(crate) fn settle(
+    ground: &Ground,
     wished: &Wished,
     opens: TimeOfDay,
     kept: &[(GameText, String)],
 ) -> Result<Terms, Problem> {
     let (catalogue, warnings) = match kept {
-        [] => (catalogue(wished)?, Vec::new()),
+        [] => catalogue(ground, wished)?,
         kept => stored_catalogue(wished, kept)?,
     };
     let mut mix = mix(wished, &catalogue)?;
@@ -110,7 +132,7 @@ pub(crate) fn settle(
         return Err(problem("the name of a table has 1 to 60 letters"));
     }
     let chairs = wished.chairs.unwrap_or(most.min(CHAIRS));
-    let games = texts_of(&menu);
+    let (menu, games) = marks::marked(ground, wished, menu, kept);
     let charter = Charter { name, chairs, menu: Arc::new(menu), stakes, house, clock, opens };
     let charter = Arc::new(charter);
     // What a table says of it.
@@ -132,33 +154,32 @@ pub(crate) fn too_much(text: &str) -> Result<(), Problem> {
 }
 
 /// Whether settling this takes long, because there is a text to check that was not checked lately.
-pub(crate) fn takes_long(wished: &Wished) -> bool {
-    own_games(wished).is_some_and(|file| CHECKED.find(&file.text).is_none())
+pub(crate) fn takes_long(offered: &Offered, wished: &Wished) -> bool {
+    own_games(wished).is_some_and(|file| !offered.has_checked(&file.text))
 }
 
-/// The games of the house with those of the host, all of them new.
-fn catalogue(wished: &Wished) -> Result<Arc<Catalogue>, Problem> {
-    own_games(wished).map_or_else(|| Ok(Arc::clone(&HOUSE)), |file| with_text(&file.text))
-}
-
-/// The house with the games of a text. What was checked lately is not checked again.
-pub(crate) fn with_text(text: &str) -> Result<Arc<Catalogue>, Problem> {
-    if text.len() > MOST_TEXT {
-        return Err(problem("the text of the games is too long: 64 KiB are the most"));
+/// The games that the room offers with those of the host, as they are now, and what is to be said about them.
+fn catalogue(ground: &Ground, wished: &Wished) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
+    let offered = &ground.offered;
+    let Some(file) = own_games(wished) else {
+        return Ok((Arc::clone(&offered.catalogue), Vec::new()));
+    };
+    match ground.names {
+        Names::Own => Ok((offered.with_text(&file.text)?, Vec::new())),
+        Names::AsTheyAre => {
+            let stored = offered.catalogue.stored(&file, Edition::CURRENT);
+            let stored = stored.map_err(|faults| faulty("the text", &[faults]))?;
+            let warnings = stored.warnings.map(|warnings| warnings.to_string());
+            let all = offered.catalogue.overlaid(&stored.contents);
+            Ok((Arc::new(all), warnings.into_iter().collect()))
+        }
     }
-    if let Some(known) = CHECKED.find(text) {
-        return known;
-    }
-    let file = File { name: "your games".to_owned(), text: text.to_owned() };
-    let checked = HOUSE.with(&[file]).map(Arc::new).map_err(|faults| faulty("the text", &faults));
-    CHECKED.keep(text, checked.clone());
-    checked
 }
 
 /// The same if bots can play the host's games, all of them within one number of steps.
 pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem> {
     let mut left = bot::trial::CHECK;
-    for entry in catalogue.entries().filter(|entry| entry.shelf == Shelf::Host) {
+    for entry in catalogue.entries().filter(|entry| entry.file == OWN_FILE) {
         let tried = bot::trial::trial(&catalogue, &entry.game.id, left);
         left = left.saturating_sub(tried.steps);
         if let Some(trouble) = &tried.trouble {
@@ -182,6 +203,11 @@ fn stored_catalogue(
     let edition = pins.first().map_or(Edition::CURRENT, |pin| pin.edition);
     let mut catalogue = house_in(edition);
     let mut warnings = Vec::new();
+    let kept = || kept.iter().zip(&pins);
+    // A mix of the host may have games of the room in it.
+    for ((game, text), pin) in kept().filter(|((game, _), _)| game.is_rooms) {
+        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
+    }
     if let Some(file) = own_games(wished) {
         match catalogue.stored(&file, edition) {
             Ok(stored) => {
@@ -192,23 +218,34 @@ fn stored_catalogue(
             Err(faults) => warnings.push(faults.to_string()),
         }
     }
-    for ((game, text), pin) in kept.iter().zip(&pins) {
-        if catalogue.pin(&game.id) == Some(*pin) {
-            continue;
-        }
-        let file = File { name: game.id.clone(), text: text.clone() };
-        let stored = catalogue.stored(&file, pin.edition);
-        let stored = stored.map_err(|faults| faulty(&game.id, &[faults]))?;
-        warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
-        catalogue = Arc::new(catalogue.overlaid(&stored.contents));
+    for ((game, text), pin) in kept().filter(|((game, _), _)| !game.is_rooms) {
+        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
     }
     Ok((catalogue, warnings))
+}
+
+/// The same with a game as a table has kept it.
+fn with_kept(
+    catalogue: &Arc<Catalogue>,
+    game: &GameText,
+    text: &str,
+    pin: &Pin,
+    warnings: &mut Vec<String>,
+) -> Result<Arc<Catalogue>, Problem> {
+    if catalogue.pin(&game.id) == Some(*pin) {
+        return Ok(Arc::clone(catalogue));
+    }
+    let file = File { name: game.id.clone(), text: text.to_owned() };
+    let stored = catalogue.stored(&file, pin.edition);
+    let stored = stored.map_err(|faults| faulty(&game.id, &[faults]))?;
+    warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
+    Ok(Arc::new(catalogue.overlaid(&stored.contents)))
 }
 
 /// The host's own games, if there are any.
 fn own_games(wished: &Wished) -> Option<File> {
     let text = wished.text.as_ref().filter(|text| !text.trim().is_empty())?;
-    Some(File { name: "your games".to_owned(), text: text.clone() })
+    Some(File { name: OWN_FILE.to_owned(), text: text.clone() })
 }
 
 fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
@@ -299,7 +336,7 @@ fn texts_of(menu: &Menu) -> Vec<(GameText, String)> {
         let games = catalogue.whole(&variant.id).games;
         let text: Vec<String> = games.iter().map(|entry| variant::print(&entry.game)).collect();
         let hash = catalogue.hash(&variant.id)?;
-        Some((GameText { id: variant.id, hash }, text.join("\n")))
+        Some((GameText { id: variant.id, hash, is_rooms: false }, text.join("\n")))
     });
     texts.collect()
 }

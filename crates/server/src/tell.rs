@@ -226,7 +226,10 @@ impl Teller<'_> {
             Fact::Doubled => self.plain("doubled", "Stakes are doubled."),
             Fact::RunTwice => self.plain("run-twice", "The rest of the board is dealt twice."),
             Fact::Begun(begun) => {
-                let game = crate::view::game_name(self.before.charter(), &begun.choice);
+                let charter = self.before.charter();
+                let game = crate::view::game_name(charter, &begun.choice);
+                let id = charter.menu.play(&begun.choice).map_or("", |play| play.game.as_str());
+                let game = crate::whose::told(charter, id, game);
                 self.plain("begun", format!("Hand {}: {game}.", begun.number))
             }
             Fact::Voided => {

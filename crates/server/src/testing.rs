@@ -34,6 +34,7 @@ pub(crate) fn config() -> Config {
         bot_pause: Duration::ZERO,
         idle: Duration::ZERO,
         thinkers: 1,
+        games: None,
     }
 }
 
@@ -91,6 +92,14 @@ impl HasMetrics for Room {
 impl HasOdds for Room {
     fn odds(&self) -> &OddsDesk {
         &self.odds
+    }
+
+    async fn games(
+        self: Arc<Room>,
+        _table: Option<String>,
+        _hand: Option<u64>,
+    ) -> Result<Arc<variant::Catalogue>, crate::body::Refused> {
+        Ok(Arc::clone(&crate::settle::HOUSE))
     }
 }
 

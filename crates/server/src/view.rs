@@ -15,6 +15,7 @@ use crate::asked::told_motion;
 use crate::desk::Settings;
 use crate::scan::Scanned;
 use crate::tell::{card_text, texts};
+use crate::whose;
 
 /// The name of a game of the list, with its betting where that is not the usual.
 pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
@@ -77,6 +78,8 @@ pub(crate) struct Looked<'h> {
     /// Where the button lies.
     pub(crate) button: Option<room::Chair>,
     pub(crate) players: Vec<(u64, String)>,
+    /// Whose the game is.
+    pub(crate) mark: Option<wire::Mark>,
     pub(crate) events: &'h [HandEvent<Seen>],
 }
 
@@ -264,6 +267,7 @@ pub(crate) fn hand_view(
         number: looked.number,
         game: game.id.clone(),
         name: game.name.clone(),
+        mark: looked.mark.clone(),
         betting: game.betting.name().to_owned(),
         street: game.street_name(hand.at().street).unwrap_or_default(),
         is_over: hand.is_over() && second.is_none_or(Hand::is_over),
@@ -342,6 +346,10 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
             chairs: &playing.chairs,
             button: table.marks().map(|marks| marks.button),
             players: players_of(table, playing),
+            mark: charter
+                .menu
+                .play(&playing.choice)
+                .and_then(|play| whose::of_game(charter, &play.game)),
             events: around.events,
         };
         let mut view = hand_view(&seen, second.as_ref(), &looked);
@@ -366,6 +374,10 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
     TableView {
         name: charter.name.clone(),
         game,
+        mark: match table.choice().and_then(|choice| charter.menu.play(choice)) {
+            Some(play) => whose::of_game(charter, &play.game),
+            None => whose::of_table(charter),
+        },
         stakes: stakes_words(table),
         host: around.settings.host,
         listed: around.settings.wished.listed,

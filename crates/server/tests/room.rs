@@ -1,6 +1,7 @@
 //! A room as its clients meet it: real sockets, real files.
 
 mod crowded;
+mod own;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -35,6 +36,7 @@ fn config(folder: &Path, key: &str) -> Config {
         bot_pause: Duration::ZERO,
         idle: Duration::ZERO,
         thinkers: 1,
+        games: None,
     }
 }
 

@@ -6,7 +6,6 @@
 //! not have the cards. What is kept has a [`form`] of its own.
 
 mod accounts;
-mod alike;
 pub mod form;
 mod key;
 mod log;
@@ -17,7 +16,6 @@ mod seal;
 mod sqlite;
 
 pub use accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
-pub use alike::{Folded, is_unseen, turns};
 pub use key::{Key, KeyError};
 pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;
@@ -27,3 +25,4 @@ pub use records::{
 };
 pub use seal::{Broken, Sealer};
 pub use sqlite::{OtherKey, Sqlite};
+pub use variant::alike::{Folded, is_unseen, turns};

@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use unicode_normalization::UnicodeNormalization;
+
+use crate::alike::{self, Folded};
 use crate::check;
 use crate::edition::{Edition, Pin, TextHash};
 use crate::game::Game;
@@ -185,6 +188,21 @@ impl Catalogue {
         if faults.is_empty() { Ok(all) } else { Err(faults) }
     }
 
+    /// The same with files for others to play: whoever reads a name or an id that is here already finds
+    /// what it has always meant. So no game and no mix may go by one of them, or take the place of one.
+    pub fn with_own(&self, files: &[File]) -> Result<Catalogue, Vec<Faults>> {
+        let mut all = self.clone();
+        let faults = all.add_as(files, Shelf::Host, Taken::Reserved);
+        if faults.is_empty() { Ok(all) } else { Err(faults) }
+    }
+
+    /// Every id, alias and name, with the name of what goes by it.
+    fn known_as(&self) -> Vec<(Folded, String)> {
+        let games = self.entries.values().map(|entry| Named::of(&entry.game));
+        let mixes = self.mixes.values().map(|entry| Named::of_mix(&entry.mix));
+        games.chain(mixes).flat_map(|named| named.known_as()).collect()
+    }
+
     /// The games and mixes of one file, checked as if they were added; nothing is changed.
     pub fn check(&self, file: &File) -> Result<Contents, Faults> {
         let mut draft = Draft::on(self, Taken::Allowed, Edition::CURRENT);
@@ -350,7 +368,11 @@ impl Catalogue {
 
     /// Adds what can be read of these files, and says what is wrong with them.
     fn add(&mut self, files: &[File], shelf: Shelf) -> Vec<Faults> {
-        let mut draft = Draft::on(self, Taken::Refused, Edition::CURRENT);
+        self.add_as(files, shelf, Taken::Refused)
+    }
+
+    fn add_as(&mut self, files: &[File], shelf: Shelf, taken: Taken) -> Vec<Faults> {
+        let mut draft = Draft::on(self, taken, Edition::CURRENT);
         let Found { faults, .. } = draft.read(files, shelf);
         let new = draft.new;
         self.templates.extend(new.templates);
@@ -387,11 +409,14 @@ struct Draft<'c> {
     edition: Edition,
     /// The ids of games with mistakes: that they are missing is no mistake of another game.
     broken: BTreeSet<String>,
+    /// What may not be taken where names are reserved.
+    known: Vec<(Folded, String)>,
 }
 
 impl<'c> Draft<'c> {
     fn on(old: &'c Catalogue, taken: Taken, edition: Edition) -> Draft<'c> {
-        Draft { old, new: Catalogue::default(), taken, edition, broken: BTreeSet::new() }
+        let known = if taken == Taken::Reserved { old.known_as() } else { Vec::new() };
+        Draft { old, new: Catalogue::default(), taken, edition, broken: BTreeSet::new(), known }
     }
 
     fn contents(self) -> Contents {
@@ -543,7 +568,7 @@ impl<'c> Draft<'c> {
     }
 
     /// Whether the ids of a game or a mix are free.
-    fn place(&self, new: &Named<'_>, node: &Node, file: &str, problems: &mut Vec<Problem>) {
+    fn place(&mut self, new: &Named<'_>, node: &Node, file: &str, problems: &mut Vec<Problem>) {
         let what = &node.word;
         let aliases = node.children.iter().filter(|child| child.word == "alias");
         let lines: Vec<&Node> = std::iter::once(node).chain(aliases).collect();
@@ -551,6 +576,9 @@ impl<'c> Draft<'c> {
             let place = lines.iter().find_map(|line| line.place_of(what));
             place.unwrap_or_else(|| node.head.clone())
         };
+        if self.taken == Taken::Reserved {
+            return self.reserved(new, node, place_of, problems);
+        }
         for id in std::iter::once(new.id).chain(new.aliases.iter().map(String::as_str)) {
             let Some((other, other_file)) = self.holder(id) else { continue };
             let same_file = other_file == Some(file);
@@ -580,6 +608,37 @@ impl<'c> Draft<'c> {
             let message = format!("there is no {what} {} to replace", new.id);
             problems.push(Problem::new(&place_of("replace"), message, "leave replace=#true out"));
         }
+    }
+
+    /// Whether a game or a mix goes by names of its own.
+    fn reserved(
+        &mut self,
+        new: &Named<'_>,
+        node: &Node,
+        place_of: impl Fn(&str) -> std::ops::Range<usize>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let what = &node.word;
+        if new.replaces {
+            let message = format!("a {what} of your own cannot take the place of another");
+            let help = "leave replace=#true out, and choose a name and an id of its own";
+            problems.push(Problem::new(&place_of("replace"), message, help));
+        }
+        for (kind, word) in new.words() {
+            let unseen = word.chars().any(alike::is_unseen);
+            let folded = folded(word);
+            let other = self.known.iter().find(|(known, _)| known.is_like(&folded));
+            let (message, help) = if unseen {
+                let help = "write it anew, with nothing but letters, digits and signs";
+                (format!("the {kind} has letters in it that nobody sees"), help.to_owned())
+            } else if let Some((_, other)) = other {
+                (format!("{word} is {other} already"), format!("choose another {kind}"))
+            } else {
+                continue;
+            };
+            problems.push(Problem::new(&place_of(word), message, help));
+        }
+        self.known.extend(new.known_as());
     }
 
     /// What answers to this id or alias, and its file if it is one of those that are read.
@@ -626,6 +685,23 @@ impl<'n> Named<'n> {
         let Mix { id, name, aliases, replaces, .. } = mix;
         Named { id, name, aliases, replaces: *replaces, is_mix: true }
     }
+
+    /// Everything that it goes by, and what that is.
+    fn words(&self) -> impl Iterator<Item = (&'static str, &'n str)> + use<'n> {
+        let aliases = self.aliases.iter().map(|alias| ("alias", alias.as_str()));
+        [("id", self.id), ("name", self.name)].into_iter().chain(aliases)
+    }
+
+    fn known_as(&self) -> impl Iterator<Item = (Folded, String)> + use<'n> {
+        let name = self.name;
+        self.words().map(move |(_, word)| (folded(word), name.to_owned()))
+    }
+}
+
+/// A word as somebody sees it who reads fast: without spaces and marks, by its letters or their shapes.
+fn folded(word: &str) -> Folded {
+    let letters = word.nfkc().filter(|letter| letter.is_alphanumeric());
+    Folded::of(&letters.collect::<String>())
 }
 
 /// Whether a game may have the id of another without saying so.
@@ -635,6 +711,8 @@ enum Taken {
     Allowed,
     /// It had the id before the other, perhaps.
     Stored,
+    /// Not even when it says so, and neither may it have the name.
+    Reserved,
 }
 
 /// What is wrong with files.

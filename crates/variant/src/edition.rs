@@ -113,7 +113,7 @@ pub struct TextHash([u8; 32]);
 
 impl TextHash {
     /// The hash of a text.
-    pub(crate) fn of(text: &str) -> TextHash {
+    pub fn of(text: &str) -> TextHash {
         TextHash(Sha256::digest(text.as_bytes()).into())
     }
 }

@@ -15,6 +15,7 @@
 //! # Ok::<(), variant::Unsettled>(())
 //! ```
 
+pub mod alike;
 mod catalogue;
 mod check;
 mod edition;

@@ -4,6 +4,27 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+/// Whose a game or a mix is that is not the house's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Mark {
+    /// Whose.
+    pub whose: Whose,
+    /// The same in words: `Ada's game`.
+    pub words: String,
+}
+
+/// Whose a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The room offers it beside the games of the house.
+    Room,
+    /// The host of the table has written it.
+    Host,
+    /// It goes by an id of the house, and the host of the table has changed it.
+    Changed,
+}
+
 /// A game of the house.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameLine {
@@ -45,6 +66,9 @@ pub struct GameLine {
     pub streets: Vec<String>,
     /// The deck: `52`, `40 + joker`.
     pub deck: String,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
 }
 
 /// A game with its rules.
@@ -84,6 +108,9 @@ pub struct MixLine {
     pub about: String,
     /// The ids of its games.
     pub games: Vec<String>,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
 }
 
 /// Stakes of the house.
@@ -144,6 +171,12 @@ pub struct OddsAsked {
     /// Options as `name=value`.
     #[serde(default)]
     pub options: Vec<String>,
+    /// The word that leads to a table: the game as it is played there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The number of a hand of that table: the game as it was played then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u64>,
 }
 
 /// What comes of it, a number a player.
@@ -191,6 +224,9 @@ pub struct MyHand {
     pub game: String,
     /// The name of the game.
     pub title: String,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// When it began, in milliseconds since 1970.
     pub at: Option<u64>,
     /// How many chips it has brought them; below zero what it has cost. Nothing as long as it is played.

@@ -13,8 +13,8 @@ mod typescript;
 
 pub use ask::{Ask, Choice, Command, Motion, Play};
 pub use house::{
-    Appendix, GameLine, GameRules, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
-    SwitchLine, SwitchPart,
+    Appendix, GameLine, GameRules, Mark, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
+    SwitchLine, SwitchPart, Whose,
 };
 pub use people::{
     Comes, Credentials, DeleteAccount, EndSession, Me, NameMark, NewPassword, ResetPassword,

@@ -60,6 +60,9 @@ pub struct Settled {
     pub wished: Wished,
     /// The games, in order: id and name.
     pub games: Vec<(String, String)>,
+    /// Whose the games are, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<crate::Mark>,
     /// Everyone's way of betting each of them.
     pub betting: Vec<String>,
     /// The least and the most that someone sits down with.
@@ -88,6 +91,9 @@ pub struct TableView {
     pub name: String,
     /// What is played now or next.
     pub game: String,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<crate::Mark>,
     /// For how much.
     pub stakes: String,
     /// Who is the host.
@@ -270,6 +276,9 @@ pub struct HandView {
     pub game: String,
     /// The name of the game, as it is played now.
     pub name: String,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<crate::Mark>,
     /// How it is bet.
     pub betting: String,
     /// The name of the street.

@@ -141,6 +141,9 @@ pub struct TableLine {
     pub name: String,
     /// What is played.
     pub game: String,
+    /// Whose it is, if not the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<crate::Mark>,
     /// For how much.
     pub stakes: String,
     /// How many sit there.

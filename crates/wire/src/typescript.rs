@@ -39,6 +39,8 @@ pub fn typescript() -> String {
         people::SessionLine,
         people::EndSession,
         people::NameMark,
+        house::Mark,
+        house::Whose,
         house::GameLine,
         house::GameRules,
         house::Appendix,

@@ -512,6 +512,7 @@ mod tests {
         let mut games = house();
         games[3].seats.1 = 5;
         let mix = MixLine {
+            mark: None,
             id: "both".to_owned(),
             name: "Both".to_owned(),
             about: String::new(),

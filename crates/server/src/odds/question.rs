@@ -35,15 +35,14 @@ impl Wrong {
 }
 
 /// The game that is asked about, with its options.
-pub(super) struct Game {
-    catalogue: &'static Catalogue,
+pub(super) struct Game<'c> {
+    catalogue: &'c Catalogue,
     id: String,
     settings: Settings,
 }
 
-impl Game {
-    pub(super) fn new(asked: &OddsAsked) -> Result<Game, Wrong> {
-        let catalogue = Catalogue::house();
+impl<'c> Game<'c> {
+    pub(super) fn new(catalogue: &'c Catalogue, asked: &OddsAsked) -> Result<Game<'c>, Wrong> {
         let mut settings = Settings::default();
         for text in &asked.options {
             let Some((name, value)) = text.split_once('=') else {

@@ -1,6 +1,7 @@
 use std::sync::mpsc::channel;
 
 use super::*;
+use crate::settle::HOUSE;
 use crate::testing::{Room, Serving, run};
 
 fn asked(game: &str, hands: &[&str], board: &str) -> OddsAsked {
@@ -10,11 +11,13 @@ fn asked(game: &str, hands: &[&str], board: &str) -> OddsAsked {
         board: board.to_owned(),
         dead: String::new(),
         options: Vec::new(),
+        table: None,
+        hand: None,
     }
 }
 
 fn answered(asked: &OddsAsked) -> Result<OddsTold, Wrong> {
-    within(asked, &AtomicBool::new(false), PATIENCE, None)
+    within(&HOUSE, asked, &AtomicBool::new(false), PATIENCE, None)
 }
 
 #[test]
@@ -145,7 +148,8 @@ fn no_game_takes_much_longer_than_its_time() {
         // Nobody knows anything, which is the longest way.
         let start = Instant::now();
         let asked = asked(game, &["random"; 3], "");
-        let told = within(&asked, &AtomicBool::new(false), Duration::from_millis(100), None);
+        let told =
+            within(&HOUSE, &asked, &AtomicBool::new(false), Duration::from_millis(100), None);
         assert!(start.elapsed() < Duration::from_secs(3), "{game}: {:?}", start.elapsed());
         assert!((told.unwrap().equity.iter().sum::<f64>() - 1.0).abs() < 0.01, "{game}");
     }
@@ -155,7 +159,7 @@ fn no_game_takes_much_longer_than_its_time() {
 fn what_is_cancelled_ends() {
     let asked = asked("holdem", &["random"; 6], "");
     let runouts = |is_cancelled| {
-        within(&asked, &AtomicBool::new(is_cancelled), PATIENCE, None).unwrap().runouts
+        within(&HOUSE, &asked, &AtomicBool::new(is_cancelled), PATIENCE, None).unwrap().runouts
     };
     // Deals come in batches of 2,000, and it is asked after each.
     assert_eq!(runouts(true), 2_000);
@@ -183,20 +187,22 @@ fn each_client_has_one_question_and_others_have_theirs() {
         let sure = || asked("holdem", &["AsKd", "AhKc"], "QsJhTc2d3s");
         let ask = |client| {
             let (desk, asked) = (Arc::clone(&desk), sure());
-            tokio::spawn(async move { desk.answer(Client::Player(client), asked).await })
+            tokio::spawn(async move {
+                desk.answer(Client::Player(client), Arc::clone(&HOUSE), asked).await
+            })
         };
         let first = ask(1);
         while desk.asking.clients().is_empty() {
             tokio::task::yield_now().await;
         }
-        let refused = desk.answer(Client::Player(1), sure()).await.unwrap_err();
+        let refused = desk.answer(Client::Player(1), Arc::clone(&HOUSE), sure()).await.unwrap_err();
         assert_eq!((refused.status.as_u16(), refused.retry_after), (429, Some(2)));
         let second = ask(2);
         while desk.asking.clients().len() < 2 {
             tokio::task::yield_now().await;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
-        let refused = desk.answer(Client::Player(3), sure()).await.unwrap_err();
+        let refused = desk.answer(Client::Player(3), Arc::clone(&HOUSE), sure()).await.unwrap_err();
         assert_eq!(refused.status, 429, "the line is full");
         assert!(
             !desk.asking.clients().contains(&Client::Player(3)),
@@ -205,7 +211,7 @@ fn each_client_has_one_question_and_others_have_theirs() {
         drop(go);
         assert_eq!(first.await.unwrap().unwrap().equity, [0.5, 0.5]);
         assert_eq!(second.await.unwrap().unwrap().equity, [0.5, 0.5]);
-        assert!(desk.answer(Client::Player(1), sure()).await.is_ok());
+        assert!(desk.answer(Client::Player(1), Arc::clone(&HOUSE), sure()).await.is_ok());
     });
 }
 
@@ -214,7 +220,8 @@ fn who_goes_away_is_not_worked_for() {
     let desk = OddsDesk::new(1, 2).unwrap();
     let go = busy(&desk);
     run(async {
-        let long = desk.answer(Client::Player(1), asked("holdem", &["random"; 6], ""));
+        let long =
+            desk.answer(Client::Player(1), Arc::clone(&HOUSE), asked("holdem", &["random"; 6], ""));
         assert!(tokio::time::timeout(Duration::from_millis(20), long).await.is_err());
         assert!(desk.asking.clients().contains(&Client::Player(1)), "it still waits");
         let start = Instant::now();
@@ -232,7 +239,7 @@ fn odds_are_told_as_they_run() {
     let asked = asked("murder", &["random"; 3], "");
     let (start, lines) = (Instant::now(), Mutex::new(Vec::new()));
     let note = |told: OddsTold| lines.lock().unwrap().push((start.elapsed(), told));
-    let last = within(&asked, &AtomicBool::new(false), PATIENCE, Some(&note)).unwrap();
+    let last = within(&HOUSE, &asked, &AtomicBool::new(false), PATIENCE, Some(&note)).unwrap();
     let lines = lines.into_inner().unwrap();
     assert!((1..=8).contains(&lines.len()), "{}", lines.len());
     assert!(lines[0].0 >= FIRST && lines[0].0 < PATIENCE, "{:?}", lines[0].0);
@@ -250,7 +257,8 @@ fn odds_are_told_as_they_run() {
 
 #[test]
 fn a_long_count_is_told_by_a_few_deals() {
-    let game = question::Game::new(&asked("omaha-8", &["AsAd2s3d", "KhKdQhJd"], "")).unwrap();
+    let game =
+        question::Game::new(&HOUSE, &asked("omaha-8", &["AsAd2s3d", "KhKdQhJd"], "")).unwrap();
     let question = game.question(&asked("omaha-8", &["AsAd2s3d", "KhKdQhJd"], "")).unwrap();
     let ready = question.ready().unwrap();
     let effort = Effort { trials: TRIALS, ..Effort::usual(1) };
@@ -292,7 +300,8 @@ fn who_leaves_in_the_middle_is_not_worked_for() {
     let desk = OddsDesk::new(1, 2).unwrap();
     run(async {
         let long = asked("murder", &["random"; 6], "");
-        let mut listening = desk.ask(Client::Player(1), long, Pace::AsItRuns).ok().unwrap();
+        let mut listening =
+            desk.ask(Client::Player(1), Arc::clone(&HOUSE), long, Pace::AsItRuns).ok().unwrap();
         assert!(!listening.next().await.unwrap().is_done);
         assert!(desk.asking.clients().contains(&Client::Player(1)));
         let left = Instant::now();

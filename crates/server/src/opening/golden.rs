@@ -1,5 +1,6 @@
 //! Rooms that older programs have left open (`tests/golden`) are opened and played on.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,8 +14,8 @@ use store::{Key, Sealer, Sqlite, Store, TableId, Unsealed};
 use tempfile::TempDir;
 
 use super::{Room, data_file};
-use crate::settle::settle;
-use crate::{form, history, testing};
+use crate::settle::{Ground, Names, settle};
+use crate::{form, history, testing, whose};
 
 /// A room in a folder of its own, and the file of its key.
 fn golden() -> (TempDir, PathBuf) {
@@ -146,6 +147,7 @@ fn every_table_of_an_older_program_plays_on_and_no_chip_is_lost() {
     let sealer = sealer(&folder, &key);
     let path = data_file(&folder.path().join("data"));
     let store = Sqlite::open(&path).unwrap();
+    let mut marks = BTreeSet::new();
     for record in store.tables(false).unwrap() {
         let id = record.id;
         let settings = form::read_settings(&record.settings).unwrap();
@@ -153,7 +155,16 @@ fn every_table_of_an_older_program_plays_on_and_no_chip_is_lost() {
         let texts: Vec<_> = texts
             .filter_map(|game| Some((game.clone(), store.game(&game.hash).unwrap()?)))
             .collect();
-        let terms = settle(&settings.wished, settings.opens, &texts).unwrap();
+        let ground = Ground { offered: Arc::default(), by: None, names: Names::AsTheyAre };
+        let terms = settle(&ground, &settings.wished, settings.opens, &texts).unwrap();
+        let mark = whose::of_table(&terms.charter).map(|mark| mark.words);
+        let expected =
+            settings.wished.text.as_ref().map(|text| match text.contains("replace=#true") {
+                true => "Changed by the host",
+                false => "The host's game",
+            });
+        assert_eq!(mark.as_deref(), expected, "{}", settings.wished.name);
+        marks.extend(mark);
         let rebuilt = store::rebuild(&terms.charter, &store, id, Some(&sealer)).unwrap();
         assert!(!rebuilt.is_hand_lost);
         let now = rebuilt.recent.last().unwrap().happened.at;
@@ -173,6 +184,7 @@ fn every_table_of_an_older_program_plays_on_and_no_chip_is_lost() {
         let again = store::rebuild(&terms.charter, &store, id, Some(&sealer)).unwrap();
         assert_eq!(again.table.snapshot(), playing.table.snapshot());
     }
+    assert_eq!(marks.len(), 2, "a game of the host, and a changed one: {marks:?}");
 }
 
 fn rng() -> ChaCha8Rng {

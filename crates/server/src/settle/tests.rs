@@ -4,7 +4,9 @@ use room::TimeOfDay;
 use variant::{Catalogue, Edition, print};
 use wire::Wished;
 
-use super::{GameText, Terms, settle};
+use super::{GameText, Ground, Names, Terms, settle};
+use crate::desk::tests::ground;
+use crate::whose;
 
 fn opens() -> TimeOfDay {
     TimeOfDay::new(20 * 60).expect("eight in the evening")
@@ -24,7 +26,7 @@ fn kept(id: &str) -> (GameText, String) {
     let first = Catalogue::house_in(Edition::First);
     let hash = first.hash(id).expect("a game");
     let text: Vec<String> = first.whole(id).games.iter().map(|entry| print(&entry.game)).collect();
-    (GameText { id: id.to_owned(), hash }, text.join("\n"))
+    (GameText { id: id.to_owned(), hash, is_rooms: false }, text.join("\n"))
 }
 
 fn edition(terms: &Terms) -> Edition {
@@ -37,16 +39,16 @@ fn edition(terms: &Terms) -> Edition {
 fn a_table_plays_on_by_the_edition_it_was_opened_by_until_it_is_settled_anew() {
     for game in ["stud", "jackson"] {
         let wished = wished(game, None);
-        let before = settle(&wished, opens(), &[kept(game)]).expect("a table of before");
+        let before = settle(&ground(), &wished, opens(), &[kept(game)]).expect("a table of before");
         assert_eq!(edition(&before), Edition::First);
         assert_eq!(before.games, [kept(game).0], "and it keeps what it has");
         assert_eq!(before.warnings, [] as [String; 0]);
-        let anew = settle(&wished, opens(), &[]).expect("a new table");
+        let anew = settle(&ground(), &wished, opens(), &[]).expect("a new table");
         assert_eq!(edition(&anew), Edition::CURRENT);
         assert!(anew.games[0].hash.starts_with("2-"), "{}", anew.games[0].hash);
         let stored: Vec<(GameText, String)> =
             anew.games.iter().map(|game| (game.clone(), anew.texts[&game.hash].clone())).collect();
-        let again = settle(&wished, opens(), &stored).expect("the same table");
+        let again = settle(&ground(), &wished, opens(), &stored).expect("the same table");
         assert_eq!((edition(&again), again.games), (Edition::CURRENT, anew.games));
     }
 }
@@ -62,18 +64,22 @@ const OWN: &str = "game \"Our Draw\" id=holdem {
 #[test]
 fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
     let text = OWN.replace("id=holdem", "id=our-draw");
-    let opened = settle(&wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
+    let opened =
+        settle(&ground(), &wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
     // Since then the house has a game that answers to it.
     let (now, text) = (OWN.to_owned(), text.replace("id=our-draw", "id=holdem"));
-    let refused = settle(&wished("holdem", Some(&now)), opens(), &[]).expect_err("taken");
+    let refused =
+        settle(&ground(), &wished("holdem", Some(&now)), opens(), &[]).expect_err("taken");
     assert!(refused.details.is_some_and(|it| it.contains("holdem is Texas Hold'em already")));
     let catalogue = Catalogue::house();
     let own = catalogue
         .stored(&variant::File { name: "own".to_owned(), text: text.clone() }, Edition::First);
     let all = catalogue.overlaid(&own.expect("it was good once").contents);
     let hash = all.hash("holdem").expect("a game");
-    let kept = [(GameText { id: "holdem".to_owned(), hash: hash.clone() }, text.clone())];
-    let table = settle(&wished("holdem", Some(&text)), opens(), &kept).expect("it opens");
+    let kept =
+        [(GameText { id: "holdem".to_owned(), hash: hash.clone(), is_rooms: false }, text.clone())];
+    let table =
+        settle(&ground(), &wished("holdem", Some(&text)), opens(), &kept).expect("it opens");
     assert_eq!(table.games[0].hash, hash);
     assert_eq!(edition(&table), Edition::First);
     let name = |terms: &Terms| {
@@ -87,11 +93,13 @@ fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
 #[test]
 fn a_table_opens_though_the_text_it_came_from_cannot_be_read_any_more() {
     let text = OWN.replace("id=holdem", "id=our-draw");
-    let opened = settle(&wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
+    let opened =
+        settle(&ground(), &wished("our-draw", Some(&text)), opens(), &[]).expect("a good game");
     let stored: Vec<(GameText, String)> =
         opened.games.iter().map(|game| (game.clone(), opened.texts[&game.hash].clone())).collect();
     let gone = text.replace("blinds", "like template-that-was-renamed");
-    let table = settle(&wished("our-draw", Some(&gone)), opens(), &stored).expect("it opens");
+    let table =
+        settle(&ground(), &wished("our-draw", Some(&gone)), opens(), &stored).expect("it opens");
     assert_eq!(table.games, opened.games);
     assert!(table.warnings[0].contains("template-that-was-renamed"), "{:?}", table.warnings);
 }
@@ -100,6 +108,40 @@ fn a_table_opens_though_the_text_it_came_from_cannot_be_read_any_more() {
 fn a_table_of_a_newer_program_is_refused_with_the_reason() {
     let (game, text) = kept("stud");
     let newer = GameText { hash: format!("3-{}", game.hash), ..game };
-    let refused = settle(&wished("stud", None), opens(), &[(newer, text)]).expect_err("newer");
+    let refused =
+        settle(&ground(), &wished("stud", None), opens(), &[(newer, text)]).expect_err("newer");
     assert!(refused.why.contains("edition 3"), "{}", refused.why);
+}
+
+/// A table that was opened when the names of the house could be taken goes on, and says what it is.
+#[test]
+fn a_changed_game_of_the_house_goes_on_and_is_marked() {
+    let text = "game \"Texas Hold'em\" id=holdem replace=#true {\n about \"Low wins.\"\n like flop\n \
+                showdown { share low-a5 }\n}";
+    let settle = |by: Option<&str>, names, play: &str| {
+        let ground = Ground { by: by.map(str::to_owned), names, ..ground() };
+        settle(&ground, &wished(play, Some(text)), opens(), &[])
+    };
+    assert!(settle(Some("Ann"), Names::Own, "holdem").is_err());
+    for (by, words) in [(Some("Ann"), "Changed by Ann"), (None, "Changed by the host")] {
+        let terms = settle(by, Names::AsTheyAre, "holdem").expect("it goes on");
+        let mark = whose::of_table(&terms.charter).expect("a mark");
+        assert_eq!((mark.whose, mark.words.as_str()), (wire::Whose::Changed, words));
+        let said = whose::told(&terms.charter, "holdem", "Texas Hold'em".to_owned());
+        assert_eq!(said, format!("Texas Hold'em, {}", words.replace('C', "c")));
+    }
+    // A mix of the house with the game in it is not what its name says, either.
+    let terms = settle(Some("Ann"), Names::AsTheyAre, "horse").expect("it goes on");
+    let mark = whose::of_table(&terms.charter).expect("a mark");
+    assert_eq!(mark.words, "Some games changed by Ann");
+    assert_eq!(whose::of_game(&terms.charter, "razz"), None);
+}
+
+/// A game of the house in an older edition is still the house's.
+#[test]
+fn a_table_of_the_first_edition_has_no_mark() {
+    for game in ["stud", "jackson"] {
+        let before = settle(&ground(), &wished(game, None), opens(), &[kept(game)]);
+        assert_eq!(whose::of_table(&before.expect("a table of before").charter), None);
+    }
 }

@@ -6,8 +6,8 @@ use room::{Account, PlayerId};
 
 use super::{Kept, Memory};
 use crate::accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
-use crate::alike::Folded;
 use crate::records::{Person, StoreError, TableId};
+use variant::alike::Folded;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {

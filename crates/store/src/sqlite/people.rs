@@ -9,8 +9,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::write::{account, taken};
 use super::{Sqlite, failed};
 use crate::accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
-use crate::alike::Folded;
 use crate::records::{Person, Store, StoreError, TableId};
+use variant::alike::Folded;
 
 /// What version 4 has and version 3 had not: sessions, links for new passwords, the audit log, and how
 /// names compare.

@@ -1,6 +1,7 @@
 // A question for odds: who has which cards, as it is put together on the page, in a link and for the room.
 
 import { RANKS, SUITS } from "../../lib/cards";
+import { inLink, type Played } from "../../lib/played";
 import type { GameLine, OddsAsked } from "../../wire";
 
 export interface Held {
@@ -122,7 +123,7 @@ export function isSame(one: Spot | null, other: Spot | null): boolean {
 }
 
 /** As the room wants it. */
-export function asked(game: string, question: Question): OddsAsked {
+export function asked(game: string, question: Question, played: Played | null = null): OddsAsked {
   const hand = ({ down, up }: Held) => {
     if (down.length + up.length === 0) return "random";
     return up.length === 0 ? down.join(" ") : `${down.join(" ")}|${up.join(" ")}`;
@@ -133,18 +134,20 @@ export function asked(game: string, question: Question): OddsAsked {
     board: question.board.join(" "),
     dead: question.dead.join(" "),
     options: Object.entries(question.options).map(([name, value]) => `${name}=${value}`),
+    ...played,
   };
 }
 
 /** As the end of a link: "?hands=AsKs,QdQh_9c,&board=2c". Nothing where nothing is asked. */
-export function toSearch(question: Question): string {
-  if (!isAsked(question) && question.hands.length === LEAST_HANDS && Object.keys(question.options).length === 0) return "";
+export function toSearch(question: Question, played: Played | null = null): string {
+  const at = played === null ? [] : [inLink(played)];
+  if (!isAsked(question) && question.hands.length === LEAST_HANDS && Object.keys(question.options).length === 0) return played === null ? "" : `?${at.join("")}`;
   const hands = question.hands.map(({ down, up }) => down.join("") + (up.length === 0 ? "" : `_${up.join("")}`));
   const parts = [`hands=${hands.join(",")}`];
   if (question.board.length > 0) parts.push(`board=${question.board.join("")}`);
   if (question.dead.length > 0) parts.push(`dead=${question.dead.join("")}`);
   for (const [name, value] of Object.entries(question.options)) parts.push(`option=${encodeURIComponent(`${name}=${value}`)}`);
-  return `?${parts.join("&")}`;
+  return `?${[...parts, ...at].join("&")}`;
 }
 
 /** What a link asks for, as far as there is room for it. */

@@ -53,6 +53,7 @@ describe("a hand", () => {
   });
   it("can be asked for odds, with what is known", () => {
     expect(oddsLink(view([1, 1]))).toBe("/odds/a%20b?hands=As&board=Kh&dead=2c");
+    expect(oddsLink(view([1, 1]), { table: "t", hand: 4 })).toBe("/odds/a%20b?hands=As&board=Kh&dead=2c&table=t&hand=4");
   });
 });
 

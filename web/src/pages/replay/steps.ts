@@ -1,5 +1,6 @@
 // A hand as steps: everything that is said of it, with how the table stood then.
 
+import { inLink, type Played } from "../../lib/played";
 import type { HandReplay, HandView, Line, SeatView } from "../../wire";
 
 export interface Step {
@@ -76,11 +77,11 @@ export function height(chips: number, most: number): number {
 }
 
 /** A link that asks for the odds of how it stands. */
-export function oddsLink(view: HandView): string {
+export function oddsLink(view: HandView, played: Played | null = null): string {
   const known = (cards: readonly string[]) => cards.filter((card) => card !== "??").join("");
   const inIt = view.seats.filter((seat) => seat.is_in);
   const hands = inIt.map((seat) => known(seat.down) + (seat.up.length > 0 ? `_${known(seat.up)}` : ""));
   const board = view.board.map((cell) => cell.card ?? "").join("");
   const dead = view.seats.filter((seat) => !seat.is_in).map((seat) => known([...seat.down, ...seat.up])).join("");
-  return `/odds/${encodeURIComponent(view.game)}?hands=${hands.join(",")}${board && `&board=${board}`}${dead && `&dead=${dead}`}`;
+  return `/odds/${encodeURIComponent(view.game)}?hands=${hands.join(",")}${board && `&board=${board}`}${dead && `&dead=${dead}`}${played === null ? "" : `&${inLink(played)}`}`;
 }

@@ -132,6 +132,7 @@ fn seat(player: u64, down: &[&str], is_shown: bool) -> SeatView {
 
 fn hand(pot: u64, seats: Vec<SeatView>) -> HandView {
     HandView {
+        mark: None,
         number: 1,
         game: "g".to_owned(),
         name: "G".to_owned(),

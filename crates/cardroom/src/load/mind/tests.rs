@@ -133,6 +133,7 @@ pub(crate) fn chair(player: u64) -> ChairView {
 
 pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
     TableView {
+        mark: None,
         name: "T".to_owned(),
         game: "g".to_owned(),
         stakes: "s".to_owned(),

@@ -806,6 +806,7 @@ const LEAKS: &[(&str, Frames)] = &[
                 chairs: &it.chairs,
                 button: None,
                 players: Vec::new(),
+                mark: None,
                 events: &desk.hand,
             };
             view::hand_view(&it.hand.seen_by(Viewer::Seat(seat)), None, &looked)

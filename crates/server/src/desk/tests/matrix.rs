@@ -157,7 +157,7 @@ impl Stage {
     fn plays(&mut self, play: &str) {
         let wished = Stage::wished(play, self.approve);
         let opens = self.scene.desk.settings.opens;
-        let terms = settle(&wished, opens, &[]).expect("a good wish");
+        let terms = settle(&ground(), &wished, opens, &[]).expect("a good wish");
         let step = self.scene.desk.settle_anew(&who(HOST), wished, terms).expect("the host");
         self.scene.desk.take(step);
     }
@@ -263,8 +263,12 @@ impl Stage {
             let mut games = games();
             let found = games.any(|game| {
                 stage = fresh();
-                let may =
-                    settle(&Stage::wished(game, approve), stage.scene.desk.settings.opens, &[]);
+                let may = settle(
+                    &ground(),
+                    &Stage::wished(game, approve),
+                    stage.scene.desk.settings.opens,
+                    &[],
+                );
                 may.is_ok() && {
                     stage.plays(game);
                     stage.plays_until(reached)

@@ -5,7 +5,7 @@ mod matrix;
 mod stuck;
 mod told;
 
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 use bot::Policy;
 use rand_chacha::rand_core::SeedableRng;
@@ -13,7 +13,8 @@ use variant::{Catalogue, Shelf};
 
 use super::*;
 use crate::frame;
-use crate::settle::settle;
+use crate::offered::Offered;
+use crate::settle::{Ground, Names, settle};
 
 /// What a test wants to be dealt, and what was dealt by chance.
 #[derive(Debug, Default)]
@@ -52,6 +53,12 @@ pub(crate) struct Scene {
     number: u64,
 }
 
+/// What P1 wishes, in a room that offers the games of the house.
+pub(crate) fn ground() -> Ground {
+    static OFFERED: LazyLock<Arc<Offered>> = LazyLock::new(Arc::default);
+    Ground { offered: Arc::clone(&OFFERED), by: Some("P1".to_owned()), names: Names::Own }
+}
+
 pub(crate) fn who(id: u64) -> Who {
     Who { id, name: format!("P{id}") }
 }
@@ -60,7 +67,7 @@ impl Scene {
     /// A table at which 1 is the host.
     pub(crate) fn new(wished: &Wished, seed: u64) -> Scene {
         let opens = TimeOfDay::new(20 * 60).expect("eight in the evening");
-        let terms = settle(wished, opens, &[]).expect("a good wish");
+        let terms = settle(&ground(), wished, opens, &[]).expect("a good wish");
         let table = open_table(&terms).expect("a table");
         let settings = Settings {
             wished: wished.clone(),
@@ -73,6 +80,7 @@ impl Scene {
             muted: Vec::new(),
             banned: Vec::new(),
             games: terms.games,
+            wished_by: Some("P1".to_owned()),
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);
         let rng = ChaCha20Rng::seed_from_u64(seed);

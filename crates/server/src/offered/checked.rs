@@ -1,13 +1,10 @@
 //! Texts of games that were checked lately.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use variant::Catalogue;
 use wire::Problem;
-
-/// Texts that were checked lately.
-pub(super) static CHECKED: LazyLock<Checked> = LazyLock::new(Checked::default);
 
 /// How many of them are kept.
 const MOST_CHECKED: usize = 64;
@@ -15,7 +12,7 @@ const MOST_CHECKED: usize = 64;
 /// A text, and what came of it.
 type Lately = VecDeque<(Box<str>, Result<Arc<Catalogue>, Problem>)>;
 
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub(super) struct Checked(Mutex<Lately>);
 
 impl Checked {
