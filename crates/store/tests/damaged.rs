@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use room::{Account, Movement, PlayerId, Reason};
 use store::{
-    Key, KeyError, Line, OtherKey, Sealer, Sqlite, Store, StoreError, TableId, TableRecord, Write,
+    Key, KeyError, Line, OtherKey, Sealer, Secrets, Sqlite, Store, StoreError, TableId,
+    TableRecord, Write,
 };
 use tempfile::TempDir;
 
@@ -269,7 +270,7 @@ fn another_key_is_refused_unless_it_may_begin_anew() {
 }
 
 /// What version 3 and later ones have added goes: as a program of version 2 left its data.
-const TO_VERSION_2: &str = "
+pub(crate) const TO_VERSION_2: &str = "
     DROP TABLE room; DROP TABLE chains; DROP TABLE sessions; DROP TABLE exchanged; DROP TABLE resets;
     DROP TABLE audit; DROP INDEX people_by_letters; DROP INDEX people_by_shapes;
     ALTER TABLE people DROP COLUMN letters; ALTER TABLE people DROP COLUMN shapes;
@@ -378,5 +379,35 @@ mod modes {
             set(&path, narrow);
             assert_eq!(Key::in_file(&path, &data).expect("a key"), (key.clone(), false));
         }
+    }
+
+    /// Systemd and containers give files that others may read by their mode, and see to it themselves that
+    /// nobody does.
+    #[test]
+    fn a_key_that_systemd_or_a_container_gives_is_accepted_whatever_its_mode() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        for name in ["data", "credentials", "secrets", "elsewhere", "secrets/deeper"] {
+            fs::create_dir(at(name)).expect("a folder");
+        }
+        std::os::unix::fs::symlink(at("credentials"), at("link")).expect("a link");
+        let given = Secrets::in_folders(Some(at("credentials")), at("secrets"));
+        let read =
+            |path: &Path, secrets: &Secrets| Key::in_file_or_secret(path, &at("data"), secrets);
+        for name in ["credentials/key", "secrets/key", "elsewhere/key", "secrets/deeper/key"] {
+            Key::in_file(&at(name), &at("data")).expect("a key");
+            set(&at(name), 0o444);
+        }
+        for name in ["credentials/key", "secrets/key", "link/key"] {
+            assert!(read(&at(name), &given).is_ok(), "{name}");
+        }
+        for name in ["elsewhere/key", "secrets/deeper/key"] {
+            let refused = read(&at(name), &given);
+            assert!(matches!(refused, Err(KeyError::Readable { .. })), "{name}");
+        }
+        // Without systemd its folder is one like any other.
+        let container = Secrets::in_folders(None, at("secrets"));
+        assert!(read(&at("credentials/key"), &container).is_err());
+        assert!(read(&at("secrets/key"), &container).is_ok());
     }
 }
