@@ -277,7 +277,11 @@ why: string, } | { "told": "lobby",
 /**
  * All of them.
  */
-tables: Array<TableLine>, } | { "told": "pong", 
+tables: Array<TableLine>, 
+/**
+ * How many more there are.
+ */
+more?: number, } | { "told": "pong", 
 /**
  * As it was asked with.
  */
@@ -945,6 +949,10 @@ muted?: Array<number>,
  * Those whom the host has banned.
  */
 banned?: Array<number>, 
+/**
+ * What each of those is called; nothing where nobody knows any more.
+ */
+banned_names?: Array<string>, 
 /**
  * What players are for, and who is: the motion and the chairs.
  */

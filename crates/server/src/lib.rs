@@ -17,6 +17,7 @@ mod hosts;
 mod house;
 mod limits;
 mod listen;
+mod lobby;
 mod metrics;
 mod mine;
 mod odds;

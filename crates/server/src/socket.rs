@@ -15,6 +15,7 @@ use wire::{Ask, Me, Told};
 use crate::desk::{Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
+use crate::lobby;
 use crate::outbox::{Outbox, Slow, Waiting, outbox};
 use crate::page;
 use crate::seat::ToTable;
@@ -325,8 +326,7 @@ async fn write(
             () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
                 is_lobby_due = false;
                 last_lobby = Instant::now();
-                let told = Told::Lobby { tables: house.listed() };
-                let text = serde_json::to_string(&told).unwrap_or_default();
+                let text = serde_json::to_string(&lobby::told(house.listed())).unwrap_or_default();
                 if !send(&mut sink, Message::Text(Utf8Bytes::from(text))).await {
                     break;
                 }
