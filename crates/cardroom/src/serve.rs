@@ -102,7 +102,7 @@ fn told(opened: &Opened) {
         1 => text.push_str("1 table goes on.\n"),
         tables => text.push_str(&format!("{tables} tables go on.\n")),
     }
-    if let Some(warning) = &opened.warning {
+    for warning in &opened.warnings {
         text.push_str(&format!("Warning: {warning}\n"));
     }
     text.push_str(&format!("The room is open: {}\nCtrl-C closes it.\n", opened.url));

@@ -38,5 +38,5 @@ mod thinkers;
 mod view;
 
 pub use config::Config;
-pub use listen::{ListenError, bind, is_exposed, warning};
+pub use listen::{ListenError, bind, is_exposed, warnings};
 pub use opening::{OpenError, Opened, Room, data_file};

@@ -90,7 +90,7 @@ pub struct Opened {
     /// Whether the key was made just now.
     pub is_new_key: bool,
     /// What whoever runs the room should know.
-    pub warning: Option<String>,
+    pub warnings: Vec<String>,
 }
 
 /// The file of the data in a folder.
@@ -146,7 +146,7 @@ impl Room {
         let thinkers = Thinkers::new(thinkers, MOST_JOBS)?;
         // Whoever asks for odds does not keep a bot waiting.
         let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
-        let warning = listen::warning(&config);
+        let warnings = listen::warnings(&config);
         let is_tls = config.tls.is_some();
         let settlers = Thinkers::new(1, MOST_SETTLED)?;
         let threads = (thinkers, settlers, odds);
@@ -163,7 +163,7 @@ impl Room {
             other => other.to_string(),
         };
         let url = format!("{}://{host}/", if is_tls { "https" } else { "http" });
-        let opened = Opened { address, url, is_other_port, tables, is_new_key, warning };
+        let opened = Opened { address, url, is_other_port, tables, is_new_key, warnings };
         Ok(Room { house, listener, router, opened })
     }
 
