@@ -22,7 +22,7 @@ use crate::limits::{Address, HasLimits, Limits};
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::page::Origins;
-use crate::people::{HasPeople, People};
+use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
 use crate::settle::{GameText, Terms, problem, settle, takes_long, too_much};
 use crate::thinkers::{Thinkers, Thinking};
@@ -372,6 +372,7 @@ impl House {
             let (id, link) = (record.id, record.link.clone());
             let (mut host, mut asleep) = (None, None);
             if !record.is_closed {
+        people::checked_table(&wished.name).map_err(problem)?;
                 let settings = form::read_settings(&record.settings);
                 host = settings.ok().and_then(|settings| settings.host);
                 asleep = Some(Arc::new(Asleep::new(Some(record))));
