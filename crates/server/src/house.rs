@@ -39,6 +39,9 @@ const MOST_OF_ADDRESS: usize = 60;
 /// How often the room sees whether it can write.
 const BEAT: Duration = Duration::from_secs(10);
 
+/// How often it does that in a day.
+const BEATS_A_DAY: u64 = 86_400 / BEAT.as_secs();
+
 /// Everything that the tables and the clients of a room share.
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -206,8 +209,13 @@ impl House {
     /// Keeps something now and then, so that a disk that takes nothing shows before anybody plays.
     pub(crate) async fn beat(self: Arc<House>) {
         let mut beat = tokio::time::interval(BEAT);
-        loop {
+        for count in 0_u64.. {
             beat.tick().await;
+            if count.is_multiple_of(BEATS_A_DAY)
+                && let Err(error) = self.people.prune(people::now()).await
+            {
+                tracing::error!(%error, "old sessions cannot be ended");
+            }
             if let Err(error) = self.keep(vec![Write::Alive { at: millis_now() }]).await {
                 tracing::error!(%error, "nothing can be kept");
             }

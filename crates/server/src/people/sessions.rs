@@ -179,6 +179,16 @@ impl People {
     }
 
     /// A cookie of the time when cookies were sealed becomes a session, once.
+    /// Ends what is too old to be used: cookies that browsers have thrown away, and links that nobody has
+    /// followed in time.
+    pub(crate) async fn prune(&self, now: u64) -> Result<(), PeopleError> {
+        let oldest = now.saturating_sub(GOOD_FOR).saturating_add(1);
+        let prune = Change::Prune { sessions: oldest, resets: now };
+        self.write(vec![Write::Account(prune)], PeopleError::NoSession).await?;
+        self.sessions.known().retain(|_, it| now < it.until);
+        Ok(())
+    }
+
     async fn exchange(
         &self,
         value: &str,
