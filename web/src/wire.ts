@@ -275,7 +275,7 @@ table: string,
  */
 why: string, } | { "told": "lobby", 
 /**
- * All of them.
+ * As many as a message holds, those with people first.
  */
 tables: Array<TableLine>, 
 /**

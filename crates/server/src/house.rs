@@ -277,6 +277,7 @@ impl House {
             closing: false,
             muted: Vec::new(),
             banned: Vec::new(),
+            barred: Vec::new(),
             games: terms.games.clone(),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -315,6 +316,7 @@ impl House {
     ) -> Result<(), StoreError> {
         let (sender, inbox) = mpsc::channel(INBOX);
         desk.marks = self.people.marks();
+        desk.bars_with(self.sealer.clone());
         let host = desk.settings().host;
         let handle =
             Handle { id: desk.id, sender: Some(sender.clone()), host, from: None, asleep: None };

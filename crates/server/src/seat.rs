@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
 use crate::audit;
-use crate::desk::{BANNED, Desk, No, Request, Settings, Step, Who};
+use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Step, Who};
 use crate::frame;
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
@@ -57,6 +57,8 @@ pub(crate) enum ToTable {
         since: Option<u64>,
         out: Outbox,
     },
+        /// Whence they come.
+        origin: Option<Origin>,
     /// Or no more.
     Leave { connection: u64 },
     /// Somebody asks for something.
@@ -290,10 +292,7 @@ impl Task {
 
     async fn take(&mut self, message: ToTable) {
         match message {
-            ToTable::Watch { who: Some(who), out, .. } if self.desk.is_banned(who.id) => {
-                self.banned(&out);
-            }
-            ToTable::Watch { connection, who, since, out } => {
+            ToTable::Watch { connection, who, origin, since, out } => {
                 self.leave(connection);
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
                 let at = self.time(Instant::now());
@@ -318,6 +317,9 @@ impl Task {
                     match &answer {
                         Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
                         _ => self.house.metrics.commands_done.one(),
+                if let Some(Err(why)) = who.as_ref().map(|who| self.desk.comes(who, origin)) {
+                    return self.kept_out(&out, why);
+                }
                     }
                     self.house.metrics.bytes_sent.add(text.len() as u64);
                     watcher.out.send(text);
@@ -334,6 +336,8 @@ impl Task {
                 let _ = reply.send(settled.map(|_| self.settled()));
             }
             ToTable::Decided { player, asked, thinking } => {
+            // Who was not let in, or was put out, is told nothing and does nothing.
+            ToTable::Do { connection, .. } if !self.watchers.contains_key(&connection) => {}
                 let at = self.time(Instant::now());
                 let key = (player, asked);
                 let step = match thinking {
@@ -371,9 +375,9 @@ impl Task {
         settled(&self.desk.link, self.desk.table(), self.desk.settings())
     }
 
-    /// Tells somebody that they are banned.
-    fn banned(&self, out: &Outbox) {
-        let (table, why) = (self.desk.link.clone(), BANNED.to_owned());
+    /// Tells somebody that they may not be here.
+    fn kept_out(&self, out: &Outbox, why: &str) {
+        let (table, why) = (self.desk.link.clone(), why.to_owned());
         if let Ok(text) = serde_json::to_string(&wire::Told::NoTable { table, why }) {
             out.send(text);
         }
@@ -387,7 +391,7 @@ impl Task {
             self.watchers.iter().filter(|(_, it)| is_banned(it)).map(|(it, _)| *it).collect();
         for connection in banned {
             if let Some(watcher) = self.watchers.get(&connection) {
-                self.banned(&watcher.out.clone());
+                self.kept_out(&watcher.out.clone(), BANNED);
             }
             self.leave(connection);
         }

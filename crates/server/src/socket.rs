@@ -12,7 +12,7 @@ use store::SecretId;
 use tokio::sync::mpsc;
 use wire::{Ask, Me, Told};
 
-use crate::desk::{Request, Who};
+use crate::desk::{Origin, Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
 use crate::lobby;
@@ -49,6 +49,8 @@ pub(crate) struct Client {
     /// The version of the wire that it speaks.
     pub(crate) wire: u32,
     pub(crate) address: IpAddr,
+    /// Whence they come, if they have a name.
+    pub(crate) origin: Option<Origin>,
 }
 
 /// Serves a client until the connection ends.
@@ -263,7 +265,8 @@ impl Reader {
         // What was missed at several tables is more than may wait at once.
         self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
-        let sent = sender.send(ToTable::Watch { connection, who, since, out }).await;
+        let origin = self.client.origin;
+        let sent = sender.send(ToTable::Watch { connection, who, origin, since, out }).await;
         match sent {
             Ok(()) => {
                 self.watched.insert(table, sender);

@@ -55,6 +55,8 @@ struct Known {
     session: SecretId,
     /// The word of the session, where an old cookie led to it.
     word: Option<String>,
+    /// When they came in.
+    since: u64,
     until: u64,
     seen: u64,
     used: u64,
@@ -127,6 +129,11 @@ impl People {
         self.entry(headers).map(|entry| entry.session)
     }
 
+    /// When they came in, in seconds since 1970.
+    pub(crate) fn since(&self, headers: &HeaderMap) -> Option<u64> {
+        self.entry(headers).map(|entry| entry.since)
+    }
+
     /// Tells of sessions that end from now on.
     pub(crate) fn endings(&self) -> broadcast::Receiver<Ended> {
         self.sessions.ended.subscribe()
@@ -164,21 +171,14 @@ impl People {
             let now = now();
             let until = word.as_ref().map_or(session.created + GOOD_FOR, |_| now + GRACE);
             let who = who(&person);
-            let (session, seen) = (session.id, session.seen);
-            let entry = Known { who, session, word: word.clone(), until, seen, used: now };
+            let (since, session, seen) = (session.created, session.id, session.seen);
+            let entry = Known { who, session, word: word.clone(), since, until, seen, used: now };
             self.sessions.remember(id, entry);
             return word;
         }
         None
     }
 
-    async fn find(&self, id: &SecretId) -> Option<(Session, Person)> {
-        let id = id.clone();
-        let found = self.look_up(move |store| store.session(&id)).await.ok()??;
-        (now() < found.0.created + GOOD_FOR).then_some(found)
-    }
-
-    /// A cookie of the time when cookies were sealed becomes a session, once.
     /// Ends what is too old to be used: cookies that browsers have thrown away, and links that nobody has
     /// followed in time.
     pub(crate) async fn prune(&self, now: u64) -> Result<(), PeopleError> {
@@ -189,6 +189,13 @@ impl People {
         Ok(())
     }
 
+    async fn find(&self, id: &SecretId) -> Option<(Session, Person)> {
+        let id = id.clone();
+        let found = self.look_up(move |store| store.session(&id)).await.ok()??;
+        (now() < found.0.created + GOOD_FOR).then_some(found)
+    }
+
+    /// A cookie of the time when cookies were sealed becomes a session, once.
     async fn exchange(
         &self,
         value: &str,

@@ -72,6 +72,7 @@ impl Scene {
             closing: false,
             muted: Vec::new(),
             banned: Vec::new(),
+            barred: Vec::new(),
             games: terms.games,
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);
