@@ -782,7 +782,11 @@ impl Desk {
         if is_hand_lost {
             step.act(at, &Command::Void)?;
         }
-        if !self.table.is_paused() {
+        // Where nobody is awaited there is no clock, and no line is written: a table that lies idle stays as
+        // old as its last hand, however often the room opens.
+        let has_clock =
+            matches!(step.table.turn(), Turn::Hand(_) | Turn::PickChair(_) | Turn::Choose(_));
+        if has_clock && !self.table.is_paused() {
             step.act(at, &Command::Resume)?;
         }
         Ok(step)
@@ -1176,8 +1180,8 @@ pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
     Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
 }
 
+mod bans;
 mod stuck;
 
 #[cfg(test)]
 pub(crate) mod tests;
-mod bans;

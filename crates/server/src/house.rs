@@ -347,6 +347,19 @@ impl House {
         self.running.send_modify(|count| *count = count.saturating_sub(1));
     }
 
+    /// Somebody's account was deleted: tables of theirs close after the hand. Those that are asleep do when they
+    /// wake.
+    pub(crate) fn gone(&self, person: u64) {
+        self.people.gone(person);
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let awake: Vec<_> = tables.values().filter_map(|handle| handle.sender.clone()).collect();
+        drop(tables);
+        for sender in awake {
+            // This is no task of the room's, and may wait.
+            let _ = sender.blocking_send(ToTable::Gone { person });
+        }
+    }
+
     /// Does something that takes long on the thread for it; nothing if too many wait already.
     pub(crate) async fn settling<T: Send + 'static>(
         &self,
@@ -359,6 +372,7 @@ impl House {
 
     /// Makes terms of a wish.
     async fn terms(&self, wished: Wished, opens: TimeOfDay) -> Result<Terms, Problem> {
+        people::checked_table(&wished.name).map_err(problem)?;
         too_much(wished.text.as_deref().unwrap_or(""))?;
         let takes_long = takes_long(&wished);
         let work = move || settle(&wished, opens, &[]);
@@ -382,7 +396,6 @@ impl House {
             let (id, link) = (record.id, record.link.clone());
             let (mut host, mut asleep) = (None, None);
             if !record.is_closed {
-        people::checked_table(&wished.name).map_err(problem)?;
                 let settings = form::read_settings(&record.settings);
                 host = settings.ok().and_then(|settings| settings.host);
                 asleep = Some(Arc::new(Asleep::new(Some(record))));

@@ -167,6 +167,11 @@ impl Room {
         Ok(Room { house, listener, router, opened })
     }
 
+    #[cfg(test)]
+    pub(crate) fn house(&self) -> &Arc<House> {
+        &self.house
+    }
+
     /// Lets people in until `stop` says so. Then hands are played to their end, for so long at most.
     pub async fn serve(
         self,

@@ -1,6 +1,7 @@
 //! A room as its clients meet it: real sockets, real files.
 
 mod crowded;
+mod served;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
