@@ -275,9 +275,13 @@ table: string,
  */
 why: string, } | { "told": "lobby", 
 /**
- * All of them.
+ * As many as a message holds, those with people first.
  */
-tables: Array<TableLine>, } | { "told": "pong", 
+tables: Array<TableLine>, 
+/**
+ * How many more there are.
+ */
+more?: number, } | { "told": "pong", 
 /**
  * As it was asked with.
  */
@@ -989,6 +993,10 @@ muted?: Array<number>,
  * Those whom the host has banned.
  */
 banned?: Array<number>, 
+/**
+ * What each of those is called; nothing where nobody knows any more.
+ */
+banned_names?: Array<string>, 
 /**
  * What players are for, and who is: the motion and the chairs.
  */

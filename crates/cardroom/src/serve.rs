@@ -111,7 +111,7 @@ fn told(opened: &Opened) {
     for trouble in &opened.bad_games {
         text.push_str(&format!("Not in the lobby until this file is corrected:\n{trouble}\n"));
     }
-    if let Some(warning) = &opened.warning {
+    for warning in &opened.warnings {
         text.push_str(&format!("Warning: {warning}\n"));
     }
     text.push_str(&format!("The room is open: {}\nCtrl-C closes it.\n", opened.url));

@@ -22,7 +22,7 @@ use wire::{
 
 use crate::appendix;
 use crate::body::{Json, Refused, Text};
-use crate::desk::Who;
+use crate::desk::{Origin, Who};
 use crate::history;
 use crate::house::{House, NotOpened};
 use crate::limits::Caller;
@@ -549,7 +549,9 @@ pub(crate) async fn connect(
     let counted = house.limits.connections.enter(caller)?;
     let is_kept = who.as_ref().is_some_and(|who| who.is_kept);
     let who = who.map(|who| Who { id: who.id, name: who.name });
-    let client = Client { who, is_kept, session, client, wire, address: peer.ip() };
+    let guest_since = house.people.since(&headers).filter(|_| !is_kept);
+    let origin = who.as_ref().map(|_| Origin { address, guest_since });
+    let client = Client { who, is_kept, session, client, wire, address: peer.ip(), origin };
     let response = upgrade
         .max_message_size(wire::MOST_BYTES)
         .max_frame_size(wire::MOST_BYTES)

@@ -19,6 +19,12 @@ pub(crate) fn of_command(who: &Who, table: &str, command: &wire::Command) -> Opt
         Asked::Decline { player } => ("decline", format!("player {player}")),
         Asked::AddBot { style, .. } => ("add-bot", style.clone()),
         Asked::Remove { player } => ("remove", format!("player {player}")),
+        Asked::Mute { player, on } => {
+            (if *on { "mute" } else { "unmute" }, format!("player {player}"))
+        }
+        Asked::Ban { player, on } => {
+            (if *on { "ban" } else { "unban" }, format!("player {player}"))
+        }
         Asked::Pause => ("pause", String::new()),
         Asked::Resume => ("resume", String::new()),
         Asked::HandOver { player } => ("hand-over", format!("to player {player}")),

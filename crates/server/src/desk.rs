@@ -18,6 +18,7 @@ use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
+pub(crate) use self::bans::{BANNED, Barred, Origin};
 use self::stuck::Mishaps;
 use crate::asked;
 use crate::form;
@@ -31,12 +32,6 @@ const RECENT: usize = 1_500;
 
 /// The most bids to a host, and the most offers of Show 'Em chips.
 const MOST_BIDS: usize = 32;
-
-/// The most people whom a host mutes or bans.
-const MOST_LISTED: usize = 200;
-
-/// What somebody is told whom the host has banned.
-pub(crate) const BANNED: &str = "The host has banned you from this table.";
 
 /// More steps than anything that happens by itself takes.
 const MOST_STEPS: usize = 10_000;
@@ -73,6 +68,8 @@ pub(crate) struct Settings {
     /// Who may say nothing here, and who may not be here at all.
     pub(crate) muted: Vec<u64>,
     pub(crate) banned: Vec<u64>,
+    /// More about bans; those of old have none.
+    pub(crate) barred: Vec<Barred>,
     /// The texts that the games are played by.
     pub(crate) games: Vec<GameText>,
     /// The name of whoever wished it, which games of their own are marked with.
@@ -177,6 +174,7 @@ pub(crate) struct Desk {
     pub(crate) marks: Arc<crate::people::Marks>,
     /// Hands in a row that could not be finished.
     returned: u32,
+    came: bans::Came,
     #[cfg(test)]
     stacked: tests::Stacked,
 }
@@ -210,6 +208,7 @@ impl Desk {
             nameless: 0,
             marks: Arc::default(),
             returned: 0,
+            came: bans::Came::default(),
             #[cfg(test)]
             stacked: tests::Stacked::default(),
         }
@@ -554,22 +553,11 @@ impl Desk {
             }
             Asked::Mute { player, on } => {
                 host()?;
-                let mut settings = self.settings.clone();
-                self.list(&mut settings.muted, *player, *on)?;
-                step.settings = Some(settings);
-                return Ok(());
+                return self.mute(step, *player, *on);
             }
             Asked::Ban { player, on } => {
                 host()?;
-                let mut settings = self.settings.clone();
-                self.list(&mut settings.banned, *player, *on)?;
-                settings.bids.retain(|bid| bid.player != *player);
-                step.settings = Some(settings);
-                let seated = self.table.people().get(&PlayerId(*player));
-                return match seated.filter(|it| *on && it.chair.is_some()) {
-                    Some(_) => step.act(at, &Command::Leave { player: PlayerId(*player) }),
-                    None => Ok(()),
-                };
+                return self.ban(step, *player, *on, at);
             }
             Asked::Pause => {
                 host()?;
@@ -607,25 +595,6 @@ impl Desk {
             }
         };
         step.act(at, &command)
-    }
-
-    pub(crate) fn is_banned(&self, id: u64) -> bool {
-        self.settings.banned.contains(&id)
-    }
-
-    /// Puts somebody on a list of the host's, or takes them off.
-    fn list(&self, list: &mut Vec<u64>, player: u64, on: bool) -> Result<(), No> {
-        if self.settings.host == Some(player) || self.settings.bots.contains_key(&player) {
-            return Err(No::rules("Pick one of the other people at the table."));
-        }
-        list.retain(|listed| *listed != player);
-        if on {
-            if list.len() >= MOST_LISTED {
-                return Err(No::rules("The list is full. Take somebody off it first."));
-            }
-            list.push(player);
-        }
-        Ok(())
     }
 
     /// Nobody has been here for long: the night is over, and everybody is cashed out. A hand that is paused
@@ -816,7 +785,11 @@ impl Desk {
         if is_hand_lost {
             step.act(at, &Command::Void)?;
         }
-        if !self.table.is_paused() {
+        // Where nobody is awaited there is no clock, and no line is written: a table that lies idle stays as
+        // old as its last hand, however often the room opens.
+        let has_clock =
+            matches!(step.table.turn(), Turn::Hand(_) | Turn::PickChair(_) | Turn::Choose(_));
+        if has_clock && !self.table.is_paused() {
             step.act(at, &Command::Resume)?;
         }
         Ok(step)
@@ -1210,6 +1183,7 @@ pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
     Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
 }
 
+mod bans;
 mod stuck;
 
 #[cfg(test)]

@@ -58,6 +58,8 @@ mirror! {
         muted: Vec<u64>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         banned: Vec<u64>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        barred: Vec<Barred>,
         games: Vec<GameText>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wished_by: Option<String>,
@@ -89,6 +91,8 @@ mirror! {
         #[serde(default)]
         bots: Vec<String>,
     }
+
+    struct Barred for desk::Barred { player: u64, name: String, at: u64, address: Option<String> }
 
     struct Bid for wire::Bid { player: u64, name: String, chair: Option<u8>, chips: u64 }
 

@@ -27,7 +27,7 @@ use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::offered::Offered;
 use crate::page::Origins;
-use crate::people::{HasPeople, People};
+use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
 use crate::settle::{GameText, Ground, Names, Terms, problem, settle, takes_long, too_much};
 use crate::thinkers::{Thinkers, Thinking};
@@ -43,6 +43,9 @@ const MOST_OF_ADDRESS: usize = 60;
 
 /// How often the room sees whether it can write.
 const BEAT: Duration = Duration::from_secs(10);
+
+/// How often it does that in a day.
+const BEATS_A_DAY: u64 = 86_400 / BEAT.as_secs();
 
 /// Everything that the tables and the clients of a room share.
 pub(crate) struct House {
@@ -247,8 +250,13 @@ impl House {
     /// Keeps something now and then, so that a disk that takes nothing shows before anybody plays.
     pub(crate) async fn beat(self: Arc<House>) {
         let mut beat = tokio::time::interval(BEAT);
-        loop {
+        for count in 0_u64.. {
             beat.tick().await;
+            if count.is_multiple_of(BEATS_A_DAY)
+                && let Err(error) = self.people.prune(people::now()).await
+            {
+                tracing::error!(%error, "old sessions cannot be ended");
+            }
             if let Err(error) = self.keep(vec![Write::Alive { at: millis_now() }]).await {
                 tracing::error!(%error, "nothing can be kept");
             }
@@ -311,6 +319,7 @@ impl House {
             closing: false,
             muted: Vec::new(),
             banned: Vec::new(),
+            barred: Vec::new(),
             games: terms.games.clone(),
             wished_by: Some(who.name.clone()),
         };
@@ -350,6 +359,7 @@ impl House {
     ) -> Result<(), StoreError> {
         let (sender, inbox) = mpsc::channel(INBOX);
         desk.marks = self.people.marks();
+        desk.bars_with(self.sealer.clone());
         let host = desk.settings().host;
         let handle =
             Handle { id: desk.id, sender: Some(sender.clone()), host, from: None, asleep: None };
@@ -380,6 +390,19 @@ impl House {
         self.running.send_modify(|count| *count = count.saturating_sub(1));
     }
 
+    /// Somebody's account was deleted: tables of theirs close after the hand. Those that are asleep do when they
+    /// wake.
+    pub(crate) fn gone(&self, person: u64) {
+        self.people.gone(person);
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let awake: Vec<_> = tables.values().filter_map(|handle| handle.sender.clone()).collect();
+        drop(tables);
+        for sender in awake {
+            // This is no task of the room's, and may wait.
+            let _ = sender.blocking_send(ToTable::Gone { person });
+        }
+    }
+
     /// Does something that takes long on the thread for it; nothing if too many wait already.
     pub(crate) async fn settling<T: Send + 'static>(
         &self,
@@ -402,6 +425,7 @@ impl House {
         wished: Wished,
         opens: TimeOfDay,
     ) -> Result<Terms, Problem> {
+        people::checked_table(&wished.name).map_err(problem)?;
         too_much(wished.text.as_deref().unwrap_or(""))?;
         let takes_long = takes_long(&self.offered, &wished);
         let work = move || settle(&ground, &wished, opens, &[]);

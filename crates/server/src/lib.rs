@@ -17,6 +17,7 @@ mod hosts;
 mod house;
 mod limits;
 mod listen;
+mod lobby;
 mod metrics;
 mod mine;
 mod odds;
@@ -39,6 +40,6 @@ mod view;
 mod whose;
 
 pub use config::Config;
-pub use listen::{ListenError, bind, is_exposed, warning};
+pub use listen::{ListenError, bind, is_exposed, warnings};
 pub use offered::NoGames;
 pub use opening::{OpenError, Opened, Room, data_file};

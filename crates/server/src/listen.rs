@@ -123,15 +123,23 @@ pub fn is_exposed(address: IpAddr) -> bool {
     !address.to_canonical().is_loopback()
 }
 
-/// What whoever starts a room should know about how it is reached, if anything.
-pub fn warning(config: &Config) -> Option<String> {
-    (is_exposed(config.address) && config.tls.is_none()).then(|| {
+/// What whoever starts a room should know about how it is reached.
+pub fn warnings(config: &Config) -> Vec<String> {
+    let exposed = (is_exposed(config.address) && config.tls.is_none()).then(|| {
         format!(
             "others can reach {}, and nothing protects what is sent: passwords and cards can be read \
              on the way. Give a certificate for TLS, or put a proxy with TLS before the room.",
             config.address
         )
-    })
+    });
+    // The room does not know by which name the proxy is called, and lets in nobody who uses it.
+    let nameless = (config.behind_proxy && config.origins.is_empty()).then(|| {
+        "nobody can come in through the proxy, because the room does not know its name: every visitor \
+         gets error 421. Start the room with the address that people type, such as \
+         --origin https://cards.example."
+            .to_owned()
+    });
+    exposed.into_iter().chain(nameless).collect()
 }
 
 /// What TLS needs, from the files of certificate and key.

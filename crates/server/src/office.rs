@@ -446,7 +446,7 @@ mod open {
                 Ok((report, effect)) => {
                     match effect {
                         Some(Effect::Ended(ended)) => house.people.ended(ended),
-                        Some(Effect::Deleted(id)) => house.people.gone(id),
+                        Some(Effect::Deleted(id)) => house.gone(id),
                         None => {}
                     }
                     report

@@ -98,7 +98,7 @@ pub struct Opened {
     /// Whether the key was made just now.
     pub is_new_key: bool,
     /// What whoever runs the room should know.
-    pub warning: Option<String>,
+    pub warnings: Vec<String>,
 }
 
 /// The file of the data in a folder.
@@ -161,7 +161,7 @@ impl Room {
         let thinkers = Thinkers::new(thinkers, MOST_JOBS)?;
         // Whoever asks for odds does not keep a bot waiting.
         let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
-        let warning = listen::warning(&config);
+        let warnings = listen::warnings(&config);
         let is_tls = config.tls.is_some();
         let settlers = Thinkers::new(1, MOST_SETTLED)?;
         let threads = (thinkers, settlers, odds);
@@ -188,9 +188,14 @@ impl Room {
             own_games,
             bad_games,
             is_new_key,
-            warning,
+            warnings,
         };
         Ok(Room { house, listener, router, opened })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn house(&self) -> &Arc<House> {
+        &self.house
     }
 
     /// Lets people in until `stop` says so. Then hands are played to their end, for so long at most.

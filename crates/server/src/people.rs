@@ -23,7 +23,7 @@ use crate::limits::{Buckets, Rate};
 use crate::page::Scheme;
 
 pub(crate) use self::marks::Marks;
-pub(crate) use self::names::turned;
+pub(crate) use self::names::{checked_table, turned};
 pub(crate) use self::requests::{known, routes};
 use self::sessions::Sessions;
 pub(crate) use self::sessions::{Ended, Place, fresh_word, secret};
@@ -90,6 +90,11 @@ pub(crate) enum PeopleError {
     NoSession,
     #[error("you still have chips at a table: stand up there first, and come back then")]
     Seated,
+    #[error(
+        "You host a table that is still open: {0}. Close it or make somebody else the host, then delete \
+         your account."
+    )]
+    Hosting(String),
     #[error("your password is needed for this, and this is another one")]
     WrongPassword,
     #[error(transparent)]
@@ -109,9 +114,11 @@ impl From<PeopleError> for Refused {
     fn from(error: PeopleError) -> Refused {
         let status = match error {
             PeopleError::Name(_) | PeopleError::Password(_) => StatusCode::BAD_REQUEST,
-            PeopleError::Kept | PeopleError::Taken | PeopleError::Alike | PeopleError::Seated => {
-                StatusCode::CONFLICT
-            }
+            PeopleError::Kept
+            | PeopleError::Taken
+            | PeopleError::Alike
+            | PeopleError::Seated
+            | PeopleError::Hosting(_) => StatusCode::CONFLICT,
             PeopleError::Wrong | PeopleError::WrongOld | PeopleError::WrongPassword => {
                 StatusCode::FORBIDDEN
             }
@@ -320,6 +327,9 @@ impl People {
         if !self.look_up(move |store| store.chips_of(id)).await?.is_empty() {
             return Err(PeopleError::Seated);
         }
+        if let Some(table) = self.look_up(move |store| hosted(store, id)).await? {
+            return Err(PeopleError::Hosting(table));
+        }
         let delete = Write::Account(Change::Delete { person: id });
         self.write(vec![delete], PeopleError::Nobody).await?;
         self.gone(id);
@@ -399,6 +409,16 @@ impl People {
             Err(_) => Err(StoreError::Ended.into()),
         }
     }
+}
+
+/// The name of a table that is not over and whose host this is.
+fn hosted(store: &dyn Store, id: u64) -> Result<Option<String>, StoreError> {
+    let settings = store.tables(false)?.into_iter().filter_map(|record| {
+        // What cannot be read has no host who could do anything about it.
+        crate::form::read_settings(&record.settings).ok()
+    });
+    let mut own = settings.filter(|settings| settings.host == Some(id));
+    Ok(own.next().map(|settings| settings.wished.name))
 }
 
 /// Seconds since 1970.

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
 use crate::audit;
-use crate::desk::{BANNED, Desk, No, Request, Settings, Step, Who};
+use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Step, Who};
 use crate::frame;
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
@@ -30,6 +30,9 @@ const BACKSTOP: Duration = Duration::from_secs(15);
 
 /// How long a hand may stand in which nobody is asked for anything.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How long those who looked at a table have to come back when the room opens.
+const COMING_BACK: Duration = Duration::from_secs(5 * 60);
 
 /// Whether a thread was asked to think.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,6 +58,8 @@ pub(crate) enum ToTable {
         /// Which connection.
         connection: u64,
         who: Option<Who>,
+        /// Whence they come.
+        origin: Option<Origin>,
         since: Option<u64>,
         out: Outbox,
     },
@@ -73,6 +78,8 @@ pub(crate) enum ToTable {
     Decided { player: PlayerId, asked: u64, thinking: Thinking },
     /// Somebody wants to know how it stands.
     Look { reply: oneshot::Sender<(Table, Settings, u64)> },
+    /// Somebody's account was deleted.
+    Gone { person: u64 },
     /// The room closes: no hand begins any more.
     Stop,
 }
@@ -108,7 +115,7 @@ pub(crate) struct Task {
     said: HashMap<u64, Bucket>,
     all_said: Bucket,
     /// Since when nobody has been here.
-    left: Instant,
+    left: Time,
     /// What the room could not keep: it is tried again after a while.
     broken_until: Option<Instant>,
 }
@@ -126,6 +133,7 @@ impl Task {
         // The table's time goes on with the time of the world, and never back.
         let now = crate::house::millis_now();
         let clock = (Instant::now(), now.saturating_sub(opened).max(desk.table().now().0));
+        let left = left(desk.table().now(), Time(clock.1), house.config.idle);
         Ok(Task {
             house,
             desk,
@@ -143,7 +151,7 @@ impl Task {
             audit: None,
             said: HashMap::new(),
             all_said: Bucket::full(ALL_SAID, Instant::now()),
-            left: Instant::now(),
+            left,
             broken_until: None,
         })
     }
@@ -163,7 +171,24 @@ impl Task {
     pub(crate) async fn reopen(&mut self, is_hand_lost: bool) -> Result<(), StoreError> {
         let at = self.time(Instant::now());
         match self.desk.reopened(is_hand_lost, at) {
-            Ok(step) => self.commit(step).await.map(drop),
+            Ok(step) => self.commit(step).await?,
+            Err(no) => return Err(StoreError::Failed(no.why)),
+        }
+        // The account may have been deleted while the room was closed.
+        match self.desk.settings().host {
+            Some(host) if self.house.store.is_deleted(host)? => self.host_gone(host).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Somebody's account was deleted: a table of theirs closes after the hand.
+    async fn host_gone(&mut self, person: u64) -> Result<(), StoreError> {
+        if self.desk.settings().host != Some(person) {
+            return Ok(());
+        }
+        let at = self.time(Instant::now());
+        match self.desk.host_gone(at, &mut self.rng) {
+            Ok(step) => self.commit(step).await,
             Err(no) => Err(StoreError::Failed(no.why)),
         }
     }
@@ -221,14 +246,14 @@ impl Task {
     /// When the table closes because nobody is here.
     fn idle_until(&mut self) -> Option<Instant> {
         if self.desk.is_watched() {
-            self.left = Instant::now();
+            self.left = self.time(Instant::now());
             return None;
         }
         let table = self.desk.table();
         let is_still = table.playing().is_none() || table.is_paused();
         let idle = self.house.config.idle;
         let can_close = is_still && !idle.is_zero() && table.turn() != room::Turn::Closed;
-        can_close.then(|| self.left + idle)
+        can_close.then(|| self.instant(self.left.plus(millis(idle))))
     }
 
     /// How long the last hand lies open. A pot in several parts is looked at part by part.
@@ -264,7 +289,7 @@ impl Task {
             self.desk.deal(at, &mut self.rng)
         } else if self.idle_until().is_some_and(|end| now >= end) {
             // What cannot be closed now is tried again as late.
-            self.left = now;
+            self.left = at;
             tracing::info!(table = self.desk.link, "nobody is here: the table closes");
             self.desk.closes_idle(at)
         } else {
@@ -291,11 +316,11 @@ impl Task {
 
     async fn take(&mut self, message: ToTable) {
         match message {
-            ToTable::Watch { who: Some(who), out, .. } if self.desk.is_banned(who.id) => {
-                self.banned(&out);
-            }
-            ToTable::Watch { connection, who, since, out } => {
+            ToTable::Watch { connection, who, origin, since, out } => {
                 self.leave(connection);
+                if let Some(Err(why)) = who.as_ref().map(|who| self.desk.comes(who, origin)) {
+                    return self.kept_out(&out, why);
+                }
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
                 let at = self.time(Instant::now());
                 let id = who.as_ref().map(|who| who.id);
@@ -312,6 +337,8 @@ impl Task {
                     self.tell(self.desk.next(), None);
                 }
             }
+            // Who was not let in, or was put out, is told nothing and does nothing.
+            ToTable::Do { connection, .. } if !self.watchers.contains_key(&connection) => {}
             ToTable::Do { connection, who, request, received } => {
                 let answer = self.does(&who, &request, received).await;
                 if let Some(watcher) = self.watchers.get(&connection) {
@@ -364,6 +391,11 @@ impl Task {
                 let desk = &self.desk;
                 let _ = reply.send((desk.table().clone(), desk.settings().clone(), desk.next()));
             }
+            ToTable::Gone { person } => {
+                if let Err(error) = self.host_gone(person).await {
+                    tracing::error!(table = self.desk.link, %error, "nothing can be kept");
+                }
+            }
             ToTable::Stop => self.is_stopping = true,
         }
     }
@@ -372,9 +404,9 @@ impl Task {
         settled(&self.desk.link, self.desk.table(), self.desk.settings())
     }
 
-    /// Tells somebody that they are banned.
-    fn banned(&self, out: &Outbox) {
-        let (table, why) = (self.desk.link.clone(), BANNED.to_owned());
+    /// Tells somebody that they may not be here.
+    fn kept_out(&self, out: &Outbox, why: &str) {
+        let (table, why) = (self.desk.link.clone(), why.to_owned());
         if let Ok(text) = serde_json::to_string(&wire::Told::NoTable { table, why }) {
             out.send(text);
         }
@@ -388,7 +420,7 @@ impl Task {
             self.watchers.iter().filter(|(_, it)| is_banned(it)).map(|(it, _)| *it).collect();
         for connection in banned {
             if let Some(watcher) = self.watchers.get(&connection) {
-                self.banned(&watcher.out.clone());
+                self.kept_out(&watcher.out.clone(), BANNED);
             }
             self.leave(connection);
         }
@@ -545,6 +577,17 @@ impl Task {
     }
 }
 
+/// Since when nobody has been at a table that opens now: since its last line, however often the room was
+/// opened since then. Whoever was looking when the room closed has time to come back.
+fn left(last: Time, now: Time, idle: Duration) -> Time {
+    let comes_back = now.0.saturating_add(millis(COMING_BACK)).saturating_sub(millis(idle));
+    Time(last.0.max(comes_back).min(now.0))
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
 fn broken(error: &StoreError) -> No {
     let why = match error {
         StoreError::Ended => "the room is closing: your chips and this hand are kept".to_owned(),
@@ -609,3 +652,6 @@ pub(crate) fn lobby_line(desk: &Desk) -> Option<TableLine> {
     let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
     is_shown.then_some(line)
 }
+
+#[cfg(test)]
+mod tests;

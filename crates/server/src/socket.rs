@@ -12,9 +12,10 @@ use store::SecretId;
 use tokio::sync::mpsc;
 use wire::{Ask, Me, Told};
 
-use crate::desk::{Request, Who};
+use crate::desk::{Origin, Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
+use crate::lobby;
 use crate::outbox::{Outbox, Slow, Waiting, outbox};
 use crate::page;
 use crate::seat::ToTable;
@@ -48,6 +49,8 @@ pub(crate) struct Client {
     /// The version of the wire that it speaks.
     pub(crate) wire: u32,
     pub(crate) address: IpAddr,
+    /// Whence they come, if they have a name.
+    pub(crate) origin: Option<Origin>,
 }
 
 /// Serves a client until the connection ends.
@@ -262,7 +265,8 @@ impl Reader {
         // What was missed at several tables is more than may wait at once.
         self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
-        let sent = sender.send(ToTable::Watch { connection, who, since, out }).await;
+        let origin = self.client.origin;
+        let sent = sender.send(ToTable::Watch { connection, who, origin, since, out }).await;
         match sent {
             Ok(()) => {
                 self.watched.insert(table, sender);
@@ -325,8 +329,7 @@ async fn write(
             () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
                 is_lobby_due = false;
                 last_lobby = Instant::now();
-                let told = Told::Lobby { tables: house.listed() };
-                let text = serde_json::to_string(&told).unwrap_or_default();
+                let text = serde_json::to_string(&lobby::told(house.listed())).unwrap_or_default();
                 if !send(&mut sink, Message::Text(Utf8Bytes::from(text))).await {
                     break;
                 }

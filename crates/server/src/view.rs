@@ -12,7 +12,7 @@ use wire::{
 };
 
 use crate::asked::told_motion;
-use crate::desk::Settings;
+use crate::desk::{Desk, Settings};
 use crate::scan::Scanned;
 use crate::tell::{card_text, texts};
 use crate::whose;
@@ -394,6 +394,12 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         bids: around.settings.bids.clone(),
         muted: around.settings.muted.clone(),
         banned: around.settings.banned.clone(),
+        banned_names: around
+            .settings
+            .banned
+            .iter()
+            .map(|id| Desk::name_of_banned(around.settings, table, *id))
+            .collect(),
         agreed,
         watching: around.watching,
         hand,

@@ -2,6 +2,7 @@
 
 mod crowded;
 mod own;
+mod served;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -478,6 +479,10 @@ fn a_host_is_asked_and_settles_and_others_are_refused() {
         };
         assert_eq!(put(&bea, &wished("razz")), 403);
         assert_eq!(put(&ann, &wished("razzz")), 422);
+        let turned = Wished { name: "Friday \u{202e}yadirF".to_owned(), ..wished("razz") };
+        assert_eq!(put(&ann, &turned), 422, "nor is it opened under such a name");
+        let opened = ureq::post(format!("{url}/api/tables")).header("cookie", &ann.cookie);
+        assert!(matches!(opened.send_json(&turned), Err(ureq::Error::StatusCode(422))));
         assert_eq!(
             put(&ann, &Wished { chairs: Some(2), ..wished("razz") }),
             409,

@@ -75,6 +75,14 @@ pub enum Change {
         /// When, in seconds since 1970.
         at: u64,
     },
+    /// Sessions that began before this end, which are too old to be used, and so do links for new passwords
+    /// that were good until then.
+    Prune {
+        /// Sessions from before this go, in seconds since 1970.
+        sessions: u64,
+        /// Links that were good until then or less.
+        resets: u64,
+    },
     /// A sealed cookie becomes a session, which each does once: the hash of the cookie.
     Exchange(SecretId),
     /// A link for a new password, in the place of an older one.

@@ -62,22 +62,43 @@ pub enum KeyError {
     Chance,
 }
 
-/// Where a container finds its secrets. Who can read them is settled by whoever gives them.
-const SECRETS: &str = "/run/secrets";
+/// Folders whose files are for the room alone, whatever their modes say: who can read them is settled by
+/// whoever gives them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Secrets {
+    folders: Vec<PathBuf>,
+}
 
-/// The mode of a key that others can read. What systemd (`$CREDENTIALS_DIRECTORY`) or a container gives is
-/// for the room alone, whatever its mode says.
+impl Secrets {
+    /// Where a container finds its secrets.
+    const OF_CONTAINERS: &str = "/run/secrets";
+
+    /// What systemd (`$CREDENTIALS_DIRECTORY`) or a container gives.
+    pub fn of_system() -> Secrets {
+        let credentials = std::env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from);
+        Secrets::in_folders(credentials, PathBuf::from(Secrets::OF_CONTAINERS))
+    }
+
+    /// The credentials of systemd, if it gives any, and the secrets of a container.
+    pub fn in_folders(credentials: Option<PathBuf>, container: PathBuf) -> Secrets {
+        Secrets { folders: credentials.into_iter().chain([container]).collect() }
+    }
+
+    /// Whether a file was given so.
+    fn hold(&self, path: &Path) -> bool {
+        let Some(place) = path.parent() else { return false };
+        self.folders.iter().any(|folder| {
+            let (place_real, real) = (fs::canonicalize(place), fs::canonicalize(folder));
+            place == folder || matches!((place_real, real), (Ok(a), Ok(b)) if a == b)
+        })
+    }
+}
+
+/// The mode of a key that others can read.
 #[cfg(unix)]
-fn read_by_others(path: &Path) -> Option<u32> {
+fn read_by_others(path: &Path, secrets: &Secrets) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
-    let given = std::env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from);
-    let mut given = given.into_iter().chain([PathBuf::from(SECRETS)]);
-    let place = path.parent()?;
-    let lies_in = |folder: PathBuf| {
-        let real = fs::canonicalize(&folder);
-        place == folder || matches!((fs::canonicalize(place), real), (Ok(a), Ok(b)) if a == b)
-    };
-    if given.any(lies_in) {
+    if secrets.hold(path) {
         return None;
     }
     let mode = fs::metadata(path).ok()?.permissions().mode() & 0o777;
@@ -85,7 +106,7 @@ fn read_by_others(path: &Path) -> Option<u32> {
 }
 
 #[cfg(not(unix))]
-fn read_by_others(_: &Path) -> Option<u32> {
+fn read_by_others(_: &Path, _: &Secrets) -> Option<u32> {
     None
 }
 
@@ -112,6 +133,15 @@ impl Key {
     /// The key in a file; a file that is not there is made, for its owner alone. It must not lie in the
     /// data folder. Says whether the key is new.
     pub fn in_file(path: &Path, data: &Path) -> Result<(Key, bool), KeyError> {
+        Key::in_file_or_secret(path, data, &Secrets::of_system())
+    }
+
+    /// The same, where these folders are given to the room alone.
+    pub fn in_file_or_secret(
+        path: &Path,
+        data: &Path,
+        secrets: &Secrets,
+    ) -> Result<(Key, bool), KeyError> {
         let failed = |error| KeyError::File { path: path.to_owned(), error };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
@@ -124,7 +154,7 @@ impl Key {
         if is_beside {
             return Err(KeyError::Beside { path: path.to_owned() });
         }
-        if let Some(mode) = read_by_others(path) {
+        if let Some(mode) = read_by_others(path, secrets) {
             return Err(KeyError::Readable { path: path.to_owned(), mode });
         }
         match fs::read_to_string(path) {

@@ -16,7 +16,7 @@ mod seal;
 mod sqlite;
 
 pub use accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
-pub use key::{Key, KeyError};
+pub use key::{Key, KeyError, Secrets};
 pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;
 pub use rebuild::{NotRebuilt, Rebuilt, Recent, kept, rebuild};

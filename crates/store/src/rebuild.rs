@@ -141,6 +141,8 @@ pub fn rebuild(
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
     let settled = store.table(id)?.settled;
+    // The ledger comes from the log; the books beside it must be what was written, too.
+    store.balances(id)?;
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
         // The hand before the last snapshot is played again: somebody may still want to see more of it.

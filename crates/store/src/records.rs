@@ -231,6 +231,17 @@ pub enum StoreError {
          --new-key, and bets of hands in play are returned and everybody comes in anew"
     )]
     OtherKey,
+    /// The data is of an older program, and there is no key to prove it with.
+    #[error(
+        "the data is of version {found}, and this program works with {known}: start the room once \
+         (cardroom serve), which brings it up to date"
+    )]
+    Older {
+        /// What was found.
+        found: u32,
+        /// What is known.
+        known: u32,
+    },
     /// The data is of a newer program.
     #[error("the data is of version {found}, and this program knows {known}: use a newer one")]
     Newer {

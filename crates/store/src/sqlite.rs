@@ -21,6 +21,7 @@ use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OpenFlags};
 
+use proof::Begun;
 pub use proof::OtherKey;
 
 use crate::records::{Done, StoreError, Write};
@@ -41,7 +42,8 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// The store in this file, which is made where it is not there. One program at a time has it. Without a
-    /// key nothing that is read is proved: for tests, and for what has no lines.
+    /// key nothing that is read is proved, and older data is not brought up to date: for tests, and for what
+    /// has no lines.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
         Sqlite::opened(path, None)
     }
@@ -60,9 +62,7 @@ impl Sqlite {
         writes.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
         writes.pragma_update(None, "foreign_keys", true).map_err(failed)?;
         writes.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
-        schema::prepare(&mut writes)?;
-        let begun = key.map(|(sealer, other)| proof::opened(&mut writes, sealer, other));
-        let is_begun_anew = begun.transpose()?.unwrap_or(false);
+        let is_begun_anew = prepare(&mut writes, path, key)?;
         let sealer = key.map(|(sealer, _)| sealer.clone());
         whole::mark(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -110,6 +110,31 @@ impl Drop for Sqlite {
             let _ = writer.join();
         }
     }
+}
+
+/// Brings the data up to date, and makes sure that the key is that of the room. It is one change: data of the
+/// newest form that lacks its proofs was never left so by this program.
+fn prepare(
+    writes: &mut Connection,
+    path: &Path,
+    key: Option<(&Sealer, OtherKey)>,
+) -> Result<bool, StoreError> {
+    let found = schema::found(writes)?;
+    if key.is_none() && (1..schema::VERSION).contains(&found) {
+        return Err(StoreError::Older { found, known: schema::VERSION });
+    }
+    let change = writes.transaction().map_err(failed)?;
+    schema::bring_up(&change, found)?;
+    let begun = match key {
+        Some((sealer, other)) => proof::opened(&change, found, sealer, other)?,
+        None => Begun::Before,
+    };
+    if begun == Begun::Unproved {
+        let why = "the proofs of what is in it are gone: somebody has deleted them";
+        return Err(whole::damaged(path, why.to_owned()));
+    }
+    change.commit().map_err(failed)?;
+    Ok(begun == Begun::Anew)
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]

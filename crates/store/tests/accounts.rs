@@ -100,6 +100,24 @@ fn a_link_and_an_old_cookie_are_used_once((store, _): Fresh) {
     assert_eq!(store.session(&secret("s")), Ok(None));
 }
 
+fn what_is_too_old_is_pruned_and_nothing_else((store, _): Fresh) {
+    store.write_and_wait(vec![owner(1, "Ann"), guest(2, "Bob"), guest(3, "Cyd")]).expect("kept");
+    for (id, person, created) in [("a", 1, 99), ("b", 1, 100), ("c", 2, 5), ("d", 2, 101)] {
+        let session = Session { created, ..session(id, person, 500) };
+        keep(&*store, Change::Session(session)).expect("kept");
+    }
+    for (id, person, until) in [("x", 1, 700), ("y", 2, 701)] {
+        keep(&*store, Change::Reset(Reset { id: secret(id), person, until })).expect("kept");
+    }
+    keep(&*store, Change::Prune { sessions: 100, resets: 700 }).expect("pruned");
+    let mut left = ids(&*store, None);
+    left.sort();
+    assert_eq!(left, ["b", "d"]);
+    assert_eq!(store.reset(&secret("x")), Ok(None));
+    assert!(store.reset(&secret("y")).expect("read").is_some());
+    assert_eq!(store.people(Which::All).expect("read").len(), 3, "people stay");
+}
+
 fn a_deleted_account_leaves_hands_without_a_name((store, _): Fresh) {
     let table = TableRecord {
         id: TableId(1),
@@ -197,6 +215,7 @@ macro_rules! stores {
                 a_kept_name_cannot_be_imitated
                 sessions_are_listed_and_end
                 a_link_and_an_old_cookie_are_used_once
+                what_is_too_old_is_pruned_and_nothing_else
                 a_deleted_account_leaves_hands_without_a_name
                 chips_are_found_in_stacks_and_in_pots
                 the_audit_log_grows_and_is_read_from_its_end

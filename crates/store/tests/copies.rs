@@ -3,8 +3,11 @@
 use std::fs;
 
 use store::{
-    Accounts as _, HandRecord, Line, Person, Sqlite, Store, StoreError, TableId, TableRecord, Write,
+    Accounts as _, HandRecord, Key, Line, OtherKey, Person, Sealer, Sqlite, Store, StoreError,
+    TableId, TableRecord, Write,
 };
+
+use crate::damaged::TO_VERSION_2;
 
 fn written(name: &str) -> Vec<Write> {
     let record = TableRecord {
@@ -63,16 +66,8 @@ fn data_of_the_first_form_is_brought_up_to_date() {
     writes.extend([1, 2].map(|number| Write::Hand(hand(number))));
     Sqlite::open(&data).expect("a store").write_and_wait(writes).expect("kept");
     let older = rusqlite::Connection::open(&data).expect("the file");
-    let without = "DROP TABLE played; DROP TABLE chains; DROP TABLE room;
-        ALTER TABLE lines DROP COLUMN form; ALTER TABLE lines DROP COLUMN mac;
-        ALTER TABLE snapshots DROP COLUMN mac; ALTER TABLE older_settings DROP COLUMN mac;
-        ALTER TABLE tables DROP COLUMN mac;
-        DROP TABLE sessions; DROP TABLE exchanged; DROP TABLE resets; DROP TABLE audit;
-        DROP INDEX people_by_letters; DROP INDEX people_by_shapes;
-        ALTER TABLE people DROP COLUMN letters; ALTER TABLE people DROP COLUMN shapes;
-        ALTER TABLE people DROP COLUMN deleted; ALTER TABLE people DROP COLUMN cookies_since;
-        PRAGMA user_version = 1";
-    older.execute_batch(without).expect("as it was");
+    let without = "DROP TABLE played; PRAGMA user_version = 1";
+    older.execute_batch(&[TO_VERSION_2, without].concat()).expect("as it was");
     // Names that could still be kept side by side.
     let names = "INSERT INTO people (id, name, lower, password) VALUES
         (1, 'Ann', 'ann', 'hash 1'), (2, '\u{410}nn', '\u{430}nn', 'hash 2'), (3, 'Bob', 'bob', NULL)";
@@ -81,7 +76,8 @@ fn data_of_the_first_form_is_brought_up_to_date() {
     Sqlite::back_up(&data, &copy).expect("it can be copied");
     for path in [&data, &copy] {
         for _ in 0..2 {
-            let store = Sqlite::open(path).expect("a store");
+            let sealer = Sealer::new(&Key::new([3; 32]));
+            let store = Sqlite::open_with(path, &sealer, OtherKey::Refused).expect("a store");
             let played = store.hands_of(7, None, 9).expect("hands");
             let hands: Vec<HandRecord> = played.into_iter().map(|played| played.hand).collect();
             assert_eq!(hands, [hand(2), hand(1)]);

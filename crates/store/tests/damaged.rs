@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use room::{Account, Movement, PlayerId, Reason};
 use store::{
-    Key, KeyError, Line, OtherKey, Sealer, Sqlite, Store, StoreError, TableId, TableRecord, Write,
+    Key, KeyError, Line, OtherKey, Sealer, Secrets, Sqlite, Store, StoreError, TableId,
+    TableRecord, Write,
 };
 use tempfile::TempDir;
 
@@ -32,13 +34,27 @@ fn line(table: TableId, number: u64) -> Line {
     Line { number, form: 1, open: format!("line {number} of {}", table.0), sealed }
 }
 
-/// Two tables with nine lines each, a snapshot, and settings that were changed once.
+/// Everybody buys in, and each bets what is theirs by number.
+fn movements(players: std::ops::Range<u64>) -> Vec<Movement> {
+    let player = |id: u64| Account::Player(PlayerId(id));
+    let buys = players.clone().map(|id| {
+        let (from, to, reason) = (Account::Bank, player(id), Reason::BuyIn);
+        Movement { from, to, chips: 100, reason }
+    });
+    let bets = players.map(|id| {
+        let (from, to, reason) = (player(id), Account::Pot, Reason::Bet);
+        Movement { from, to, chips: id, reason }
+    });
+    buys.clone().chain(bets).collect()
+}
+
+/// Two tables with nine lines and six movements each, a snapshot, and settings that were changed once.
 fn written() -> Vec<Write> {
     let table = |table: TableId| {
         let lines = (0..9).map(|number| line(table, number)).collect();
         [
             Write::Open(record(table)),
-            Write::Lines { table, lines, movements: Vec::new() },
+            Write::Lines { table, lines, movements: movements(7..10) },
             Write::Snapshot { table, lines: 5, text: "how it stood".to_owned() },
             Write::Settings { table, text: "anew".to_owned(), settled: Some(5) },
         ]
@@ -69,6 +85,7 @@ fn all(store: &Sqlite, table: TableId) -> Result<usize, StoreError> {
     store.snapshots(table)?;
     store.settings_at(table, 1)?;
     store.settings_at(table, 8)?;
+    store.balances(table)?;
     Ok(store.lines(table, 0..u64::MAX)?.len())
 }
 
@@ -80,6 +97,18 @@ fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() 
     let borrowed = "UPDATE lines SET (open, sealed, mac) =
         (SELECT open, sealed, mac FROM lines WHERE table_id = 2 AND number = 4)
         WHERE table_id = 1 AND number = 4";
+    let movement = |set: &str| format!("UPDATE movements {set} WHERE table_id = 1 AND number = 1");
+    let swapped = "UPDATE movements SET number = 100 WHERE table_id = 1 AND number = 1;
+        UPDATE movements SET number = 1 WHERE table_id = 1 AND number = 3;
+        UPDATE movements SET number = 3 WHERE table_id = 1 AND number = 100";
+    let moved = "DELETE FROM movements WHERE table_id = 1 AND number = 1;
+        UPDATE movements SET table_id = 1 WHERE table_id = 2 AND number = 1;
+        INSERT INTO movements (table_id, number, source, target, chips, reason, mac)
+            SELECT 2, number, source, target, chips, reason, mac FROM movements
+            WHERE table_id = 1 AND number = 1";
+    let added = "INSERT INTO movements (table_id, number, source, target, chips, reason, mac)
+        SELECT 1, 6, source, target, chips, reason, mac FROM movements
+        WHERE table_id = 1 AND number = 5";
     for (what, sql) in [
         ("line 4", "UPDATE lines SET open = 'line 4 of me' WHERE table_id = 1 AND number = 4"),
         ("line 4", "UPDATE lines SET sealed = NULL WHERE table_id = 1 AND number = 4"),
@@ -97,6 +126,18 @@ fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() 
         ("what was settled", "UPDATE tables SET settings = 'mine' WHERE id = 1"),
         ("what was settled", "UPDATE tables SET settled = 7 WHERE id = 1"),
         ("what was settled before", "UPDATE older_settings SET body = 'x' WHERE table_id = 1"),
+        ("movement 1 in the books", &movement("SET chips = 900")),
+        ("movement 1 in the books", &movement("SET target = 'player 9'")),
+        ("movement 1 in the books", &movement("SET source = 'house'")),
+        ("movement 1 in the books", &movement("SET reason = 'won'")),
+        ("movement 1 in the books", &movement("SET mac = NULL")),
+        ("movement 1 in the books", swapped),
+        ("movement 1 in the books", moved),
+        ("movement 1 in the books", "DELETE FROM movements WHERE table_id = 1 AND number = 1"),
+        ("movement 5 in the books", "DELETE FROM movements WHERE table_id = 1 AND number = 5"),
+        ("movement 0 in the books", "DELETE FROM movements WHERE table_id = 1"),
+        ("movement 6 in the books", added),
+        ("the end of the log", "UPDATE chains SET movements = 5 WHERE table_id = 1"),
     ] {
         let (_folder, path) = room();
         changed(&path, sql);
@@ -106,8 +147,8 @@ fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() 
         assert!(found.as_ref().is_err_and(is_it), "{sql}: {found:?}");
         assert_eq!(all(&store, OTHER), Ok(9), "{sql}");
         // Nothing is added behind a log that is not whole at its end.
-        let next =
-            vec![Write::Lines { table: OTHER, lines: vec![line(OTHER, 9)], movements: Vec::new() }];
+        let (lines, movements) = (vec![line(OTHER, 9)], movements(1..3));
+        let next = vec![Write::Lines { table: OTHER, lines, movements }];
         store.write_and_wait(next).expect("kept");
         assert_eq!(all(&store, OTHER), Ok(10));
     }
@@ -121,6 +162,29 @@ fn a_log_whose_end_was_cut_off_gets_no_further_lines() {
     let lines = vec![line(TABLE, 8)];
     let outcome =
         store.write_and_wait(vec![Write::Lines { table: TABLE, lines, movements: Vec::new() }]);
+    assert!(matches!(outcome, Err(StoreError::Changed { table: TABLE, .. })), "{outcome:?}");
+}
+
+/// The books of yesterday are proved by themselves; that they are not those of today is found all the same.
+#[test]
+fn books_that_were_put_back_to_an_earlier_day_are_found() {
+    let (_folder, path) = room();
+    changed(&path, "CREATE TABLE kept AS SELECT * FROM chains WHERE table_id = 1");
+    let store = opened(&path).expect("a store");
+    let (lines, movements) = (vec![line(TABLE, 9)], movements(1..3));
+    store.write_and_wait(vec![Write::Lines { table: TABLE, lines, movements }]).expect("kept");
+    assert_eq!(all(&store, TABLE), Ok(10));
+    drop(store);
+    let back = "DELETE FROM movements WHERE table_id = 1 AND number > 5;
+        UPDATE chains SET (movements, last_movement) = (SELECT movements, last_movement FROM kept)
+            WHERE table_id = 1";
+    changed(&path, back);
+    assert!(opened(&path).expect("a store").balances(TABLE).is_err());
+    // Nor do they go on behind books that are cut off.
+    let store = opened(&path).expect("a store");
+    let next =
+        vec![Write::Lines { table: TABLE, lines: vec![line(TABLE, 10)], movements: Vec::new() }];
+    let outcome = store.write_and_wait(next);
     assert!(matches!(outcome, Err(StoreError::Changed { table: TABLE, .. })), "{outcome:?}");
 }
 
@@ -205,18 +269,66 @@ fn another_key_is_refused_unless_it_may_begin_anew() {
     assert_eq!(opened(&path).expect_err("the old key"), StoreError::OtherKey);
 }
 
+/// What version 3 and later ones have added goes: as a program of version 2 left its data.
+pub(crate) const TO_VERSION_2: &str = "
+    DROP TABLE room; DROP TABLE chains; DROP TABLE sessions; DROP TABLE exchanged; DROP TABLE resets;
+    DROP TABLE audit; DROP INDEX people_by_letters; DROP INDEX people_by_shapes;
+    ALTER TABLE people DROP COLUMN letters; ALTER TABLE people DROP COLUMN shapes;
+    ALTER TABLE people DROP COLUMN deleted; ALTER TABLE people DROP COLUMN cookies_since;
+    ALTER TABLE lines DROP COLUMN form; ALTER TABLE lines DROP COLUMN mac;
+    ALTER TABLE snapshots DROP COLUMN mac; ALTER TABLE older_settings DROP COLUMN mac;
+    ALTER TABLE tables DROP COLUMN mac; DROP INDEX movements_in_order;
+    ALTER TABLE movements DROP COLUMN mac; ALTER TABLE movements DROP COLUMN number;
+    CREATE INDEX movements_of_table ON movements (table_id);
+    PRAGMA user_version = 2;
+";
+
 /// Data of a program that knew neither proofs nor a check of the key.
 #[test]
 fn older_data_is_proved_from_the_day_it_is_opened_with_the_key_that_opens_its_lines() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("room.db");
-    Sqlite::open(&path).expect("a store").write_and_wait(written()).expect("kept");
+    let (_folder, path) = room();
+    let books = opened(&path).expect("a store").balances(TABLE);
+    changed(&path, TO_VERSION_2);
+    let refused = Sqlite::open(&path).expect_err("nobody can prove it");
+    assert!(matches!(refused, StoreError::Older { found: 2, .. }), "{refused}");
+    assert!(refused.to_string().contains("cardroom serve"), "{refused}");
     let other = Sealer::new(&Key::new([4; 32]));
     let refused = Sqlite::open_with(&path, &other, OtherKey::Refused).expect_err("another key");
     assert_eq!(refused, StoreError::OtherKey);
-    assert_eq!(all(&opened(&path).expect("a store"), TABLE), Ok(9));
+    let store = opened(&path).expect("a store");
+    assert_eq!((all(&store, TABLE), store.balances(TABLE)), (Ok(9), books));
+    drop(store);
     changed(&path, "UPDATE lines SET open = '' WHERE table_id = 1 AND number = 7");
-    assert!(all(&opened(&path).expect("a store"), TABLE).is_err());
+    changed(&path, "UPDATE movements SET chips = 900 WHERE table_id = 2 AND number = 0");
+    let store = opened(&path).expect("a store");
+    assert!(store.lines(TABLE, 0..9).is_err());
+    assert!(store.balances(OTHER).is_err());
+}
+
+/// Whoever deletes the check of the key does not have everything proved as they left it.
+#[test]
+fn a_room_whose_proofs_were_deleted_is_refused_with_what_to_do() {
+    for gone in ["DELETE FROM room", "DELETE FROM room; DELETE FROM chains", "DROP TABLE room"] {
+        let (_folder, path) = room();
+        changed(&path, "UPDATE lines SET open = 'mine' WHERE table_id = 1 AND number = 4");
+        changed(&path, gone);
+        for other in [OtherKey::Refused, OtherKey::BeginsAnew] {
+            let refused = Sqlite::open_with(&path, &sealer(), other).expect_err(gone);
+            assert!(matches!(refused, StoreError::Damaged { .. }), "{gone}: {refused}");
+            let told = refused.to_string();
+            assert!(told.contains("cardroom restore COPY --data"), "{told}");
+        }
+    }
+    let (_folder, path) = room();
+    changed(&path, "DELETE FROM room");
+    opened(&path).expect_err("refused");
+    assert_eq!(count(&path, "room"), 0, "nothing was written");
+}
+
+fn count(path: &Path, table: &str) -> i64 {
+    let file = rusqlite::Connection::open(path).expect("the file");
+    let text = format!("SELECT count(*) FROM {table}");
+    file.query_row(&text, [], |row| row.get(0)).expect("a number")
 }
 
 #[cfg(unix)]
@@ -267,5 +379,35 @@ mod modes {
             set(&path, narrow);
             assert_eq!(Key::in_file(&path, &data).expect("a key"), (key.clone(), false));
         }
+    }
+
+    /// Systemd and containers give files that others may read by their mode, and see to it themselves that
+    /// nobody does.
+    #[test]
+    fn a_key_that_systemd_or_a_container_gives_is_accepted_whatever_its_mode() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        for name in ["data", "credentials", "secrets", "elsewhere", "secrets/deeper"] {
+            fs::create_dir(at(name)).expect("a folder");
+        }
+        std::os::unix::fs::symlink(at("credentials"), at("link")).expect("a link");
+        let given = Secrets::in_folders(Some(at("credentials")), at("secrets"));
+        let read =
+            |path: &Path, secrets: &Secrets| Key::in_file_or_secret(path, &at("data"), secrets);
+        for name in ["credentials/key", "secrets/key", "elsewhere/key", "secrets/deeper/key"] {
+            Key::in_file(&at(name), &at("data")).expect("a key");
+            set(&at(name), 0o444);
+        }
+        for name in ["credentials/key", "secrets/key", "link/key"] {
+            assert!(read(&at(name), &given).is_ok(), "{name}");
+        }
+        for name in ["elsewhere/key", "secrets/deeper/key"] {
+            let refused = read(&at(name), &given);
+            assert!(matches!(refused, Err(KeyError::Readable { .. })), "{name}");
+        }
+        // Without systemd its folder is one like any other.
+        let container = Secrets::in_folders(None, at("secrets"));
+        assert!(read(&at("credentials/key"), &container).is_err());
+        assert!(read(&at("secrets/key"), &container).is_ok());
     }
 }

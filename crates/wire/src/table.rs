@@ -130,6 +130,9 @@ pub struct TableView {
     /// Those whom the host has banned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub banned: Vec<u64>,
+    /// What each of those is called; nothing where nobody knows any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub banned_names: Vec<String>,
     /// What players are for, and who is: the motion and the chairs.
     pub agreed: Vec<(crate::Motion, Vec<u8>)>,
     /// How many look on without a chair.

@@ -71,8 +71,11 @@ pub enum Told {
     },
     /// The tables that are shown to everybody.
     Lobby {
-        /// All of them.
+        /// As many as a message holds, those with people first.
         tables: Vec<TableLine>,
+        /// How many more there are.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        more: u32,
     },
     /// Somebody is there.
     Pong {
@@ -170,4 +173,9 @@ pub struct Problem {
     /// second of `hands`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+fn is_nothing(count: &u32) -> bool {
+    *count == 0
 }

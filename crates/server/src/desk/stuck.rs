@@ -91,6 +91,20 @@ impl Desk {
         let _ = step.act(at, &Command::Say { player, name, text: words.to_owned() });
     }
 
+    /// The host's account was deleted: nobody is the host any more, and the table closes as if the last one had
+    /// wanted it.
+    pub(crate) fn host_gone(&self, at: Time, rng: &mut ChaCha20Rng) -> Result<Step, No> {
+        let at = at.max(self.table.now());
+        let mut step = self.step();
+        if step.table.turn() != Turn::Closed {
+            self.close(&mut step, at)?;
+        }
+        let settings = step.settings.take().unwrap_or_else(|| self.settings.clone());
+        step.settings = Some(Settings { host: None, ..settings });
+        self.go_on(&mut step, at, rng);
+        Ok(step)
+    }
+
     /// The host wants to end it: now, or as soon as the hand is over, which then goes on.
     pub(super) fn close(&self, step: &mut Step, at: Time) -> Result<(), No> {
         if matches!(step.table.turn(), Turn::Hand(_) | Turn::PickChair(_)) {

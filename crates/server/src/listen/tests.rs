@@ -45,14 +45,25 @@ fn an_address_of_another_machine_is_an_error() {
 fn beyond_this_machine_nobody_should_be_without_tls() {
     let at = |address: &str| Config { address: address.parse().unwrap(), ..testing::config() };
     for address in ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"] {
-        assert_eq!(warning(&at(address)), None, "{address}");
+        assert_eq!(warnings(&at(address)), Vec::<String>::new(), "{address}");
     }
     for address in ["0.0.0.0", "::", "192.168.1.5", "2001:db8::1"] {
-        let told = warning(&at(address)).unwrap();
+        let [told] = &warnings(&at(address))[..] else { panic!("one warning for {address}") };
         assert!(told.contains(address) && told.contains("TLS"), "{told}");
         let tls = Some(("c.pem".into(), "k.pem".into()));
-        assert_eq!(warning(&Config { tls, ..at(address) }), None);
+        assert_eq!(warnings(&Config { tls, ..at(address) }), Vec::<String>::new());
     }
+}
+
+#[test]
+fn a_room_behind_a_proxy_that_does_not_know_its_name_says_so() {
+    let behind = Config { behind_proxy: true, ..testing::config() };
+    let [told] = &warnings(&behind)[..] else { panic!("one warning") };
+    assert!(told.contains("421") && told.contains("--origin https://"), "{told}");
+    let origins = vec!["https://cards.example".to_owned()];
+    assert_eq!(warnings(&Config { origins, ..behind.clone() }), Vec::<String>::new());
+    let address = "0.0.0.0".parse().unwrap();
+    assert_eq!(warnings(&Config { address, ..behind }).len(), 2, "one does not hide the other");
 }
 
 #[test]

@@ -41,6 +41,26 @@ pub(super) fn checked(name: &str) -> Result<String, BadName> {
     }
 }
 
+/// Whether a table may be called so: there is nothing in the name that cannot be seen, or that turns what
+/// stands beside it.
+pub(crate) fn checked_table(name: &str) -> Result<(), String> {
+    let letters: Vec<char> = name.trim().chars().collect();
+    // How a picture is to be drawn hides nothing.
+    let is_drawn = |letter: char| matches!(letter, '\u{fe0e}' | '\u{fe0f}');
+    let hidden = |place: &usize| {
+        let letter = letters[*place];
+        is_unseen(letter) && !is_drawn(letter) && !joins(&letters, *place)
+    };
+    match (0..letters.len()).find(hidden) {
+        None => Ok(()),
+        Some(place) => Err(format!(
+            "The name of the table has a hidden character in it (U+{:04X}). Type the name again, \
+             without copying it.",
+            u32::from(letters[place])
+        )),
+    }
+}
+
 /// Whether what somebody says is read in the order it is written in; if not, the letter that turns it.
 pub(crate) fn turned(text: &str) -> Option<char> {
     text.chars().find(|letter| turns(*letter))
@@ -105,6 +125,21 @@ mod tests {
         }
         assert!(checked("Anna Maria").is_ok());
         assert!(checked("علی\u{200c}رضا").is_ok());
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_in_no_name_of_a_table() {
+        for name in
+            ["Friday\u{202e}yadirF", "A\u{200b}B", "\u{2066}x\u{2069}", "\u{3164}", "a\u{ad}b"]
+        {
+            let why = checked_table(name).unwrap_err();
+            assert!(why.contains("hidden character") && why.contains("U+"), "{why}");
+        }
+        for name in
+            ["Friday night", "שולחן", "علی\u{200c}رضا", "\u{2665}\u{fe0f} Hearts", "10 < 20"]
+        {
+            assert_eq!(checked_table(name), Ok(()), "{name}");
+        }
     }
 
     #[test]

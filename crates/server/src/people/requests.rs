@@ -113,11 +113,9 @@ async fn login<S: HasPeople + HasLimits + HasMetrics>(
     State(state): State<Arc<S>>,
     request: Request,
 ) -> Result<Response, Refused> {
-    let (people, limits) = (state.people(), state.limits());
-    let place = place(state.as_ref(), &request);
+    let people = state.people();
     let try_it = async {
-        limits.login(limits.client(request.headers(), peer(&request)))?;
-        let Json(Credentials { name, password }) = from(request, &state).await?;
+        let (place, Credentials { name, password }) = tries(&state, request).await?;
         Ok(people.login(&name, password, &place).await?)
     };
     let came: Result<(Person, String), Refused> = try_it.await;
@@ -131,12 +129,10 @@ async fn set_password<S: HasPeople + HasLimits>(
     State(state): State<Arc<S>>,
     request: Request,
 ) -> Result<Response, Refused> {
-    let (people, limits) = (state.people(), state.limits());
+    let people = state.people();
     let who = people.somebody(request.headers())?;
     // The old password can be tried here, too.
-    limits.login(limits.client(request.headers(), peer(&request)))?;
-    let place = place(state.as_ref(), &request);
-    let Json(NewPassword { password, old }) = from(request, &state).await?;
+    let (place, NewPassword { password, old }) = tries(&state, request).await?;
     let kept = people.set_password(&who, password, old, &place).await?;
     Ok(people.welcome(StatusCode::OK, kept))
 }
@@ -145,10 +141,8 @@ async fn reset<S: HasPeople + HasLimits>(
     State(state): State<Arc<S>>,
     request: Request,
 ) -> Result<Response, Refused> {
-    let (people, limits) = (state.people(), state.limits());
-    limits.login(limits.client(request.headers(), peer(&request)))?;
-    let place = place(state.as_ref(), &request);
-    let Json(ResetPassword { link, password }) = from(request, &state).await?;
+    let people = state.people();
+    let (place, ResetPassword { link, password }) = tries(&state, request).await?;
     let kept = people.reset_password(&link, password, &place).await?;
     Ok(people.welcome(StatusCode::OK, kept))
 }
@@ -157,11 +151,9 @@ async fn delete<S: HasPeople + HasLimits>(
     State(state): State<Arc<S>>,
     request: Request,
 ) -> Result<Response, Refused> {
-    let (people, limits) = (state.people(), state.limits());
+    let people = state.people();
     let who = people.somebody(request.headers())?;
-    limits.login(limits.client(request.headers(), peer(&request)))?;
-    let place = place(state.as_ref(), &request);
-    let Json(DeleteAccount { password }) = from(request, &state).await?;
+    let (place, DeleteAccount { password }) = tries(&state, request).await?;
     people.delete_own(&who, password, &place).await?;
     Ok(people.farewell())
 }
@@ -217,6 +209,19 @@ async fn logout<S: HasPeople>(
 /// What a session is called where people see it: nobody comes in with it.
 pub(crate) fn short(id: &SecretId) -> String {
     id.0.chars().take(12).collect()
+}
+
+/// What every request begins with that tries a secret: it counts as a try, and comes from somewhere with a body.
+async fn tries<T, S>(state: &Arc<S>, request: Request) -> Result<(Place, T), Refused>
+where
+    T: serde::de::DeserializeOwned,
+    S: HasLimits,
+{
+    let limits = state.limits();
+    limits.login(limits.client(request.headers(), peer(&request)))?;
+    let place = place(state.as_ref(), &request);
+    let Json(body) = from(request, state).await?;
+    Ok((place, body))
 }
 
 /// The body of a request whose head was looked at first.

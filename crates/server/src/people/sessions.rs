@@ -55,6 +55,8 @@ struct Known {
     session: SecretId,
     /// The word of the session, where an old cookie led to it.
     word: Option<String>,
+    /// When they came in.
+    since: u64,
     until: u64,
     seen: u64,
     used: u64,
@@ -127,6 +129,11 @@ impl People {
         self.entry(headers).map(|entry| entry.session)
     }
 
+    /// When they came in, in seconds since 1970.
+    pub(crate) fn since(&self, headers: &HeaderMap) -> Option<u64> {
+        self.entry(headers).map(|entry| entry.since)
+    }
+
     /// Tells of sessions that end from now on.
     pub(crate) fn endings(&self) -> broadcast::Receiver<Ended> {
         self.sessions.ended.subscribe()
@@ -164,12 +171,22 @@ impl People {
             let now = now();
             let until = word.as_ref().map_or(session.created + GOOD_FOR, |_| now + GRACE);
             let who = who(&person);
-            let (session, seen) = (session.id, session.seen);
-            let entry = Known { who, session, word: word.clone(), until, seen, used: now };
+            let (since, session, seen) = (session.created, session.id, session.seen);
+            let entry = Known { who, session, word: word.clone(), since, until, seen, used: now };
             self.sessions.remember(id, entry);
             return word;
         }
         None
+    }
+
+    /// Ends what is too old to be used: cookies that browsers have thrown away, and links that nobody has
+    /// followed in time.
+    pub(crate) async fn prune(&self, now: u64) -> Result<(), PeopleError> {
+        let oldest = now.saturating_sub(GOOD_FOR).saturating_add(1);
+        let prune = Change::Prune { sessions: oldest, resets: now };
+        self.write(vec![Write::Account(prune)], PeopleError::NoSession).await?;
+        self.sessions.known().retain(|_, it| now < it.until);
+        Ok(())
     }
 
     async fn find(&self, id: &SecretId) -> Option<(Session, Person)> {

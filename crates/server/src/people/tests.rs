@@ -333,3 +333,67 @@ fn an_account_is_deleted_with_its_password_and_not_while_chips_are_out() {
     let again = serving.post("/api/people", &[], r#"{"name": "Ann"}"#);
     assert_eq!(again.status, 201, "the name is free");
 }
+
+/// A browser keeps a cookie for 400 days at most; what is older than that is of no use to anybody.
+#[test]
+fn sessions_that_are_too_old_go_and_the_others_stay() {
+    const DAY: u64 = 24 * 60 * 60;
+    run(async {
+        let store = Arc::new(store::Memory::default());
+        let kept: Arc<dyn Store> = Arc::<store::Memory>::clone(&store);
+        let people = People::new(kept, sealer(), Scheme::Http);
+        let (ann, word) = people.enter("Ann", &Place::default()).await.unwrap();
+        let begun = store.sessions(None).unwrap()[0].created;
+        let mut headers = axum::http::HeaderMap::new();
+        headers.insert("cookie", format!("cardroom={word}").parse().unwrap());
+        people.know(&headers, &Place::default()).await;
+        people.prune(begun + 400 * DAY - 1).await.unwrap();
+        assert_eq!(store.sessions(Some(ann.id)).unwrap().len(), 1);
+        assert!(people.who(&headers).is_some());
+        people.prune(begun + 400 * DAY).await.unwrap();
+        assert_eq!(store.sessions(None).unwrap().len(), 0);
+        assert_eq!(people.who(&headers), None, "nor is it known without the store");
+        assert_eq!(store.person(ann.id).unwrap(), Some(ann), "they are somebody still");
+    });
+}
+
+#[test]
+fn a_host_closes_or_hands_over_the_table_before_the_account_is_deleted() {
+    let (room, serving, cookie) = with_ann();
+    let id = serving.ask("GET", "/api/me", &[&cookie], "").json()["player"].as_u64().unwrap();
+    let delete = || {
+        let body = r#"{"password": "big old waffle"}"#;
+        serving.post("/api/account/delete", &[&cookie], body)
+    };
+    let settings = |host: u64| {
+        format!(
+            r#"{{"wished": {{"name": "Friday", "play": "holdem"}}, "opens": 0, "host": {host},
+                "bots": {{}}, "bids": [], "games": []}}"#
+        )
+    };
+    let table = store::TableRecord {
+        id: store::TableId(1),
+        link: "link".to_owned(),
+        settings: settings(id),
+        opened: 0,
+        settled: 0,
+        is_closed: false,
+    };
+    let other =
+        store::TableRecord { id: store::TableId(2), link: "other".to_owned(), ..table.clone() };
+    room.store.write_and_wait(vec![Write::Open(table), Write::Open(other)]).unwrap();
+    let hosting = delete();
+    assert_eq!(hosting.status, 409);
+    assert!(
+        hosting.why().contains("Friday") && hosting.why().contains("Close it"),
+        "{}",
+        hosting.why()
+    );
+    // One is handed over, the other is closed.
+    let text = settings(id + 1);
+    let over = Write::Settings { table: store::TableId(1), text, settled: None };
+    room.store.write_and_wait(vec![over]).unwrap();
+    assert_eq!(delete().status, 409);
+    room.store.write_and_wait(vec![Write::Close { table: store::TableId(2) }]).unwrap();
+    assert_eq!(delete().status, 204);
+}

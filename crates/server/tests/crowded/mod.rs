@@ -132,7 +132,7 @@ fn whoever_talks_without_end_is_slowed_down_and_the_others_are_not() {
 fn whoever_is_muted_says_nothing_and_whoever_is_banned_is_not_there_also_after_a_restart() {
     let folder = TempDir::new().expect("a folder");
     let house = open(folder.path(), "key");
-    let (table, guest) = Runtime::new().expect("threads").block_on(async {
+    let (table, ann, guest) = Runtime::new().expect("threads").block_on(async {
         let (ann, bea) = (comes(&house.url, "Ann"), comes(&house.url, "Bea"));
         let settled = opens(&house.url, &ann, &wished("holdem"));
         let mut host = Client::connect(&house.url, Some(&ann), "client-ann", &settled.table).await;
@@ -153,7 +153,7 @@ fn whoever_is_muted_says_nothing_and_whoever_is_banned_is_not_there_also_after_a
         assert!(matches!(host.does(ban).await, Answer::Done { .. }));
         host.until(|view| view.chairs.iter().all(Option::is_none)).await;
         while !matches!(guest.hears().await, Told::NoTable { why, .. } if why.contains("banned")) {}
-        (settled.table, bea)
+        (settled.table, ann, bea)
     });
     house.ends();
     let house = open(folder.path(), "key");
@@ -161,6 +161,17 @@ fn whoever_is_muted_says_nothing_and_whoever_is_banned_is_not_there_also_after_a
         let mut again = Client::connect(&house.url, Some(&guest), "client-bea", &table).await;
         let told = again.watches(None).await;
         assert!(matches!(&told, Told::NoTable { why, .. } if why.contains("banned")), "{told:?}");
+        // Nor as somebody new, who is let in as soon as the ban is lifted.
+        let new = comes(&house.url, "Bee");
+        let mut again = Client::connect(&house.url, Some(&new), "client-bee", &table).await;
+        let told = again.watches(None).await;
+        assert!(matches!(&told, Told::NoTable { why, .. } if why.contains("password")), "{told:?}");
+        let mut host = Client::connect(&house.url, Some(&ann), "client-ann-2", &table).await;
+        host.watches(None).await;
+        assert_eq!(host.view().banned_names, ["Bea"]);
+        let lifted = Command::Ban { player: guest.me.player, on: false };
+        assert!(matches!(host.does(lifted).await, Answer::Done { .. }));
+        assert!(matches!(again.watches(None).await, Told::Table { .. }));
     });
 }
 

@@ -65,6 +65,10 @@ impl Kept {
                 let since = known.cookies_since.entry(person).or_default();
                 *since = at.max(*since);
             }
+            Change::Prune { sessions, resets } => {
+                known.sessions.retain(|_, it| it.created >= sessions);
+                known.resets.retain(|_, it| it.until > resets);
+            }
             Change::Exchange(cookie) => {
                 if !known.exchanged.insert(cookie) {
                     return taken("the cookie");

@@ -100,6 +100,12 @@ pub(super) fn keep_change(to: &Connection, change: &Change) -> Result<(), StoreE
             let text = "UPDATE people SET cookies_since = max(cookies_since, ?2) WHERE id = ?1";
             to.execute(text, params![*person as i64, *at as i64]).map(drop).map_err(failed)
         }
+        Change::Prune { sessions, resets } => {
+            let text = "DELETE FROM sessions WHERE created < ?1";
+            to.execute(text, [*sessions as i64]).map_err(failed)?;
+            let text = "DELETE FROM resets WHERE until <= ?1";
+            to.execute(text, [*resets as i64]).map(drop).map_err(failed)
+        }
         Change::Exchange(cookie) => {
             let text = "INSERT INTO exchanged (cookie) VALUES (?1)";
             taken(to.execute(text, [&cookie.0]), || "the cookie".to_owned())

@@ -1,11 +1,13 @@
 //! Proofs that what is kept is what was written.
 //!
-//! The lines of a log are a chain: the proof of each covers the proof of the one before, and the head of the chain,
-//! with the number of lines, is proved beside. So a line that was edited, swapped, taken out or cut off the
-//! end is found when it is read. Snapshots and settings are proved one by one. All of it needs the room's key.
+//! Lines and movements are chains (`chain`). Snapshots and settings are proved one by one. All of it needs the
+//! room's key.
+
+mod chain;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+pub(super) use self::chain::{Booked, Head, check_lines, check_movements, movements};
 use super::failed;
 use crate::records::{Line, StoreError, TableId};
 use crate::seal::{Broken, Sealer};
@@ -16,13 +18,6 @@ const KEY: &str = "the key of this room";
 /// A proof of nothing but the key.
 const NOTHING: &[&[u8]] = &[];
 
-/// The head of a chain: how many lines there are, and the proof of the last.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Head {
-    pub(super) lines: u64,
-    last: Vec<u8>,
-}
-
 /// What to do when data was sealed with another key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OtherKey {
@@ -32,32 +27,58 @@ pub enum OtherKey {
     BeginsAnew,
 }
 
-/// Makes sure that the key is the one of this room, and that the chains are there. Says whether they begin
-/// anew because the key is another.
+/// What became of the proofs when data was opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begun {
+    /// They go on, or begin with data that never had any.
+    Before,
+    /// All that is there is taken as it is, because the key is another.
+    Anew,
+    /// They are not there, and were once.
+    Unproved,
+}
+
+/// The version from which on data has proofs, and the one from which on movements have.
+const PROVED: u32 = 3;
+const BOOKS_PROVED: u32 = 5;
+
+/// Makes sure that the key is the one of this room, and that the chains are there. They begin when data of an
+/// older version is brought up to date and at no other time: otherwise whoever deletes the check of the key
+/// could have everything proved as they left it.
 pub(super) fn opened(
-    writes: &mut Connection,
+    change: &Connection,
+    found: u32,
     sealer: &Sealer,
     other: OtherKey,
-) -> Result<bool, StoreError> {
+) -> Result<Begun, StoreError> {
+    let text = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'room'";
+    let kept = change.query_row(text, [], |_| Ok(())).optional().map_err(failed)?;
+    if kept.is_none() {
+        return Ok(Begun::Unproved);
+    }
     let text = "SELECT key_check FROM room WHERE id = 1";
     let check: Option<Vec<u8>> =
-        writes.query_row(text, [], |row| row.get(0)).optional().map_err(failed)?;
+        change.query_row(text, [], |row| row.get(0)).optional().map_err(failed)?;
     let is_ours = match &check {
         Some(check) => sealer.is_proof(KEY, NOTHING, check),
-        None => opens_something(writes, sealer)?,
+        None if found >= PROVED => return Ok(Begun::Unproved),
+        None => opens_something(change, sealer)?,
     };
     match (is_ours, other) {
-        (true, _) if check.is_some() => return Ok(false),
+        (true, _) if check.is_some() => {
+            if found < BOOKS_PROVED {
+                prove_books(change, sealer)?;
+            }
+            return Ok(Begun::Before);
+        }
         (false, OtherKey::Refused) => return Err(StoreError::OtherKey),
         _ => {}
     }
-    let change = writes.transaction().map_err(failed)?;
-    prove_all(&change, sealer)?;
+    prove_all(change, sealer)?;
     let check = sealer.prove(KEY, NOTHING).map_err(broken)?;
     let text = "INSERT OR REPLACE INTO room (id, key_check) VALUES (1, ?1)";
     change.execute(text, [check]).map_err(failed)?;
-    change.commit().map_err(failed)?;
-    Ok(!is_ours)
+    Ok(if is_ours { Begun::Before } else { Begun::Anew })
 }
 
 /// Whether the key opens what was sealed last at any table; it does where nothing was.
@@ -78,14 +99,11 @@ fn opens_something(reads: &Connection, sealer: &Sealer) -> Result<bool, StoreErr
 
 /// Proves everything that is there, as it is.
 fn prove_all(to: &Connection, sealer: &Sealer) -> Result<(), StoreError> {
-    let mut query = to.prepare("SELECT id FROM tables").map_err(failed)?;
-    let tables = query.query_map([], |row| Ok(TableId(row.get::<_, i64>(0)? as u64)));
-    let tables: Vec<TableId> = tables.and_then(Iterator::collect).map_err(failed)?;
     let text = "SELECT number, form, open, sealed FROM lines WHERE table_id = ?1 ORDER BY number";
     let mut lines = to.prepare(text).map_err(failed)?;
     let text = "UPDATE lines SET mac = ?3 WHERE table_id = ?1 AND number = ?2";
     let mut update = to.prepare(text).map_err(failed)?;
-    for table in tables {
+    for table in tables(to)? {
         let mut head = Head::default();
         let rows = lines.query_map([table.0 as i64], |row| {
             let number = row.get::<_, i64>(0)? as u64;
@@ -97,6 +115,7 @@ fn prove_all(to: &Connection, sealer: &Sealer) -> Result<(), StoreError> {
             let values = params![table.0 as i64, line.number as i64, mac];
             update.execute(values).map_err(failed)?;
         }
+        head.prove_movements(to, table, sealer)?;
         head.keep(to, table, sealer)?;
         prove_table(to, table, sealer)?;
         let text = "SELECT lines, body FROM snapshots WHERE table_id = ?1";
@@ -111,107 +130,29 @@ fn prove_all(to: &Connection, sealer: &Sealer) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Proves the movements that are there, as they are, in data whose lines are proved. A log that is not what was
+/// written gets no new head: it stays found.
+fn prove_books(to: &Connection, sealer: &Sealer) -> Result<(), StoreError> {
+    for table in tables(to)? {
+        if let Some(mut head) = Head::without_books(to, table, sealer)? {
+            head.prove_movements(to, table, sealer)?;
+            head.keep(to, table, sealer)?;
+        }
+    }
+    Ok(())
+}
+
+fn tables(of: &Connection) -> Result<Vec<TableId>, StoreError> {
+    let mut query = of.prepare("SELECT id FROM tables").map_err(failed)?;
+    let tables = query.query_map([], |row| Ok(TableId(row.get::<_, i64>(0)? as u64)));
+    tables.and_then(Iterator::collect).map_err(failed)
+}
+
 fn texts(of: &Connection, text: &str, table: TableId) -> Result<Vec<(u64, String)>, StoreError> {
     let mut query = of.prepare(text).map_err(failed)?;
     let rows =
         query.query_map([table.0 as i64], |row| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?)));
     rows.and_then(Iterator::collect).map_err(failed)
-}
-
-impl Head {
-    /// The head of a table's chain, if it is what was written.
-    pub(super) fn of(
-        reads: &Connection,
-        table: TableId,
-        sealer: &Sealer,
-    ) -> Result<Head, StoreError> {
-        let text = "SELECT lines, last, mac FROM chains WHERE table_id = ?1";
-        let row = reads.query_row(text, [table.0 as i64], |row| {
-            let head = Head { lines: row.get::<_, i64>(0)? as u64, last: row.get(1)? };
-            Ok((head, row.get::<_, Vec<u8>>(2)?))
-        });
-        let found = row.optional().map_err(failed)?;
-        let is_proved =
-            |(head, mac): &(Head, Vec<u8>)| sealer.is_proof("a log", &head.parts(table), mac);
-        let changed = || StoreError::Changed { table, what: "the end of the log".to_owned() };
-        found.filter(is_proved).map(|(head, _)| head).ok_or_else(changed)
-    }
-
-    /// The next line, and its proof.
-    pub(super) fn follow(
-        &mut self,
-        table: TableId,
-        line: &Line,
-        sealer: &Sealer,
-    ) -> Result<Vec<u8>, StoreError> {
-        let mac = sealer.prove("a line", &parts(table, line, &self.last)).map_err(broken)?;
-        self.lines = line.number + 1;
-        self.last.clone_from(&mac);
-        Ok(mac)
-    }
-
-    /// Keeps it with its proof.
-    pub(super) fn keep(
-        &self,
-        to: &Connection,
-        table: TableId,
-        sealer: &Sealer,
-    ) -> Result<(), StoreError> {
-        let mac = sealer.prove("a log", &self.parts(table)).map_err(broken)?;
-        let text = "INSERT OR REPLACE INTO chains (table_id, lines, last, mac)
-            VALUES (?1, ?2, ?3, ?4)";
-        let values = params![table.0 as i64, self.lines as i64, self.last, mac];
-        to.execute(text, values).map(drop).map_err(failed)
-    }
-
-    fn parts(&self, table: TableId) -> [Vec<u8>; 3] {
-        [bytes(table.0), bytes(self.lines), self.last.clone()]
-    }
-}
-
-/// Whether these lines, with their proofs, are those of the log from a number on, up to another or to its end.
-pub(super) fn check_lines(
-    reads: &Connection,
-    table: TableId,
-    (from, to): (u64, u64),
-    lines: &[(Line, Option<Vec<u8>>)],
-    sealer: &Sealer,
-) -> Result<(), StoreError> {
-    let changed =
-        |number: u64| StoreError::Changed { table, what: format!("line {number} of the log") };
-    let head = Head::of(reads, table, sealer)?;
-    let mut last = if from == 0 || from > head.lines {
-        Vec::new()
-    } else {
-        let text = "SELECT mac FROM lines WHERE table_id = ?1 AND number = ?2";
-        let values = [table.0 as i64, from as i64 - 1];
-        let found = reads.query_row(text, values, |row| row.get::<_, Option<Vec<u8>>>(0));
-        found.optional().map_err(failed)?.flatten().ok_or_else(|| changed(from - 1))?
-    };
-    let mut next = from;
-    for (line, mac) in lines {
-        let mac = mac.as_ref().filter(|_| line.number == next).ok_or_else(|| changed(next))?;
-        if !sealer.is_proof("a line", &parts(table, line, &last), mac) {
-            return Err(changed(next));
-        }
-        last.clone_from(mac);
-        next += 1;
-    }
-    if next < to.min(head.lines) || next > head.lines.max(from) {
-        return Err(changed(next.min(head.lines)));
-    }
-    if next == head.lines && from < head.lines && last != head.last {
-        return Err(changed(next - 1));
-    }
-    Ok(())
-}
-
-fn parts(table: TableId, line: &Line, last: &[u8]) -> [Vec<u8>; 6] {
-    let Line { number, form, open, sealed } = line;
-    let (table, number) = (bytes(table.0), bytes(*number));
-    // Nothing sealed is not the same as something empty.
-    let sealed = sealed.as_ref().map_or_else(Vec::new, |it| [&[1], it.as_slice()].concat());
-    [table, number, bytes(u64::from(*form)), open.clone().into_bytes(), sealed, last.to_vec()]
 }
 
 /// Proves what stands in a table's row, and so its settings.

@@ -1,5 +1,6 @@
 //! How everything is read.
 
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use room::Account;
@@ -130,24 +131,21 @@ impl Store for Sqlite {
     }
 
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {
-        let text = "SELECT account, sum(chips) FROM (
-                SELECT target AS account, chips FROM movements WHERE table_id = ?1
-                UNION ALL SELECT source, -chips FROM movements WHERE table_id = ?1
-            ) GROUP BY account";
         let reads = self.reads();
         known(&reads, table)?;
-        let mut query = reads.prepare_cached(text).map_err(failed)?;
-        let rows = query.query_map([table.0 as i64], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?))
-        });
-        let rows: Vec<(String, i64)> = rows.and_then(Iterator::collect).map_err(failed)?;
-        let mut balances = Vec::new();
-        for (text, chips) in rows {
-            let unknown = || StoreError::Failed(format!("there is no account {text:?}"));
-            balances.push((read_account(&text).ok_or_else(unknown)?, i128::from(chips)));
+        let movements = proof::movements(&reads, table)?;
+        if let Some(sealer) = &self.sealer {
+            proof::check_movements(&reads, table, &movements, sealer)?;
         }
-        balances.sort();
-        Ok(balances)
+        let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
+        for (booked, _) in movements {
+            let chips = i128::from(booked.chips);
+            for (text, chips) in [(booked.source, -chips), (booked.target, chips)] {
+                let unknown = || StoreError::Failed(format!("there is no account {text:?}"));
+                *sums.entry(read_account(&text).ok_or_else(unknown)?).or_default() += chips;
+            }
+        }
+        Ok(sums.into_iter().collect())
     }
 
     fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError> {

@@ -11,7 +11,7 @@ use super::write::keep_players;
 use crate::records::StoreError;
 
 /// The form of the data; a program refuses what is newer than it knows.
-const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
@@ -80,24 +80,41 @@ CREATE TABLE chains (
 CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), key_check BLOB NOT NULL) STRICT;
 ";
 
-/// Makes the data what this program works with: from the version that was found, one by one.
-pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
+/// What version 5 has more: movements have a place in the books of their table and are proved, too.
+const SINCE_5: &str = "
+ALTER TABLE movements ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE movements ADD COLUMN mac BLOB;
+UPDATE movements SET number = counted.number FROM (
+    SELECT id, row_number() OVER (PARTITION BY table_id ORDER BY id) - 1 AS number FROM movements
+) AS counted WHERE counted.id = movements.id;
+DROP INDEX movements_of_table;
+CREATE UNIQUE INDEX movements_in_order ON movements (table_id, number);
+ALTER TABLE chains ADD COLUMN movements INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chains ADD COLUMN last_movement BLOB NOT NULL DEFAULT x'';
+";
+
+/// The version of the data that is there; 0: there is none yet.
+pub(super) fn found(reads: &Connection) -> Result<u32, StoreError> {
     let found: u32 =
-        writes.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
-    if found == VERSION {
-        return Ok(());
-    }
+        reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
     if found > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    let change = writes.transaction().map_err(failed)?;
+    Ok(found)
+}
+
+/// Makes the data what this program works with: from the version that was found, one by one.
+pub(super) fn bring_up(change: &Connection, found: u32) -> Result<(), StoreError> {
+    if found == VERSION {
+        return Ok(());
+    }
     if found < 1 {
         change.execute_batch(SCHEMA).map_err(failed)?;
     }
     if found < 2 {
         change.execute_batch(SINCE_2).map_err(failed)?;
-        for hand in all_hands(&change)? {
-            keep_players(&change, &hand)?;
+        for hand in all_hands(change)? {
+            keep_players(change, &hand)?;
         }
     }
     if found < 3 {
@@ -105,10 +122,12 @@ pub(super) fn prepare(writes: &mut Connection) -> Result<(), StoreError> {
     }
     if found < 4 {
         change.execute_batch(people::SINCE_4).map_err(failed)?;
-        people::fold_names(&change)?;
+        people::fold_names(change)?;
     }
-    change.pragma_update(None, "user_version", VERSION).map_err(failed)?;
-    change.commit().map_err(failed)
+    if found < 5 {
+        change.execute_batch(SINCE_5).map_err(failed)?;
+    }
+    change.pragma_update(None, "user_version", VERSION).map_err(failed)
 }
 
 /// A file that is whole and of a form that this program knows, to be read.

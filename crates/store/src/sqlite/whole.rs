@@ -17,10 +17,7 @@ where the old one is missing: it asks for a copy (cardroom restore). Delete it t
 /// Makes sure that what is there is whole, or that there never was anything. Nothing is written unless the
 /// file is new: then it is made, for its owner alone.
 pub(super) fn check(path: &Path) -> Result<(), StoreError> {
-    let damaged = |why: String| {
-        let folder = path.parent().unwrap_or(Path::new(".")).display().to_string();
-        StoreError::Damaged { file: path.display().to_string(), folder, why }
-    };
+    let damaged = |why: String| damaged(path, why);
     let mark = beside(path, ".room");
     match fs::metadata(path) {
         Ok(found) if found.len() == 0 => {
@@ -44,6 +41,12 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
         Err(error) => return Err(unusable(path, &error)),
     }
     Ok(())
+}
+
+/// The data is not what it was.
+pub(super) fn damaged(path: &Path, why: String) -> StoreError {
+    let folder = path.parent().unwrap_or(Path::new(".")).display().to_string();
+    StoreError::Damaged { file: path.display().to_string(), folder, why }
 }
 
 /// Notes that there is a room, and sees to it that only its owner can read it.

@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::proof::{self, Head};
+use super::proof::{self, Booked, Head};
 use super::{failed, people};
 use crate::records::{Done, HandRecord, Line, StoreError, TableId, TableRecord, Write};
 use crate::seal::Sealer;
@@ -109,8 +109,7 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
             (*table, to.execute(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
-            keep_lines(to, *table, lines, sealer)?;
-            return keep_movements(to, *table, movements);
+            return keep_lines(to, *table, lines, movements, sealer);
         }
         Write::Snapshot { table, lines, text } => {
             let sql =
@@ -188,6 +187,7 @@ fn keep_lines(
     to: &Connection,
     table: TableId,
     lines: &[Line],
+    movements: &[Movement],
     sealer: Option<&Sealer>,
 ) -> Result<(), StoreError> {
     known(to, table)?;
@@ -212,6 +212,7 @@ fn keep_lines(
         let values = params![table.0 as i64, number, line.form, line.open, line.sealed, mac];
         insert.execute(values).map_err(failed)?;
     }
+    keep_movements(to, table, movements, head.as_mut())?;
     head.map_or(Ok(()), |(head, sealer)| head.keep(to, table, sealer))
 }
 
@@ -243,13 +244,25 @@ fn keep_movements(
     to: &Connection,
     table: TableId,
     movements: &[Movement],
+    mut head: Option<&mut (Head, &Sealer)>,
 ) -> Result<(), StoreError> {
-    let text = "INSERT INTO movements (table_id, source, target, chips, reason)
-        VALUES (?1, ?2, ?3, ?4, ?5)";
+    let text = "SELECT coalesce(max(number) + 1, 0) FROM movements WHERE table_id = ?1";
+    let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    if head.as_ref().is_some_and(|(head, _)| head.movements != next as u64) {
+        let what = "the end of the books".to_owned();
+        return Err(StoreError::Changed { table, what });
+    }
+    let text = "INSERT INTO movements (table_id, number, source, target, chips, reason, mac)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
-    for Movement { from, to, chips, reason } in movements {
-        let (from, to) = (account(*from), account(*to));
-        let values = params![table.0 as i64, from, to, *chips as i64, name(*reason)];
+    for (number, Movement { from, to, chips, reason }) in (next as u64..).zip(movements) {
+        let (source, target, reason) = (account(*from), account(*to), name(*reason).to_owned());
+        let booked = Booked { number, source, target, chips: *chips, reason };
+        let mac = head.as_mut().map(|(head, sealer)| head.book(table, &booked, sealer));
+        let mac = mac.transpose()?;
+        let Booked { source, target, reason, .. } = booked;
+        let (number, chips) = (number as i64, *chips as i64);
+        let values = params![table.0 as i64, number, source, target, chips, reason, mac];
         insert.execute(values).map_err(failed)?;
     }
     Ok(())

@@ -152,6 +152,7 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
         bids: Vec::new(),
         muted: Vec::new(),
         banned: Vec::new(),
+        banned_names: Vec::new(),
         agreed: Vec::new(),
         watching: 0,
         hand: None,

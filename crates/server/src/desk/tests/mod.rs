@@ -79,6 +79,7 @@ impl Scene {
             closing: false,
             muted: Vec::new(),
             banned: Vec::new(),
+            barred: Vec::new(),
             games: terms.games,
             wished_by: Some("P1".to_owned()),
         };

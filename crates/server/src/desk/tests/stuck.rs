@@ -130,3 +130,56 @@ fn a_host_ends_the_table_after_the_hand() {
         assert!(!voided, "nobody who is in a hand voids it");
     }
 }
+
+/// Two who are all in before the flop and see the board twice, dealt these cards as far as they go.
+fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
+    let betting = Some("no-limit".to_owned());
+    let (name, play) = ("Test".to_owned(), "holdem".to_owned());
+    let house = vec!["run-twice".to_owned()];
+    let mut scene = Scene::new(&Wished { name, play, betting, house, ..Wished::default() }, 4);
+    for chair in 0..2 {
+        let id = u64::from(chair) + 1;
+        scene.desk.connect(Some(id), true);
+        scene.asks(id, wire::Command::Sit { chair, chips: 1_000 }).expect("a chair");
+    }
+    scene.desk.stacked.want(wanted);
+    scene.deal().expect("a hand");
+    for id in [1, 2] {
+        let to = wire::Motion::RunTwice;
+        scene.asks(id, wire::Command::Agree { to, on: true }).expect("a rule of the house");
+    }
+    while let Some(player) = scene.desk.awaited().first().copied() {
+        let options = scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options);
+        let play = match options {
+            Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
+                wire::Play::To { chips: bet.all_in }
+            }
+            Some(wire::Options::Show { .. }) => wire::Play::Show,
+            _ => wire::Play::Call,
+        };
+        scene.asks(player.0, wire::Command::Play { play }).expect("a move");
+    }
+    scene
+}
+
+/// Wherever the dealer is refused, on the first board or on the second, everyone has their chips again: also
+/// those that the first board has paid to somebody.
+#[test]
+fn what_a_first_board_has_paid_is_taken_back_when_the_hand_is_returned() {
+    let scene = all_in_twice(VecDeque::new());
+    let dealt: Vec<_> = scene.desk.stacked.dealt().into_iter().map(|(_, dealt)| dealt).collect();
+    let mut paid = 0;
+    for count in 2..dealt.len() {
+        // What is no card at all.
+        let none = engine::Command::Deal(engine::BoardCards::new());
+        let wanted = dealt[..count].iter().cloned().chain([none]);
+        let scene = all_in_twice(wanted.collect());
+        let told: Vec<String> =
+            scene.desk.lines(0).map(|(_, told)| told.line.what.to_string()).collect();
+        assert!(told.iter().any(|what| what == "voided"), "{count}: {told:?}");
+        assert_eq!(stacks(&scene), [1_000, 1_000], "{count}: {told:?}");
+        scene.desk.table.audit().expect("chips are all there");
+        paid += usize::from(told.iter().any(|what| what == "awarded"));
+    }
+    assert!(paid > 0, "the first board was paid out before the second broke off");
+}

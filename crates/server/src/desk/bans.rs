@@ -1,0 +1,172 @@
+//! Who may not speak at a table, and who may not be there at all.
+//!
+//! People with a password are judged by who they are. A guest can come back as somebody new, so a ban of a
+//! guest also keeps out guests who came in later from the same address. Guests who came in before the ban,
+//! and everybody with a password, stay: a whole club may share one address.
+
+use std::collections::HashMap;
+
+use room::{Command, PlayerId, Time};
+use store::Sealer;
+
+use super::{Desk, No, Settings, Step, Who};
+use crate::limits::Address;
+
+/// The most people whom a host mutes or bans.
+const MOST_LISTED: usize = 200;
+
+/// Guests whose addresses are remembered, as long as the table is open.
+const MOST_GUESTS: usize = 2_000;
+
+/// What somebody is told whom the host has banned.
+pub(crate) const BANNED: &str = "The host has banned you from this table.";
+
+/// What somebody is told who came in from the address of a guest whom the host has banned.
+pub(crate) const BANNED_NEAR: &str = "The host has banned a guest who came from your address. To join this \
+     table, keep your name with a password, or ask the host to lift the ban.";
+
+/// A ban, besides whose it is. An address is kept as a proof that only the room's key can compare.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Barred {
+    pub(crate) player: u64,
+    /// What they were called.
+    pub(crate) name: String,
+    /// Since when, in seconds since 1970.
+    pub(crate) at: u64,
+    /// From where they came, if they are a guest.
+    pub(crate) address: Option<String>,
+}
+
+/// Whence somebody comes to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Origin {
+    pub(crate) address: Address,
+    /// When a guest came in, in seconds since 1970; none: the name is kept with a password.
+    pub(crate) guest_since: Option<u64>,
+}
+
+/// Those who came to a table since it was opened.
+#[derive(Debug, Default)]
+pub(super) struct Came {
+    sealer: Option<Sealer>,
+    guests: HashMap<u64, (String, Address)>,
+}
+
+impl Desk {
+    /// The key that addresses are compared with.
+    pub(crate) fn bars_with(&mut self, sealer: Sealer) {
+        self.came.sealer = Some(sealer);
+    }
+
+    pub(crate) fn is_banned(&self, id: u64) -> bool {
+        self.settings.banned.contains(&id)
+    }
+
+    /// Why somebody may not come to the table, if they may not. Takes note of guests who may.
+    pub(crate) fn comes(&mut self, who: &Who, origin: Option<Origin>) -> Result<(), &'static str> {
+        if self.is_banned(who.id) {
+            return Err(BANNED);
+        }
+        let Some(Origin { address, guest_since: Some(since) }) = origin else { return Ok(()) };
+        if self.settings.host != Some(who.id) && self.is_barred(address, since) {
+            return Err(BANNED_NEAR);
+        }
+        if self.came.guests.len() >= MOST_GUESTS {
+            self.came.guests.clear();
+        }
+        self.came.guests.insert(who.id, (who.name.clone(), address));
+        Ok(())
+    }
+
+    /// Whether a guest who came in then is kept out of here.
+    fn is_barred(&self, address: Address, since: u64) -> bool {
+        let Some(sealer) = &self.came.sealer else { return false };
+        let is_here = |it: &Barred| {
+            let proof = it.address.as_deref().and_then(from_hex);
+            since >= it.at
+                && proof.is_some_and(|proof| sealer.is_proof(PURPOSE, &self.bound(address), &proof))
+        };
+        self.settings.barred.iter().any(is_here)
+    }
+
+    /// The host bans somebody, who leaves after the hand; or lifts the ban.
+    pub(super) fn ban(&self, step: &mut Step, player: u64, on: bool, at: Time) -> Result<(), No> {
+        let mut settings = self.settings.clone();
+        self.list(&mut settings.banned, player, on)?;
+        settings.barred.retain(|it| it.player != player);
+        settings.bids.retain(|bid| bid.player != player);
+        if on {
+            settings.barred.push(self.barred(player));
+        }
+        step.settings = Some(settings);
+        let seated = self.table.people().get(&PlayerId(player));
+        match seated.filter(|it| on && it.chair.is_some()) {
+            Some(_) => step.act(at, &Command::Leave { player: PlayerId(player) }),
+            None => Ok(()),
+        }
+    }
+
+    /// The host mutes somebody, or lets them speak again.
+    pub(super) fn mute(&self, step: &mut Step, player: u64, on: bool) -> Result<(), No> {
+        let mut settings = self.settings.clone();
+        self.list(&mut settings.muted, player, on)?;
+        step.settings = Some(settings);
+        Ok(())
+    }
+
+    /// What somebody is called who is banned.
+    pub(crate) fn name_of_banned(settings: &Settings, table: &room::Table, player: u64) -> String {
+        let barred = settings.barred.iter().find(|it| it.player == player);
+        let seated = || table.people().get(&PlayerId(player)).map(|it| it.name.clone());
+        barred
+            .map(|it| it.name.clone())
+            .filter(|name| !name.is_empty())
+            .or_else(seated)
+            .unwrap_or_default()
+    }
+
+    fn barred(&self, player: u64) -> Barred {
+        let came = self.came.guests.get(&player);
+        let seated = || self.table.people().get(&PlayerId(player)).map(|it| it.name.clone());
+        let name = came.map(|(name, _)| name.clone()).or_else(seated).unwrap_or_default();
+        // Who has kept their name since then is no guest any more.
+        let guest = came.filter(|_| self.marks.of(player).is_none());
+        let address = guest.zip(self.came.sealer.as_ref()).and_then(|((_, address), sealer)| {
+            let proof = sealer.prove(PURPOSE, &self.bound(*address)).ok()?;
+            Some(proof.iter().map(|byte| format!("{byte:02x}")).collect())
+        });
+        Barred { player, name, at: crate::house::millis_now() / 1_000, address }
+    }
+
+    /// What is proved of an address: that it is barred here, and nowhere else.
+    fn bound(&self, address: Address) -> [Vec<u8>; 2] {
+        let address = match address {
+            Address::Four(four) => four.to_vec(),
+            Address::Six(six) => six.to_vec(),
+        };
+        [self.id.0.to_be_bytes().to_vec(), address]
+    }
+
+    /// Puts somebody on a list of the host's, or takes them off.
+    fn list(&self, list: &mut Vec<u64>, player: u64, on: bool) -> Result<(), No> {
+        if self.settings.host == Some(player) || self.settings.bots.contains_key(&player) {
+            return Err(No::rules("Pick one of the other people at the table."));
+        }
+        list.retain(|listed| *listed != player);
+        if on {
+            if list.len() >= MOST_LISTED {
+                return Err(No::rules("The list is full. Take somebody off it first."));
+            }
+            list.push(player);
+        }
+        Ok(())
+    }
+}
+
+/// What the proof of an address is for.
+const PURPOSE: &str = "a banned address";
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2);
+    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
+}

@@ -1,0 +1,78 @@
+//! What the lobby tells: as many tables as one message holds, those with people first.
+
+use std::cmp::Reverse;
+
+use wire::{TableLine, Told};
+
+use crate::api::MOST_UNSENT;
+
+/// The most bytes of all tables in one message: there is more around them, and a message waits beside others.
+const MOST: usize = MOST_UNSENT / 2;
+
+/// The tables that fit, and how many more there are. Those with people come first, then those where bots play,
+/// then those that have been played at most.
+pub(crate) fn told(mut tables: Vec<TableLine>) -> Told {
+    tables.sort_by_cached_key(|line| {
+        let people = line.seated.saturating_sub(line.bots);
+        (Reverse((people, line.seated, line.hands)), line.table.clone())
+    });
+    let all = tables.len();
+    let mut bytes = 0;
+    let fits = tables.iter().take_while(|line| {
+        bytes += serde_json::to_string(line).map_or(MOST, |text| text.len() + 1);
+        bytes <= MOST
+    });
+    let count = fits.count();
+    tables.truncate(count);
+    Told::Lobby { tables, more: u32::try_from(all - count).unwrap_or(u32::MAX) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: u64) -> TableLine {
+        TableLine {
+            table: format!("{number:026}"),
+            name: "\u{1f0a1}".repeat(60),
+            game: "Texas Hold'em".to_owned(),
+            stakes: "5/10 no-limit".to_owned(),
+            seated: (number % 5) as u8,
+            chairs: 8,
+            bots: (number % 3).min(number % 5) as u8,
+            hands: number,
+            approve: false,
+        }
+    }
+
+    fn of(told: Told) -> (Vec<TableLine>, u32) {
+        match told {
+            Told::Lobby { tables, more } => (tables, more),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_lobby_of_two_thousand_tables_fits_a_message_and_tells_how_many_more_there_are() {
+        let all: Vec<TableLine> = (0..2_000).map(line).collect();
+        let told = told(all.clone());
+        let bytes = serde_json::to_string(&told).unwrap().len();
+        assert!(bytes <= MOST_UNSENT, "{bytes}");
+        let (shown, more) = of(told);
+        assert!(shown.len() > 200, "{}", shown.len());
+        assert_eq!(shown.len() + more as usize, all.len());
+        // Nobody is left out where more people sit than at a table that is shown.
+        let people = |line: &TableLine| line.seated - line.bots;
+        let least = shown.iter().map(people).min().unwrap();
+        let out = all.iter().filter(|line| !shown.contains(line));
+        assert!(out.map(people).max().unwrap() <= least);
+        assert!(shown.is_sorted_by_key(|line| Reverse(people(line))));
+    }
+
+    #[test]
+    fn a_small_lobby_is_told_whole() {
+        let (shown, more) = of(told((0..30).map(line).collect()));
+        assert_eq!((shown.len(), more), (30, 0));
+        assert_eq!(of(told(Vec::new())), (Vec::new(), 0));
+    }
+}
