@@ -245,7 +245,7 @@ impl<C: Sight> Hand<C> {
     /// The cells whose lines go, or everything to the house.
     fn removed(&self, remove: &Remove) -> Result<Event<C>, Missing> {
         let cells = self.variant().board.named(&remove.lowest).unwrap_or_default();
-        let rank = |cell: &Cell| self.cell(*cell).and_then(Sight::face).and_then(Card::rank);
+        let rank = |cell: &Cell| self.cell(*cell).and_then(Sight::face).map(Remove::rank);
         if cells.iter().any(|cell| rank(cell).is_none()) {
             return Err(Missing::Board);
         }

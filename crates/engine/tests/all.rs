@@ -7,5 +7,6 @@ mod leaks;
 mod money;
 mod options;
 mod referee;
+mod removal;
 mod setup;
 mod symmetry;

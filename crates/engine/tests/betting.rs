@@ -2,7 +2,7 @@
 
 use bot::{Dealer, Policy};
 use cards::Card;
-use engine::{Amounts, BetOptions, Event, Hand, Options, Turn};
+use engine::{Amounts, BetOptions, Event, Hand, Options, Seat, Turn};
 use trials::Trials;
 
 use crate::common;
@@ -39,6 +39,10 @@ fn compare(hand: &Hand<Card>, ledger: &Ledger) -> Result<(), String> {
     let Some(seat) = seats.first_one() else { return Ok(()) };
     let Some(Options::Bet(bet)) = hand.options(seat) else { return Ok(()) };
     let round = ledger.round.as_ref().ok_or("a bet outside a round")?;
+    if round.history.is_empty() && round.opens != Some(seat.index()) {
+        let opens = round.opens.and_then(Seat::new).map_or("nobody".to_owned(), |p| p.to_string());
+        return Err(format!("{seat} opens, and not {opens}"));
+    }
     // Where openers are asked for a kill opens nothing, and the right to open is in the cards.
     let asks_openers = round.bet.openers.is_some();
     if asks_openers && ledger.killer().is_some() {

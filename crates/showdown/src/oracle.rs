@@ -337,7 +337,7 @@ impl<'a> Scene<'a> {
 
 /// Two is lowest and ace highest. A joker has no rank and is never lower than another card.
 fn height_in_removal(card: Card) -> u8 {
-    card.rank().map_or(15, |rank| height(Ace::High, rank))
+    height(Ace::High, card.rank().unwrap_or(Rank::Ace))
 }
 
 /// The rank that dice show.

@@ -49,7 +49,7 @@ impl Felt {
     /// What the lowest cards take away.
     fn taken(&self, layout: &impl Layout) -> Taken {
         let Some((remove, cells)) = &self.remove else { return Taken::Nothing };
-        remove.taken(cells.iter().map(|cell| layout.cell(*cell).and_then(Card::rank)))
+        remove.taken(cells.iter().map(|cell| layout.cell(*cell).map(Remove::rank)))
     }
 }
 
@@ -154,7 +154,7 @@ impl<'a, L: Layout> Scene<'a, L> {
     fn is_removed(&self, cell: Cell) -> bool {
         match (self.taken, &self.felt.remove) {
             (Taken::Lowest(lowest), Some((_, cells))) => {
-                cells.contains(&cell) && self.layout.cell(cell).and_then(Card::rank) == Some(lowest)
+                cells.contains(&cell) && self.layout.cell(cell).map(Remove::rank) == Some(lowest)
             }
             _ => false,
         }

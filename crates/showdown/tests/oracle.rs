@@ -492,6 +492,19 @@ fn three_equal_cards_take_nothing_away_or_give_the_pot_to_the_house() {
     assert!(!play(&cash, &table, 0, "Ac 7c 5c 4c 3c"));
 }
 
+/// A ruling: it is an ace, as among up cards.
+#[test]
+fn a_joker_counts_as_an_ace_where_the_lowest_card_takes_a_line_away() {
+    let joker = Some(JokerRule { up: Joker::Wild, down: Joker::Wild });
+    let cash = Variant { joker, ..oklahoma(AllEqual::House) };
+    // The king takes its line away, and the joker keeps the clubs.
+    let table = three_suits(["Jk", "Kc", "As"]);
+    assert_eq!(places(&cash, &table)[1..], [Some(0), Some(2)]);
+    // Beside two aces all are equal.
+    let verdict = decide(&cash, &three_suits(["Jk", "As", "Ah"])).unwrap();
+    assert!(verdict.house);
+}
+
 #[test]
 fn a_low_card_elsewhere_takes_no_line_away() {
     // The rank of the lowest last card also lies in the bottom line, but not in its last place.

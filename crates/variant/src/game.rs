@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use cards::{CardSet, Face, Rank, RankSet};
+use cards::{Card, CardSet, Face, Rank, RankSet};
 use ranking::{Ace, Joker, Ladder, Qualifier};
 use serde::{Deserialize, Serialize};
 
@@ -646,6 +646,11 @@ pub enum AllEqual {
 }
 
 impl Remove {
+    /// What a card counts as where the lowest is looked for. A joker is an ace, as among up cards.
+    pub fn rank(card: Card) -> Rank {
+        card.rank().unwrap_or(Rank::Ace)
+    }
+
     /// What goes, by the ranks that lie in the cells; one without a card has none.
     pub fn taken(&self, ranks: impl Iterator<Item = Option<Rank>> + Clone) -> Taken {
         let Some(lowest) = ranks.clone().flatten().min() else { return Taken::Nothing };

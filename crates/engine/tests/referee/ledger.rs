@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use cards::{Card, Dealt, Face};
 use engine::{At, Event, Post, PostKind, Rules, Seat, Setup};
-use variant::game::{Bet, BetSize, Betting, BoardDeal, Rule, Step};
+use variant::game::{Bet, BetSize, Betting, BoardDeal, First, JokerRule, Opener, Rule, Step};
 use variant::{Cell, Facts, Variant};
 
 use super::betting::{Act, Cap, Form, Size, Start};
 use super::money::Laid;
+use super::opener::Opening;
 
 /// Everything that the events have told so far.
 #[derive(Clone)]
@@ -31,6 +32,10 @@ pub(crate) struct Ledger {
     bets: Vec<u64>,
     nominal: Vec<u64>,
     straddles: u64,
+    /// Who posted the largest blind or straddle of this round, the last of them.
+    last_blind: Option<(u64, usize)>,
+    /// Who opened a round that asked for openers.
+    opened: Option<usize>,
     rounds: usize,
     draws: usize,
     /// Who has decided anything in this hand.
@@ -63,6 +68,8 @@ pub(crate) struct Betted {
     pub(crate) bet: Bet,
     /// How it began.
     pub(crate) start: Start,
+    /// Who is asked first, if anybody is.
+    pub(crate) opens: Option<usize>,
     /// What was done.
     pub(crate) history: Vec<(usize, Act)>,
 }
@@ -103,6 +110,8 @@ impl Ledger {
             bets: vec![0; seats],
             nominal: vec![0; seats],
             straddles: 0,
+            last_blind: None,
+            opened: None,
             rounds: 0,
             draws: 0,
             moved: vec![false; seats],
@@ -121,12 +130,12 @@ impl Ledger {
         }
     }
 
-    /// The game that is being played now.
     /// The game that the hand began as.
     pub(crate) fn dealt(&self) -> &Variant {
         self.rules.variant_of(0)
     }
 
+    /// The game that is being played now.
     pub(crate) fn variant(&self) -> &Variant {
         self.rules.variant_of(self.at.game)
     }
@@ -146,7 +155,7 @@ impl Ledger {
     pub(crate) fn note(&mut self, event: &Event<Card>) {
         match event {
             Event::Posted { seat, kind, chips } => self.note_post(*seat, *kind, *chips),
-            Event::Reached { at, first } => self.note_step(*at, *first),
+            Event::Reached { at, .. } => self.note_step(*at),
             Event::Dealt { seat, down, up } => {
                 let hand = &mut self.hands[seat.index()];
                 hand.down.extend(down);
@@ -244,6 +253,10 @@ impl Ledger {
                 self.bets[seat] += chips;
                 self.nominal[seat] = self.nominal[seat].max(post.chips);
                 self.straddles += u64::from(kind == PostKind::Straddle);
+                let is_blind = matches!(kind, PostKind::Blind | PostKind::Straddle);
+                if is_blind && self.last_blind.is_none_or(|(most, _)| post.chips >= most) {
+                    self.last_blind = Some((post.chips, seat));
+                }
             }
         }
     }
@@ -261,12 +274,13 @@ impl Ledger {
         still_in.nth(before).expect("two players still in")
     }
 
-    fn note_step(&mut self, at: At, first: Option<Seat>) {
+    fn note_step(&mut self, at: At) {
         self.at = at;
         match self.step().expect("a step of the rules").clone() {
             Step::Bet(bet) => {
-                let start = self.start(&bet, first.expect("all cards are known").index());
-                self.round = Some(Betted { bet, start, history: Vec::new() });
+                let (must, opens) = self.opener(&bet);
+                let start = self.start(&bet, must);
+                self.round = Some(Betted { bet, start, opens, history: Vec::new() });
             }
             Step::Draw(_) => {
                 self.before_draw.clone_from(&self.paid);
@@ -280,6 +294,56 @@ impl Ledger {
             }
             Step::Board(BoardDeal::Count(_)) => self.cells.clear(),
             _ => {}
+        }
+    }
+
+    /// Whose place it is to open a round, and who is asked first because others have no chips.
+    fn opener(&self, bet: &Bet) -> (usize, Option<usize>) {
+        let variant = self.variant();
+        let still_in: Vec<usize> =
+            (0..self.folded.len()).filter(|seat| !self.folded[*seat]).collect();
+        let mut opening = Opening {
+            up: self.hands.iter().map(|hand| hand.up.as_slice()).collect(),
+            able: still_in.iter().copied().filter(|seat| self.stacks[*seat] > 0).collect(),
+            still_in,
+            joker: variant.joker.unwrap_or(JokerRule::USUAL),
+        };
+        let behind_blinds = match self.last_blind {
+            Some((_, seat)) => (seat + 1) % self.folded.len(),
+            None => 0,
+        };
+        let kill = self.killer().filter(|_| self.nominal.iter().any(|chips| *chips > 0));
+        match (bet.first, variant.forced.bring_in) {
+            (First::Opener, _) => {
+                let opened = self.opened.unwrap_or(behind_blinds);
+                (opened, opening.from(opened))
+            }
+            (First::Showing(ladder), _) => {
+                let among = match bet.opener {
+                    Opener::BestAble if !opening.able.is_empty() => &opening.able,
+                    _ => &opening.still_in,
+                };
+                let best = opening.best_board(&ladder, among);
+                (best, opening.from(best))
+            }
+            (First::Usual, Some(rule)) if self.is_first_bet() => match kill {
+                // HOUSE 10: in stud the kill is the opening bet, and the next player acts.
+                Some(kill) => {
+                    opening.able.retain(|seat| *seat != kill);
+                    (kill, opening.from(kill))
+                }
+                None => {
+                    let must = opening.brings_in(rule, variant.suits_equal);
+                    (must, opening.from(must))
+                }
+            },
+            (First::Usual, _) => {
+                // HOUSE 10: with blinds the player who killed the pot acts last.
+                if self.last_blind.is_some() && opening.able.len() > 1 {
+                    opening.able.retain(|seat| Some(*seat) != kill);
+                }
+                (behind_blinds, opening.from(behind_blinds))
+            }
         }
     }
 
@@ -379,6 +443,9 @@ impl Ledger {
         self.bets[seat] += chips;
         self.moved[seat] = true;
         let round = self.round.as_mut().expect("a round of betting");
+        if matches!(act, Act::To(_)) && round.is_unopened() {
+            self.opened = Some(seat);
+        }
         round.history.push((seat, act));
         let start = &round.start;
         let one_bet = match start.form {
@@ -414,7 +481,7 @@ impl Ledger {
                 (self.bets[seat], self.nominal[seat]) = (0, 0);
             }
         }
-        self.straddles = 0;
+        (self.straddles, self.last_blind) = (0, None);
         self.rounds += 1;
     }
 

@@ -3,3 +3,4 @@
 pub(crate) mod betting;
 pub(crate) mod ledger;
 pub(crate) mod money;
+pub(crate) mod opener;

@@ -105,8 +105,9 @@ pub(super) fn remove_lines(remove: &Remove, variant: &Variant) -> (String, Vec<S
         AllEqual::Keep => "none is",
         AllEqual::House => "all are, the hand ends at once, and the house takes the pot",
     };
+    let joker = if variant.joker.is_some() { "; a joker counts as an ace" } else { "" };
     let note = format!(
-        "Only the rank counts, from the deuce up to the ace. If the lowest rank is there twice, \
+        "Only the rank counts, from the deuce up to the ace{joker}. If the lowest rank is there twice, \
          both boards are taken away; if all are equal, {all}."
     );
     (clause, vec![note])
