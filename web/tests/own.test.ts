@@ -64,3 +64,28 @@ for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
     expect(await marks(ann, "main")).toContain(mine[0]);
     await ann.shot(`own-hands-${word}`);
   });
+
+it("a host bans somebody and lifts the ban", async () => {
+  const [ann, bob] = [await Guest.come(here.browser, here.house), await Guest.come(here.browser, here.house)];
+  guests.push(ann, bob);
+  await ann.comeIn("Ann host");
+  await bob.comeIn("Bob rude");
+  const { table } = await ann.host({ play: "holdem", chairs: 6 });
+  await ann.go(`/table/${table}`);
+  await takeSeat(ann, "");
+  await bob.go(`/table/${table}`);
+  await takeSeat(bob, "");
+  await ann.page.getByRole("tab", { name: "Players" }).click();
+  await ann.page.getByRole("button", { name: /bob rude/i }).first().click();
+  await ann.page.getByRole("button", { name: "Remove…" }).click();
+  await ann.page.getByRole("button", { name: "Ban Bob rude" }).click();
+  const lift = ann.page.getByRole("button", { name: "Lift the ban" });
+  await lift.waitFor();
+  await ann.shot("ban-host");
+  await bob.shot("ban-guest");
+  await lift.click();
+  await lift.waitFor({ state: "detached" });
+  bob.told = null;
+  await bob.go(`/table/${table}`);
+  await bob.until("the table again", () => bob.told !== null);
+});

@@ -42,6 +42,7 @@ mod tests {
             bots: (number % 3).min(number % 5) as u8,
             hands: number,
             approve: false,
+            mark: None,
         }
     }
 

@@ -38,6 +38,8 @@ class Room {
   /** Whether it is known who we are. */
   isKnown = $state(false);
   tables = $state<TableLine[] | null>(null);
+  /** How many more tables there are than were told. */
+  moreTables = $state(0);
   /** Trouble that belongs to no table. */
   trouble = $state<string | null>(null);
 
@@ -221,6 +223,7 @@ class Room {
         break;
       case "lobby":
         this.tables = told.tables;
+        this.moreTables = told.more ?? 0;
         break;
       case "trouble":
         this.trouble = told.why;
