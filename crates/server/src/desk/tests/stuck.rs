@@ -131,20 +131,20 @@ fn a_host_ends_the_table_after_the_hand() {
     }
 }
 
-/// Two who are all in before the flop and see the board twice, dealt these cards as far as they go.
+/// Three who are all in before the flop and see the board twice, dealt these cards as far as they go.
 fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
     let betting = Some("no-limit".to_owned());
     let (name, play) = ("Test".to_owned(), "holdem".to_owned());
     let house = vec!["run-twice".to_owned()];
     let mut scene = Scene::new(&Wished { name, play, betting, house, ..Wished::default() }, 4);
-    for chair in 0..2 {
+    for chair in 0..3 {
         let id = u64::from(chair) + 1;
         scene.desk.connect(Some(id), true);
         scene.asks(id, wire::Command::Sit { chair, chips: 1_000 }).expect("a chair");
     }
     scene.desk.stacked.want(wanted);
     scene.deal().expect("a hand");
-    for id in [1, 2] {
+    for id in [1, 2, 3] {
         let to = wire::Motion::RunTwice;
         scene.asks(id, wire::Command::Agree { to, on: true }).expect("a rule of the house");
     }
@@ -163,13 +163,14 @@ fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
 }
 
 /// Wherever the dealer is refused, on the first board or on the second, everyone has their chips again: also
-/// those that the first board has paid to somebody.
+/// those that the first board has paid to somebody, half of 3,000 and so more than they began with.
 #[test]
 fn what_a_first_board_has_paid_is_taken_back_when_the_hand_is_returned() {
     let scene = all_in_twice(VecDeque::new());
     let dealt: Vec<_> = scene.desk.stacked.dealt().into_iter().map(|(_, dealt)| dealt).collect();
     let mut paid = 0;
-    for count in 2..dealt.len() {
+    // Everybody has their two cards after the first three.
+    for count in 3..dealt.len() {
         // What is no card at all.
         let none = engine::Command::Deal(engine::BoardCards::new());
         let wanted = dealt[..count].iter().cloned().chain([none]);
@@ -177,7 +178,7 @@ fn what_a_first_board_has_paid_is_taken_back_when_the_hand_is_returned() {
         let told: Vec<String> =
             scene.desk.lines(0).map(|(_, told)| told.line.what.to_string()).collect();
         assert!(told.iter().any(|what| what == "voided"), "{count}: {told:?}");
-        assert_eq!(stacks(&scene), [1_000, 1_000], "{count}: {told:?}");
+        assert_eq!(stacks(&scene), [1_000; 3], "{count}: {told:?}");
         scene.desk.table.audit().expect("chips are all there");
         paid += usize::from(told.iter().any(|what| what == "awarded"));
     }

@@ -146,11 +146,14 @@ impl Booked {
     }
 }
 
+/// A movement with its proof.
+pub(in crate::sqlite) type Proved = (Booked, Option<Vec<u8>>);
+
 /// All movements of a table in their order, each with its proof.
 pub(in crate::sqlite) fn movements(
     reads: &Connection,
     table: TableId,
-) -> Result<Vec<(Booked, Option<Vec<u8>>)>, StoreError> {
+) -> Result<Vec<Proved>, StoreError> {
     let text = "SELECT number, source, target, chips, reason, mac FROM movements
         WHERE table_id = ?1 ORDER BY number";
     let mut query = reads.prepare_cached(text).map_err(failed)?;
@@ -166,7 +169,7 @@ pub(in crate::sqlite) fn movements(
 pub(in crate::sqlite) fn check_movements(
     reads: &Connection,
     table: TableId,
-    movements: &[(Booked, Option<Vec<u8>>)],
+    movements: &[Proved],
     sealer: &Sealer,
 ) -> Result<(), StoreError> {
     let changed = |number: u64| StoreError::Changed {
