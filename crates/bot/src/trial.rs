@@ -39,13 +39,15 @@ pub struct Trouble {
     pub form: String,
     /// Where in the hand.
     pub place: String,
+    /// The street, as its file calls it.
+    pub street: Option<String>,
     /// What happened.
     pub what: String,
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}: {}", self.form, self.place, self.what)
+        write!(f, "with {}, {}: {}", self.form, self.place, self.what)
     }
 }
 
@@ -89,6 +91,28 @@ pub fn trial(catalogue: &Catalogue, id: &str, steps: u64) -> Arc<Tried> {
     tried
 }
 
+/// Tries several games of a catalogue out, with so many steps for all of them: each has an equal part of what is
+/// left, and what a small game does not need is there for the others. The first game at which a table would come
+/// to a halt is the last one that is tried.
+pub fn trial_all<'i>(
+    catalogue: &Catalogue,
+    ids: &[&'i str],
+    steps: u64,
+) -> Vec<(&'i str, Arc<Tried>)> {
+    let mut left = steps;
+    let mut all = Vec::new();
+    for (number, id) in ids.iter().enumerate() {
+        let tried = trial(catalogue, id, left / (ids.len() - number) as u64);
+        left = left.saturating_sub(tried.steps);
+        let is_stuck = tried.trouble.is_some();
+        all.push((*id, tried));
+        if is_stuck {
+            break;
+        }
+    }
+    all
+}
+
 fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
     let settings = tables(catalogue, id);
     let mut tried = Tried { of: settings.len(), ..Tried::default() };
@@ -111,9 +135,9 @@ fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
             let found = played(fresh, &bot, stack, seed, &mut tried.steps);
             match found {
                 Ok(()) => tried.hands += 1,
-                Err((place, what)) => {
+                Err(Halt { place, street, what }) => {
                     let form = form(settings, fresh.rules().variant());
-                    tried.trouble = Some(Trouble { form, place, what });
+                    tried.trouble = Some(Trouble { form, place, street, what });
                     return tried;
                 }
             }
@@ -167,28 +191,57 @@ fn table(catalogue: &Catalogue, id: &str, settings: &Settings) -> Option<(Hand<C
 
 /// A form in words.
 fn form(settings: &Settings, variant: &Variant) -> String {
-    let options = settings.options.iter().map(|(name, value)| format!(", {name}={value}"));
+    let options = settings.options.iter().map(|(name, value)| format!("{name}={value}, "));
     let options: String = options.collect();
-    format!("{}{options}, {} players", variant.betting.name(), settings.players.unwrap_or(0))
+    let players = settings.players.unwrap_or(0);
+    format!("{} betting, {options}{players} players", variant.betting.name())
 }
 
-type Found = Result<(), (String, String)>;
+/// Where a hand came to a halt, and why.
+struct Halt {
+    place: String,
+    street: Option<String>,
+    what: String,
+}
+
+impl Halt {
+    /// At the start or the end, where no street is to blame.
+    fn outside(place: &str, what: impl Into<String>) -> Halt {
+        Halt { place: place.to_owned(), street: None, what: what.into() }
+    }
+
+    /// Where the hand is now.
+    fn here(hand: &Hand<Card>, what: impl Into<String>) -> Halt {
+        let at = hand.at();
+        let streets = &hand.rules().variant_of(at.game).streets;
+        // The streets of a game that the hand has become stand in another file.
+        let street = streets.get(usize::from(at.street)).filter(|_| at.game == 0);
+        let street = street.map(|street| street.it.name.clone());
+        Halt { place: place(hand), street, what: what.into() }
+    }
+}
 
 /// One hand: each time a bot decides, a silent player and one who does anything are asked as well, and one of
 /// the three does it.
-fn played(fresh: &Hand<Card>, bot: &Bot, stack: u64, seed: u64, steps: &mut u64) -> Found {
+fn played(
+    fresh: &Hand<Card>,
+    bot: &Bot,
+    stack: u64,
+    seed: u64,
+    steps: &mut u64,
+) -> Result<(), Halt> {
     let mut setup = fresh.setup().as_ref().clone();
     setup.stacks.fill(stack);
     let hand = Hand::new(fresh.rules(), &Arc::new(setup));
-    let mut hand = hand.map_err(|why| ("at the start".to_owned(), why.to_string()))?;
+    let mut hand = hand.map_err(|why| Halt::outside("at the start", why.to_string()))?;
     *steps += A_HAND;
     let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, steps));
     catch_unwind(whole).unwrap_or_else(|_| {
-        Err(("in the hand".to_owned(), "the dealer broke off: a mistake in Cardroom".to_owned()))
+        Err(Halt::outside("in the hand", "the dealer broke off: a mistake in Cardroom"))
     })
 }
 
-fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Found {
+fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Result<(), Halt> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut log = Vec::new();
     hand.start(&mut log);
@@ -198,21 +251,23 @@ fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Found {
         let command = match hand.turn() {
             Turn::Over => {
                 let audit = hand.audit();
-                return audit.map_err(|wrong| ("at the end".to_owned(), wrong.to_string()));
+                return audit.map_err(|wrong| Halt::outside("at the end", wrong.to_string()));
             }
             Turn::Chance(need) => dealer.answer(need, hand, &mut rng),
             Turn::Players(seats) => match seats.first_one() {
                 Some(seat) => Command::Play(seat, choose(hand, seat, bot, &mut rng, steps)?),
-                None => return Err((place(hand), "nobody is asked for anything".to_owned())),
+                None => return Err(Halt::here(hand, "nobody is asked for anything")),
             },
-            Turn::Stuck(_) => return Err((place(hand), "the hand is stuck".to_owned())),
+            Turn::Stuck(missing) => {
+                return Err(Halt::here(hand, format!("the hand is stuck, because {missing}")));
+            }
         };
         let who = if matches!(command, Command::Play(..)) { "a player" } else { "the dealer" };
         if let Err(refusal) = hand.act(&command, &mut log) {
-            return Err((place(hand), format!("{who} is refused: {refusal}")));
+            return Err(Halt::here(hand, format!("{who} is refused: {refusal}")));
         }
     }
-    Err((place(hand), format!("the hand does not end within {MOST_MOVES} moves")))
+    Err(Halt::here(hand, format!("the hand does not end within {MOST_MOVES} moves")))
 }
 
 fn choose(
@@ -221,8 +276,8 @@ fn choose(
     bot: &Bot,
     rng: &mut ChaCha8Rng,
     steps: &mut u64,
-) -> Result<engine::Move<Card>, (String, String)> {
-    let found = |what: String| (place(hand), what);
+) -> Result<engine::Move<Card>, Halt> {
+    let found = |what: String| Halt::here(hand, what);
     let seen = hand.seen_by(Viewer::Seat(seat));
     let seed = rng.next_u64();
     let Some(decision) = bot.decision(&seen, seat, seed) else {

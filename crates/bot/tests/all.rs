@@ -2,6 +2,7 @@
 
 mod bots;
 mod budget;
+mod common;
 mod fuzz;
 mod imagine;
 mod solve;

@@ -1,58 +1,18 @@
 //! Bots at any table: what they do is allowed, comes from what they see alone, and is sensible.
 
-use std::sync::Arc;
-
 use bot::arena::{Entrant, Match};
-use bot::{Bot, Dealer, Style, usual_table};
+use bot::{Bot, Style};
 use cards::{Card, CardSet, Stub};
-use engine::{Command, Hand, Move, Options, Rules, Seat, Turn, Viewer};
+use engine::{Command, Hand, Move, Options, Seat, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use trials::{Trials, is_soak, seed};
-use variant::{Catalogue, File, Settings, Variant};
+use variant::{Catalogue, Settings, Variant};
+
+use crate::common::{play, table, variant, written};
 
 /// A bot that hardly thinks.
 const QUICK: Style = Style { samples: 1, reads: 1, ..Style::SHARK };
-
-fn variant(id: &str, players: usize) -> Variant {
-    let settings = Settings { players: Some(players as u8), ..Settings::default() };
-    Catalogue::house().variant(id, &settings).expect("a game")
-}
-
-fn table(variant: &Variant, players: usize, stack: u64) -> Hand<Card> {
-    let rules = Arc::new(Rules::new(variant).expect("rules"));
-    let setup = Arc::new(usual_table(variant, players, stack).expect("a table"));
-    Hand::new(&rules, &setup).expect("a hand")
-}
-
-/// Plays a hand with bots in all seats; `before` sees every decision before it is made.
-fn play(
-    hand: &mut Hand<Card>,
-    bots: &[Bot],
-    rng: &mut ChaCha8Rng,
-    mut before: impl FnMut(&Hand<Card>, Seat, u64, &Move<Card>),
-) {
-    let mut log = Vec::new();
-    hand.start(&mut log);
-    let mut dealer = Dealer::new(hand);
-    loop {
-        let command = match hand.turn() {
-            Turn::Over => return,
-            Turn::Chance(need) => dealer.answer(need, hand, rng),
-            Turn::Players(seats) => {
-                let seat = seats.first_one().expect("a player");
-                let seen = hand.seen_by(Viewer::Seat(seat));
-                let seed = rng.next_u64();
-                let bot = &bots[seat.index()];
-                let choice = bot.decide(&seen, seat, seed).expect("a decision");
-                before(hand, seat, seed, &choice);
-                Command::Play(seat, choice)
-            }
-            turn @ Turn::Stuck(_) => panic!("{turn:?}"),
-        };
-        hand.act(&command, &mut log).expect("what a bot does is allowed");
-    }
-}
 
 /// Two to six players, short stacks and deep ones, every game of the house.
 #[test]
@@ -99,13 +59,13 @@ fn bots_do_not_peek() {
             let bots: Vec<Bot> = (0..players).map(|_| first.beside(QUICK)).collect();
             let mut other = ChaCha8Rng::seed_from_u64(trial.rng.next_u64());
             let mut rng = ChaCha8Rng::seed_from_u64(trial.rng.next_u64());
-            play(&mut hand, &bots, &mut rng, |hand, seat, seed, choice| {
+            play(&mut hand, &bots, &mut rng, |hand, seat, seed, decision| {
                 let seen = hand.seen_by(Viewer::Seat(seat));
                 let mut stub = Stub::new(seen.unseen());
                 let swapped = seen.imagine(&mut |_| stub.deal(&mut other).expect("a card"));
                 let seen = swapped.seen_by(Viewer::Seat(seat));
                 let again = other_bot.decide(&seen, seat, seed);
-                assert_eq!(again.as_ref(), Some(choice), "{id}");
+                assert_eq!(again.as_ref(), Some(&decision.play), "{id}");
             });
         }
     }
@@ -125,10 +85,7 @@ fn bots_play_a_game_they_have_never_seen() {
             showdown { share high; share badugi }
         }
     "#;
-    let file = File { name: "evening-draw.kdl".to_owned(), text: text.to_owned() };
-    let catalogue = Catalogue::house().with(&[file]).expect("a game file");
-    let settings = Settings { players: Some(3), ..Settings::default() };
-    let variant = catalogue.variant("evening-draw", &settings).expect("a game");
+    let variant = written(text, "evening-draw", 3);
     let first = Bot::new(QUICK);
     let bots: Vec<Bot> = (0..3).map(|_| first.beside(QUICK)).collect();
     for mut trial in Trials::of("bots_play_a_game_they_have_never_seen", 200) {

@@ -93,10 +93,11 @@ fn games(
     };
     // Beside the house, so that games find what they become.
     let with = house.overlaid(&contents);
-    if let Some(faults) = trouble(file, &contents, &with) {
-        return Ok(Err(faults));
-    }
-    for entry in &contents.games {
+    let played = match played(file, &contents, &with) {
+        Ok(played) => played,
+        Err(faults) => return Ok(Err(faults)),
+    };
+    for (entry, hands) in contents.games.iter().zip(played) {
         let id = &entry.game.id;
         let variant = with.variant(id, &Settings::default()).map_err(Failure::bad_input)?;
         let page = page(&entry.game, &variant);
@@ -109,7 +110,7 @@ fn games(
             String::new()
         };
         pages.push_str(&format!(
-            "{}: {id} is good{taken}\n\n{}",
+            "{}: {id} is good{taken}; bots played {hands} hands of it\n\n{}",
             paint::one_line(&file.name),
             page.text()
         ));
@@ -131,22 +132,26 @@ fn games(
     Ok(Ok(()))
 }
 
-/// What bots trip over who play the games of a file, all of them within one number of steps.
-fn trouble(file: &File, contents: &Contents, with: &Catalogue) -> Option<Faults> {
-    let mut left = bot::trial::CHECK;
-    for entry in &contents.games {
-        let tried = bot::trial::trial(with, &entry.game.id, left);
-        left = left.saturating_sub(tried.steps);
-        if let Some(trouble) = &tried.trouble {
-            let message = format!("{} can't be played: {trouble}", entry.game.id);
-            let help = "change that step; the rules are good, but a table would get stuck there";
-            let start = file.text.find(&entry.game.name).unwrap_or(0);
-            let place = start..(start + entry.game.name.len()).min(file.text.len());
-            let problem = variant::Problem::new(&place, message, help);
-            return Some(Faults::new(&file.name, &file.text, vec![problem]));
-        }
+/// How many hands bots play of each game of a file, all of them within one number of steps, or what a table
+/// would get stuck at.
+fn played(file: &File, contents: &Contents, with: &Catalogue) -> Result<Vec<usize>, Faults> {
+    let ids: Vec<&str> = contents.games.iter().map(|entry| entry.game.id.as_str()).collect();
+    let tried = bot::trial::trial_all(with, &ids, bot::trial::CHECK);
+    for (entry, (id, tried)) in contents.games.iter().zip(&tried) {
+        let Some(trouble) = &tried.trouble else { continue };
+        let message = format!("bots can't finish a hand of {id}: {trouble}");
+        let help = "change what happens there; the file reads well, but a table would get stuck";
+        // The street that is to blame, or the name of the game.
+        let start = file.text.find(&entry.game.name).unwrap_or(0);
+        let line = trouble.street.as_ref().map(|street| format!("street {street}"));
+        let line =
+            line.and_then(|line| Some((start + file.text[start..].find(&line)?, line.len())));
+        let (start, length) = line.unwrap_or((start, entry.game.name.len()));
+        let place = start..(start + length).min(file.text.len());
+        let problem = variant::Problem::new(&place, message, help);
+        return Err(Faults::new(&file.name, &file.text, vec![problem]));
     }
-    None
+    Ok(tried.iter().map(|(_, tried)| tried.hands).collect())
 }
 
 /// Stakes, with what they come to.

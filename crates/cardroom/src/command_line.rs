@@ -310,8 +310,11 @@ Examples:
   cardroom check my-game.kdl
   cardroom check games/*.kdl --json
 
-docs/game-language.md tells how to write a game, docs/nights.md stakes and nights. All mistakes of a file are shown at once, each with
-its line and what to write instead; the exit code is then 2.")]
+docs/game-language.md tells how to write a game, docs/nights.md stakes and nights. All mistakes of a
+file are shown at once, each with its line and what to write instead; the exit code is then 2. Games
+without mistakes are also played: bots take every seat for about two seconds, in every form of the
+game, and a game at which a table would get stuck is refused. To play one yourself, put its file in a
+folder: cardroom play my-game --games DIR")]
 pub(crate) struct Check {
     /// The files
     #[arg(value_name = "FILE", required = true)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kdl::{KdlDocument, KdlEntry, KdlNode, KdlValue};
 use ranking::Ladder;
-use variant::game::{BetSize, Betting, Rule};
+use variant::game::{BetSize, Betting, First, Opener, Rule, Step};
 use variant::words::{WORDS, Word};
 use variant::{Catalogue, Contents, Faults, File, Settings, Shelf, rules};
 
@@ -205,6 +205,31 @@ fn what_stands_behind_a_template_replaces_what_it_says() {
     };
     assert_eq!(blinds("like single-draw; blinds 3"), Some(3));
     assert_eq!(blinds("blinds 3; like single-draw"), None, "it would count for nothing");
+}
+
+#[test]
+fn stud_templates_can_say_who_opens_when_the_best_board_is_all_in() {
+    for template in ["stud", "mississippi", "six-card-stud"] {
+        let game = |more: &str| {
+            let text = file(&format!("like {template} {more}; showdown {{ share high }}"));
+            let file = File { name: "opener.kdl".to_owned(), text };
+            Catalogue::house().with(&[file]).expect("a good game")
+        };
+        let openers = |more: &str| {
+            let variant = game(more).variant("a-frame", &Settings::default()).expect("a game");
+            let bets = variant.all_steps().filter_map(|step| match step {
+                Step::Bet(bet) if matches!(bet.first, First::Showing(_)) => Some(bet.opener),
+                _ => None,
+            });
+            bets.collect::<Vec<Opener>>()
+        };
+        let rounds = openers("").len();
+        assert!(rounds >= 3, "{template}");
+        assert_eq!(openers("opener=best-able"), vec![Opener::BestAble; rounds]);
+        assert_eq!(openers(""), vec![Opener::NextToTheLeft; rounds]);
+        // What is usual is the same game, said or not.
+        assert_eq!(game("opener=next-able").hash("a-frame"), game("").hash("a-frame"));
+    }
 }
 
 #[test]

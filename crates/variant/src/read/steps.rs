@@ -144,16 +144,15 @@ impl Reader<'_> {
         let opener = match property(node, "opener").cloned() {
             None => Opener::NextToTheLeft,
             Some(entry) => {
-                self.word_of(
-                    &entry,
-                    "a way to open when the best board is all in",
-                    &["best-able"],
-                )?;
-                if !matches!(first, First::Showing(_)) {
+                let what = "a way to open when the best board is all in";
+                let word = self.word_of(&entry, what, &["next-able", "best-able"])?;
+                let opener = [Opener::NextToTheLeft, Opener::BestAble][word];
+                // The usual way may be said anywhere: templates do.
+                if opener == Opener::BestAble && !matches!(first, First::Showing(_)) {
                     let message = "`opener` is for rounds that the best board opens";
                     self.problem(&entry.at, message, "say which board is best, too: first=high");
                 }
-                Opener::BestAble
+                opener
             }
         };
         let openers = match property(node, "openers").cloned() {
