@@ -5,6 +5,7 @@ mod marks;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
+use bot::trial::{CHECK, trial_all};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
@@ -178,18 +179,18 @@ fn catalogue(ground: &Ground, wished: &Wished) -> Result<(Arc<Catalogue>, Vec<St
 
 /// The same if bots can play the host's games, all of them within one number of steps.
 pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem> {
-    let mut left = bot::trial::CHECK;
-    for entry in catalogue.entries().filter(|entry| entry.file == OWN_FILE) {
-        let tried = bot::trial::trial(&catalogue, &entry.game.id, left);
-        left = left.saturating_sub(tried.steps);
-        if let Some(trouble) = &tried.trouble {
-            let details =
-                Some(format!("{trouble}\nChange that step: a table would get stuck there."));
-            let why = format!("{} can't be played to its end", entry.game.name);
-            return Err(Problem { why, details, at: None });
-        }
-    }
-    Ok(catalogue)
+    let own = catalogue.entries().filter(|entry| entry.file == OWN_FILE);
+    let ids: Vec<&str> = own.map(|entry| entry.game.id.as_str()).collect();
+    let tried = trial_all(&catalogue, &ids, CHECK);
+    let Some((id, trouble)) = tried.iter().find_map(|(id, it)| Some((*id, it.trouble.as_ref()?)))
+    else {
+        drop(tried);
+        return Ok(catalogue);
+    };
+    let name = catalogue.find(id).map_or(id, |entry| &entry.game.name);
+    let why = format!("{name} can't be played to its end");
+    let details = Some(format!("{trouble}\nChange that step: a table would get stuck there."));
+    Err(Problem { why, details, at: None })
 }
 
 /// The games of a table as they were when it was settled, and what is to be said about them.
