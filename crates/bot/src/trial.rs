@@ -234,11 +234,23 @@ fn played(
     setup.stacks.fill(stack);
     let hand = Hand::new(fresh.rules(), &Arc::new(setup));
     let mut hand = hand.map_err(|why| Halt::outside("at the start", why.to_string()))?;
-    *steps += A_HAND;
+    *steps += A_HAND + showdown(fresh);
     let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, steps));
     catch_unwind(whole).unwrap_or_else(|_| {
         Err(Halt::outside("in the hand", "the dealer broke off: a mistake in Cardroom"))
     })
+}
+
+/// Steps for the showdown of a hand, at most: every five of a player's cards and the board, for each share. A game
+/// with many cards takes longer there than in all that comes before.
+fn showdown(fresh: &Hand<Card>) -> u64 {
+    let sketch = fresh.rules().variant().sketch();
+    let (down, up) = sketch.hand;
+    let cards = sketch.cells.len() as u64 + u64::from(down) + u64::from(up);
+    let fives = (0..5).fold(1_u64, |ways, taken| ways * cards.saturating_sub(taken) / (taken + 1));
+    fives
+        .saturating_mul(sketch.shares.len() as u64)
+        .saturating_mul(fresh.setup().stacks.len() as u64)
 }
 
 fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Result<(), Halt> {

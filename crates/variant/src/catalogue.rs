@@ -698,9 +698,9 @@ impl<'n> Named<'n> {
     }
 }
 
-/// A word as somebody sees it who reads fast: without spaces and marks, by its letters or their shapes.
+/// A word as somebody sees it who reads fast: without spaces, marks and accents, by its letters or their shapes.
 fn folded(word: &str) -> Folded {
-    let letters = word.nfkc().filter(|letter| letter.is_alphanumeric());
+    let letters = word.nfkd().filter(|letter| letter.is_alphanumeric());
     Folded::of(&letters.collect::<String>())
 }
 

@@ -1,6 +1,6 @@
 //! What may be a name, and what may be said.
 
-use store::{is_unseen, turns};
+use store::{Folded, is_unseen, turns};
 use unicode_normalization::UnicodeNormalization;
 
 /// The most letters of a name.
@@ -18,6 +18,27 @@ pub(crate) enum BadName {
          (U+{0:04X}): type the name again, without copying it"
     )]
     Unseen(u32),
+    #[error("nobody goes by that name here, because it would speak for the room: take another")]
+    Reserved,
+}
+
+/// Names with which somebody would speak for the room: "The house's game" would be the opposite of what it says.
+const RESERVED: [&str; 10] = [
+    "house",
+    "the house",
+    "room",
+    "the room",
+    "this room",
+    "host",
+    "the host",
+    "cardroom",
+    "dealer",
+    "the dealer",
+];
+
+fn is_reserved(name: &str) -> bool {
+    let folded = Folded::of(name);
+    RESERVED.iter().any(|reserved| Folded::of(reserved).is_like(&folded))
 }
 
 /// The name in the one spelling that it is kept in (NFKC), without what stands around it.
@@ -37,6 +58,7 @@ pub(super) fn checked(name: &str) -> Result<String, BadName> {
     let name = words.join(" ");
     match name.chars().count() {
         letters if letters > MOST => Err(BadName::Long(letters)),
+        _ if is_reserved(&name) => Err(BadName::Reserved),
         _ => Ok(name),
     }
 }
@@ -79,6 +101,14 @@ fn joins(letters: &[char], place: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_speaks_for_the_room() {
+        for name in ["The house", "HOUSE", "the h\u{43e}use", "Cardroom", "The  Host"] {
+            assert_eq!(checked(name), Err(BadName::Reserved), "{name}");
+        }
+        assert_eq!(checked("Dr. House"), Ok("Dr. House".to_owned()));
+    }
 
     #[test]
     fn a_name_has_1_to_40_letters() {

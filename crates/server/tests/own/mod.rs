@@ -57,6 +57,7 @@ fn names_and_ids_of_the_house_cannot_be_taken() {
         ("hold-em", "\"Ours\" id=hold-em", "hold-em is Texas Hold'em already; choose another id"),
         ("ours", "\"Te\u{445}as \u{41d}old'em\" id=ours", "is Texas Hold'em already"),
         ("ours", "\"Our\u{200b} Game\" id=ours", "letters in it that nobody sees"),
+        ("ours", "\"Badug\u{ed}\" id=ours", "is Badugi already"),
         ("ours", "\"Horse!\" id=ours", "is HORSE already; choose another name"),
     ] {
         let text = low(head);
