@@ -10,7 +10,7 @@ import { DESK, Guest, PHONE, type Table } from "./guest";
 import { opened } from "./opened";
 import { answered, command, dock, inTurn, playUntil, press, sitTogether, sitWithBots, takeSeat } from "./playing";
 
-const here = opened(["--bot-pause", "0", "--between", "4"]);
+const here = opened(["--bot-pause", "0", "--between", "8"]);
 const guests: Guest[] = [];
 
 async function come(name: string): Promise<Guest> {

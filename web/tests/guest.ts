@@ -51,7 +51,7 @@ export class Guest {
 
   static async come(browser: Browser, house: House, options: BrowserContextOptions = {}): Promise<Guest> {
     const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     if (process.env.CARDROOM_DIST) await fromDist(context, house);
     const guest = new Guest(house, context, await context.newPage());
     guest.#listen();
