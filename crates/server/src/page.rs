@@ -175,8 +175,7 @@ impl Files for Embedded {
     fn get(&self, path: &str) -> Option<File> {
         let EmbeddedFile { data, metadata } = Dist::get(path)?;
         let hash = metadata.sha256_hash();
-        let tag: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-        Some(File { bytes: data, tag: format!("\"{tag}\"") })
+        Some(File { bytes: data, tag: format!("\"{}\"", store::to_hex(&hash[..16])) })
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::hex::{from_hex, to_hex};
+
 /// A key of 32 bytes. It is never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; Key::BYTES]);
@@ -171,15 +173,7 @@ impl Key {
     }
 
     fn parse(text: &str) -> Option<Key> {
-        let digits = text.as_bytes();
-        if digits.len() != 2 * Key::BYTES || !digits.iter().all(u8::is_ascii_hexdigit) {
-            return None;
-        }
-        let mut bytes = [0; Key::BYTES];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-        }
-        Some(Key(bytes))
+        from_hex(text)?.try_into().ok().map(Key)
     }
 
     /// A new file that only its owner can read, on the disk before it is used.
@@ -189,8 +183,7 @@ impl Key {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(path)?;
-        let text: String = self.0.iter().map(|byte| format!("{byte:02x}")).collect();
-        file.write_all(format!("{text}\n").as_bytes())?;
+        file.write_all(format!("{}\n", to_hex(&self.0)).as_bytes())?;
         file.sync_all()
     }
 }

@@ -7,6 +7,7 @@
 
 mod accounts;
 pub mod form;
+mod hex;
 mod key;
 mod log;
 mod memory;
@@ -16,6 +17,7 @@ mod seal;
 mod sqlite;
 
 pub use accounts::{Accounts, AuditLine, Change, DELETED, Reset, SecretId, Session, Which};
+pub use hex::{from_hex, to_hex};
 pub use key::{Key, KeyError, Secrets};
 pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;

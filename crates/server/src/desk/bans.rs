@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use room::{Command, PlayerId, Time};
-use store::Sealer;
+use store::{Sealer, from_hex, to_hex};
 
 use super::{Desk, No, Settings, Step, Who};
 use crate::limits::Address;
@@ -117,23 +117,19 @@ impl Desk {
     /// What somebody is called who is banned.
     pub(crate) fn name_of_banned(settings: &Settings, table: &room::Table, player: u64) -> String {
         let barred = settings.barred.iter().find(|it| it.player == player);
-        let seated = || table.people().get(&PlayerId(player)).map(|it| it.name.clone());
-        barred
-            .map(|it| it.name.clone())
-            .filter(|name| !name.is_empty())
-            .or_else(seated)
-            .unwrap_or_default()
+        let name = barred.map(|it| it.name.clone()).filter(|name| !name.is_empty());
+        name.or_else(|| name_at(table, player)).unwrap_or_default()
     }
 
     fn barred(&self, player: u64) -> Barred {
         let came = self.came.guests.get(&player);
-        let seated = || self.table.people().get(&PlayerId(player)).map(|it| it.name.clone());
-        let name = came.map(|(name, _)| name.clone()).or_else(seated).unwrap_or_default();
+        let name = came.map(|(name, _)| name.clone());
+        let name = name.or_else(|| name_at(&self.table, player)).unwrap_or_default();
         // Who has kept their name since then is no guest any more.
         let guest = came.filter(|_| self.marks.of(player).is_none());
         let address = guest.zip(self.came.sealer.as_ref()).and_then(|((_, address), sealer)| {
             let proof = sealer.prove(PURPOSE, &self.bound(*address)).ok()?;
-            Some(proof.iter().map(|byte| format!("{byte:02x}")).collect())
+            Some(to_hex(&proof))
         });
         Barred { player, name, at: crate::house::millis_now() / 1_000, address }
     }
@@ -166,7 +162,7 @@ impl Desk {
 /// What the proof of an address is for.
 const PURPOSE: &str = "a banned address";
 
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let pairs = text.as_bytes().chunks(2);
-    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
+/// What somebody is called who has sat at a table.
+fn name_at(table: &room::Table, player: u64) -> Option<String> {
+    table.people().get(&PlayerId(player)).map(|it| it.name.clone())
 }

@@ -29,11 +29,11 @@ impl Cookie {
     pub(super) fn sealed(&self, sealer: &Sealer) -> Option<String> {
         let text = serde_json::to_string(self).ok()?;
         let sealed = sealer.seal_word(PURPOSE, &text).ok()?;
-        Some(sealed.iter().map(|byte| format!("{byte:02x}")).collect())
+        Some(store::to_hex(&sealed))
     }
 
     pub(super) fn opened(text: &str, sealer: &Sealer, now: u64) -> Option<Cookie> {
-        let sealed = from_hex(text)?;
+        let sealed = store::from_hex(text)?;
         let text = sealer.open_word(PURPOSE, &sealed).ok()?;
         let cookie: Cookie = serde_json::from_str(&text).ok()?;
         (now.saturating_sub(cookie.issued) < GOOD_FOR).then_some(cookie)
@@ -65,17 +65,6 @@ fn line(value: &str, seconds: u64, scheme: Scheme) -> String {
         Scheme::Http => "",
     };
     format!("{NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
-}
-
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    let pairs = text.as_bytes().chunks(2);
-    pairs
-        .map(|pair| match pair {
-            [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-            _ => None,
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -127,8 +116,7 @@ mod tests {
         // Sealed by the same key, but for something else.
         let text = serde_json::to_string(&cookie).unwrap();
         let bytes = sealer.seal_word("invitation", &text).unwrap();
-        let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(opened(&hex), None);
+        assert_eq!(opened(&store::to_hex(&bytes)), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::HeaderMap;
 use sha2::{Digest, Sha256};
-use store::{Change, Person, SecretId, Session, Write};
+use store::{Change, Person, SecretId, Session, Write, to_hex};
 use tokio::sync::broadcast;
 
 use super::cookie::{self, Cookie, GOOD_FOR};
@@ -108,14 +108,14 @@ impl Sessions {
 /// What a secret word is known by.
 pub(crate) fn secret(word: &str) -> SecretId {
     let hash = Sha256::digest(word.as_bytes());
-    SecretId(hash.iter().map(|byte| format!("{byte:02x}")).collect())
+    SecretId(to_hex(&hash))
 }
 
 /// A word that nobody guesses.
 pub(crate) fn fresh_word() -> Result<String, PeopleError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| PeopleError::Failed(error.to_string()))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(to_hex(&bytes))
 }
 
 impl People {
