@@ -122,7 +122,7 @@ impl No {
         No { trouble: Trouble::Rules, why: why.to_string() }
     }
 
-    fn not_allowed(why: impl ToString) -> No {
+    pub(crate) fn not_allowed(why: impl ToString) -> No {
         No { trouble: Trouble::NotAllowed, why: why.to_string() }
     }
 

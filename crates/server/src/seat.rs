@@ -66,7 +66,7 @@ pub(crate) enum ToTable {
     /// Or no more.
     Leave { connection: u64 },
     /// Somebody asks for something.
-    Do { connection: u64, who: Who, request: Request, received: Instant },
+    Do { connection: u64, who: Who, request: Request, received: Instant, out: Outbox },
     /// The host settles everything anew.
     Settle {
         who: Who,
@@ -337,19 +337,20 @@ impl Task {
                     self.tell(self.desk.next(), None);
                 }
             }
-            // Who was not let in, or was put out, is told nothing and does nothing.
-            ToTable::Do { connection, .. } if !self.watchers.contains_key(&connection) => {}
-            ToTable::Do { connection, who, request, received } => {
-                let answer = self.does(&who, &request, received).await;
-                if let Some(watcher) = self.watchers.get(&connection) {
-                    let text = frame::answer(&self.desk.link, request.number, &answer);
-                    match &answer {
-                        Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
-                        _ => self.house.metrics.commands_done.one(),
-                    }
-                    self.house.metrics.bytes_sent.add(text.len() as u64);
-                    watcher.out.send(text);
+            ToTable::Do { connection, who, request, received, out } => {
+                let answer = match self.watchers.contains_key(&connection) {
+                    true => self.does(&who, &request, received).await,
+                    // Who was not let in, or was put out, does nothing here.
+                    false if self.desk.is_banned(who.id) => No::not_allowed(BANNED).answer(),
+                    false => No::not_allowed("watch the table first").answer(),
+                };
+                let text = frame::answer(&self.desk.link, request.number, &answer);
+                match &answer {
+                    Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
+                    _ => self.house.metrics.commands_done.one(),
                 }
+                self.house.metrics.bytes_sent.add(text.len() as u64);
+                out.send(text);
             }
             ToTable::Settle { who, wished, terms, reply } => {
                 let settled = match self.desk.settle_anew(&who, *wished, *terms) {

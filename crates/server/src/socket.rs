@@ -36,6 +36,9 @@ const SENDING: Duration = Duration::from_secs(20);
 /// The code of a connection that ends because the client speaks another version of the wire.
 const WRONG_VERSION: u16 = 4001;
 
+/// The code of one whose session has ended.
+const LOGGED_OUT: u16 = 4002;
+
 /// Messages that were too many before the connection is closed.
 const MOST_REFUSED: u32 = 200;
 
@@ -52,6 +55,16 @@ pub(crate) struct Client {
     /// Whence they come, if they have a name.
     pub(crate) origin: Option<Origin>,
 }
+
+/// What has ended a connection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    Reading,
+    Writing,
+    Session,
+}
+
+type Sink = SplitSink<WebSocket, Message>;
 
 /// Serves a client until the connection ends.
 pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) {
@@ -97,17 +110,25 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
     };
     // Whichever ends first ends the other.
     let mut writer = writer;
-    let has_written = tokio::select! {
-        () = reader.read(stream) => false,
-        () = logged_out => false,
-        _ = &mut writer => true,
+    let ended = tokio::select! {
+        () = reader.read(stream) => Ended::Reading,
+        () = logged_out => Ended::Session,
+        _ = &mut writer => Ended::Writing,
     };
     for sender in reader.watched.values() {
         let _ = sender.send(ToTable::Leave { connection }).await;
     }
     drop(reader);
-    if !has_written {
-        let _ = tokio::time::timeout(Duration::from_secs(1), &mut writer).await;
+    if ended != Ended::Writing {
+        let rest = async {
+            if let Ok(Some(sink)) = (&mut writer).await
+                && ended == Ended::Session
+            {
+                let why = "You are logged out here: this session has ended. Your seat and your chips are kept.";
+                goodbye(sink, why, false, LOGGED_OUT).await;
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(2), rest).await;
         writer.abort();
     }
     house.metrics.connections.down();
@@ -229,7 +250,8 @@ impl Reader {
                         let request = Request { client, number, seen, command };
                         let connection = self.connection;
                         let who = who.clone();
-                        let asked = ToTable::Do { connection, who, request, received };
+                        let out = self.out.clone();
+                        let asked = ToTable::Do { connection, who, request, received, out };
                         match sender.send(asked).await {
                             Ok(()) => return,
                             Err(_) => "the table is closed",
@@ -276,12 +298,13 @@ impl Reader {
     }
 }
 
+/// Sends what is to be told. Gives the connection back when the reader has ended and everything is sent.
 async fn write(
     house: Arc<House>,
-    mut sink: SplitSink<WebSocket, Message>,
+    mut sink: Sink,
     (mut waiting, slow): (Waiting, Arc<Slow>),
     mut wants_lobby: tokio::sync::watch::Receiver<bool>,
-) {
+) -> Option<Sink> {
     let mut stopping = house.stopping();
     let mut lobby = house.lobby();
     let mut ping = tokio::time::interval(PING);
@@ -305,17 +328,17 @@ async fn write(
                         break;
                     }
                 }
-                None => return,
+                None => return Some(sink),
             },
             changed = wants_lobby.changed() => {
                 if changed.is_err() {
                     // The reader has ended; what waits is still sent.
                     while let Some(text) = waiting.try_recv() {
                         if !send(&mut sink, Message::Text(text)).await {
-                            break;
+                            return None;
                         }
                     }
-                    return;
+                    return Some(sink);
                 }
                 is_lobby_due = *wants_lobby.borrow_and_update();
                 last_lobby = Instant::now().checked_sub(LOBBY).unwrap_or_else(Instant::now);
@@ -349,7 +372,13 @@ async fn write(
     } else {
         ("the connection ends", close_code::AWAY)
     };
-    let bye = Told::Bye { why: why.to_owned(), again: true };
+    goodbye(sink, why, true, code).await;
+    None
+}
+
+/// Says why the connection ends, and closes it.
+async fn goodbye(mut sink: Sink, why: &str, again: bool, code: u16) {
+    let bye = Told::Bye { why: why.to_owned(), again };
     if let Ok(text) = serde_json::to_string(&bye) {
         let end = async {
             let _ = sink.send(Message::Text(text.into())).await;
@@ -359,7 +388,7 @@ async fn write(
     }
 }
 
-async fn send(sink: &mut SplitSink<WebSocket, Message>, message: Message) -> bool {
+async fn send(sink: &mut Sink, message: Message) -> bool {
     matches!(tokio::time::timeout(SENDING, sink.send(message)).await, Ok(Ok(())))
 }
 

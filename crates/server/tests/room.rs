@@ -37,7 +37,7 @@ fn config(folder: &Path, key: &str) -> Config {
         bot_pause: Duration::ZERO,
         idle: Duration::ZERO,
         thinkers: 1,
-        games: None,
+        games: Vec::new(),
     }
 }
 
@@ -568,6 +568,33 @@ fn time_runs_and_who_is_gone_has_more_of_it() {
         stays.until(|view| view.clocks.iter().any(|clock| clock.left > 3_000_000)).await;
         let away = stays.view().chairs.iter().flatten().filter(|chair| !chair.is_here).count();
         assert_eq!(away, 1);
+    });
+}
+
+/// Who logs out in one tab is told so in the others, and nothing more of the table.
+#[test]
+fn who_is_logged_out_is_told_and_let_go() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let ada = comes(&house.url, "Ada");
+    let table = opens(&house.url, &ada, &wished("holdem"));
+    Runtime::new().expect("threads").block_on(async {
+        let mut tab = Client::connect(&house.url, Some(&ada), "client-ada-1", &table.table).await;
+        tab.watches(None).await;
+        assert!(matches!(tab.does(sits(0)).await, Answer::Done { .. }));
+        let logout = ureq::post(format!("{}/api/logout", house.url)).header("cookie", &ada.cookie);
+        assert_eq!(logout.send_empty().expect("an answer").status(), 204);
+        let bye = loop {
+            match tab.hears().await {
+                Told::Bye { why, again } => break (why, again),
+                Told::Table { .. } => {}
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!(bye.0.starts_with("You are logged out here") && !bye.1, "{bye:?}");
+        let last = tokio::time::timeout(Duration::from_secs(10), tab.socket.next()).await;
+        let Ok(Some(Ok(Message::Close(Some(frame))))) = last else { panic!("{last:?}") };
+        assert_eq!(u16::from(frame.code), 4002);
     });
 }
 

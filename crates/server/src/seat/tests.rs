@@ -96,12 +96,18 @@ impl Stage {
     }
 
     /// Somebody asks for something over their connection.
-    async fn sends(&mut self, id: u64, command: wire::Command) {
+    async fn sends(&mut self, id: u64, command: wire::Command) -> Answer {
         self.number += 1;
         let (number, seen) = (self.number, self.task.desk.next());
         let request = Request { client: "client-1".to_owned(), number, seen, command };
         let (who, received) = (who(id), Instant::now());
-        self.task.take(ToTable::Do { connection: id, who, request, received }).await;
+        let (out, mut waiting, _) = outbox();
+        self.task.take(ToTable::Do { connection: id, who, request, received, out }).await;
+        let text = waiting.try_recv().expect("an answer to everything");
+        match serde_json::from_str(&text).expect("of the wire") {
+            wire::Told::Answer { number: answered, answer, .. } if answered == number => answer,
+            other => panic!("{other:?}"),
+        }
     }
 }
 
@@ -220,10 +226,15 @@ fn a_banned_guest_does_not_come_back_as_somebody_new_and_nobody_else_is_kept_out
         let why = stage.comes(9, at(HERE, AFTER)).await.map(drop).expect_err("it may be the same");
         assert!(why.contains("password") && why.contains("lift"), "{why}");
         let sit = wire::Command::Sit { chair: 5, chips: 1_000 };
-        stage.sends(9, sit.clone()).await;
+        for (id, why) in [(9, "watch the table first"), (7, BANNED)] {
+            let answer = stage.sends(id, sit.clone()).await;
+            let (why, trouble) = (why.to_owned(), Trouble::NotAllowed);
+            assert_eq!(answer, Answer::Refused { why, trouble });
+        }
         assert!(!stage.task.desk.table().people().contains_key(&PlayerId(9)));
         stage.comes(8, at(HERE, BEFORE)).await.expect("the friend was here before");
-        stage.sends(8, sit).await;
+        let sat = stage.sends(8, sit).await;
+        assert!(matches!(sat, Answer::Done { .. }), "{sat:?}");
         assert!(stage.task.desk.table().people().contains_key(&PlayerId(8)));
         stage.comes(10, at(THERE, AFTER)).await.expect("from elsewhere");
         stage.comes(11, at(HERE, None)).await.expect("who keeps a name is known by it");
