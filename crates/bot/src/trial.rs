@@ -59,10 +59,12 @@ const ROUNDS: usize = 4;
 const STACKS: [u64; 2] = [40, 1_000];
 /// More moves than a hand of bots takes.
 const MOST_MOVES: usize = 5_000;
-/// Steps for setting up a table, for a hand, and for each thing that happens in it.
+/// Steps for setting up a table, for a hand, for each thing that happens in it, and for five cards at its
+/// showdown.
 const A_TABLE: u64 = 4_000;
 const A_HAND: u64 = 100;
 const A_MOVE: u64 = 40;
+const A_FIVE: u64 = 3;
 /// Bots that hardly think; in the first hand they look closely at what cards are worth.
 const QUICK: Style = Style { samples: 1, reads: 1, steps: 20_000, ..Style::SHARK };
 const CLOSE: Style = Style { samples: 2, reads: 2, steps: 600_000, ..Style::SHARK };
@@ -116,7 +118,7 @@ pub fn trial_all<'i>(
 fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
     let settings = tables(catalogue, id);
     let mut tried = Tried { of: settings.len(), ..Tried::default() };
-    let mut tables: Vec<Option<(Hand<Card>, Bot)>> = Vec::new();
+    let mut tables: Vec<Option<Laid>> = Vec::new();
     for round in 0..ROUNDS {
         for (number, settings) in settings.iter().enumerate() {
             if tried.steps >= steps {
@@ -127,16 +129,17 @@ fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
                 tables.push(table(catalogue, id, settings));
                 tried.tables += 1;
             }
-            let Some(Some((fresh, bot))) = tables.get(number) else { continue };
+            let Some(Some(table)) = tables.get(number) else { continue };
             let style = if (round, number) == (0, 0) { CLOSE } else { QUICK };
-            let bot = bot.beside(style);
+            let bot = table.bot.beside(style);
             let stack = STACKS[(round + number) % STACKS.len()];
             let seed = (round * MOST_TABLES + number) as u64;
-            let found = played(fresh, &bot, stack, seed, &mut tried.steps);
+            tried.steps += A_HAND + table.showdown;
+            let found = played(&table.fresh, &bot, stack, seed, &mut tried.steps);
             match found {
                 Ok(()) => tried.hands += 1,
                 Err(Halt { place, street, what }) => {
-                    let form = form(settings, fresh.rules().variant());
+                    let form = form(settings, table.fresh.rules().variant());
                     tried.trouble = Some(Trouble { form, place, street, what });
                     return tried;
                 }
@@ -181,12 +184,22 @@ fn tables(catalogue: &Catalogue, id: &str) -> Vec<Settings> {
     tables
 }
 
-fn table(catalogue: &Catalogue, id: &str, settings: &Settings) -> Option<(Hand<Card>, Bot)> {
+/// A table at which hands are tried.
+struct Laid {
+    /// A hand before its first card.
+    fresh: Hand<Card>,
+    bot: Bot,
+    /// Steps for a showdown, at most.
+    showdown: u64,
+}
+
+fn table(catalogue: &Catalogue, id: &str, settings: &Settings) -> Option<Laid> {
     let variant = catalogue.variant(id, settings).ok()?;
     let players = usize::from(settings.players?);
     let rules = Arc::new(Rules::new(&variant).ok()?);
     let setup = Arc::new(usual_table(&variant, players, STACKS[0]).ok()?);
-    Some((Hand::new(&rules, &setup).ok()?, Bot::new(QUICK)))
+    let fresh = Hand::new(&rules, &setup).ok()?;
+    Some(Laid { showdown: showdown(&fresh), fresh, bot: Bot::new(QUICK) })
 }
 
 /// A form in words.
@@ -234,7 +247,6 @@ fn played(
     setup.stacks.fill(stack);
     let hand = Hand::new(fresh.rules(), &Arc::new(setup));
     let mut hand = hand.map_err(|why| Halt::outside("at the start", why.to_string()))?;
-    *steps += A_HAND + showdown(fresh);
     let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, steps));
     catch_unwind(whole).unwrap_or_else(|_| {
         Err(Halt::outside("in the hand", "the dealer broke off: a mistake in Cardroom"))
@@ -248,7 +260,8 @@ fn showdown(fresh: &Hand<Card>) -> u64 {
     let (down, up) = sketch.hand;
     let cards = sketch.cells.len() as u64 + u64::from(down) + u64::from(up);
     let fives = (0..5).fold(1_u64, |ways, taken| ways * cards.saturating_sub(taken) / (taken + 1));
-    fives
+    A_FIVE
+        .saturating_mul(fives)
         .saturating_mul(sketch.shares.len() as u64)
         .saturating_mul(fresh.setup().stacks.len() as u64)
 }
