@@ -4,7 +4,7 @@ use room::{Length, Night, Stakes, StakesList};
 use serde::Serialize;
 use variant::mix::MixEntry;
 use variant::rules::{mix_page, page};
-use variant::{Catalogue, Contents, Faults, File, Settings};
+use variant::{Catalogue, Contents, Entry, Faults, File, Problem, Settings};
 
 use crate::Answer;
 use crate::command_line::Check;
@@ -24,6 +24,8 @@ struct Checked {
     stakes: Vec<String>,
     nights: Vec<String>,
     problems: Vec<Found>,
+    /// Why a room would not offer what is good for oneself.
+    not_in_a_room: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -37,6 +39,7 @@ struct Found {
 pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
     let catalogue = library::catalogue(&check.folder)?;
     let house = &catalogue;
+    let is_alone = check.folder.folder.is_none();
     let mut checked = Vec::new();
     let mut pages = String::new();
     let mut bad: Vec<Faults> = Vec::new();
@@ -50,11 +53,12 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
             stakes: Vec::new(),
             nights: Vec::new(),
             problems: Vec::new(),
+            not_in_a_room: Vec::new(),
         };
         let looked = match first_word(&file.text).as_deref() {
             Some("night") => night(&file, house, &mut found, &mut pages),
             Some("stakes") => stakes(&file, house, &mut found, &mut pages),
-            _ => games(&file, house, &mut found, &mut pages)?,
+            _ => games(&file, house, is_alone, &mut found, &mut pages)?,
         };
         if let Err(faults) = looked {
             let problems = faults.problems.iter().map(|problem| {
@@ -84,6 +88,7 @@ fn first_word(text: &str) -> Option<String> {
 fn games(
     file: &File,
     house: &Catalogue,
+    is_alone: bool,
     found: &mut Checked,
     pages: &mut String,
 ) -> Result<Result<(), Faults>, Failure> {
@@ -125,6 +130,17 @@ fn games(
         pages.push_str(&format!("{name}: {} is good\n\n{}", mix.id, page.text()));
         found.mixes.push(told(&mix.id, String::new(), &page));
     }
+    // What is the house's, or stands in the folder already, is not taken from somebody else.
+    let is_house =
+        |entry: &Entry| house.find(&entry.game.id).is_some_and(|known| known.game == entry.game);
+    let is_own = contents.games.is_empty() || !contents.games.iter().all(is_house);
+    let others = (is_alone && is_own).then(|| house.with_own(std::slice::from_ref(file)).err());
+    for faults in others.flatten().iter().flatten() {
+        for Problem { message, help, .. } in &faults.problems {
+            pages.push_str(&format!("\nA room does not offer it: {message}; {help}\n"));
+            found.not_in_a_room.push(format!("{message}; {help}"));
+        }
+    }
     if contents.games.is_empty() && contents.mixes.is_empty() {
         let name = paint::one_line(&file.name);
         pages.push_str(&format!("{name}: good, and without a game: templates only\n"));
@@ -148,7 +164,7 @@ fn played(file: &File, contents: &Contents, with: &Catalogue) -> Result<Vec<usiz
             line.and_then(|line| Some((start + file.text[start..].find(&line)?, line.len())));
         let (start, length) = line.unwrap_or((start, entry.game.name.len()));
         let place = start..(start + length).min(file.text.len());
-        let problem = variant::Problem::new(&place, message, help);
+        let problem = Problem::new(&place, message, help);
         return Err(Faults::new(&file.name, &file.text, vec![problem]));
     }
     Ok(tried.iter().map(|(_, tried)| tried.hands).collect())

@@ -18,9 +18,32 @@ const MOST_BYTES: u64 = 1 << 20;
 pub(crate) fn catalogue(folder: &Folder) -> Result<Cow<'static, Catalogue>, Failure> {
     let house = Catalogue::house();
     let Some(folder) = &folder.folder else { return Ok(Cow::Borrowed(house)) };
-    let files: Vec<File> =
-        game_files(folder)?.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+    let paths = game_files(folder)?;
+    if paths.is_empty() {
+        return Err(Failure::bad_input(no_game_files(folder)));
+    }
+    let files: Vec<File> = paths.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     house.with(&files).map(Cow::Owned).map_err(Failure::Files)
+}
+
+/// The files of a folder that can be read, and what is to be said of the others.
+pub(crate) fn readable(folder: &Path) -> Result<(Vec<File>, Vec<Failure>), Failure> {
+    let (mut files, mut troubles) = (Vec::new(), Vec::new());
+    let paths = game_files(folder)?;
+    if paths.is_empty() {
+        troubles.push(Failure::bad_input(no_game_files(folder)));
+    }
+    for path in paths {
+        match read(&path) {
+            Ok(file) => files.push(file),
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
+    Ok((files, troubles))
+}
+
+fn no_game_files(folder: &Path) -> String {
+    format!("{} has no game files: their names end in .kdl", folder.display())
 }
 
 /// Every game file of a folder, by name.
@@ -34,12 +57,6 @@ fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     files.sort();
-    if files.is_empty() {
-        return Err(Failure::bad_input(format_args!(
-            "{} has no game files: their names end in .kdl",
-            folder.display()
-        )));
-    }
     Ok(files)
 }
 

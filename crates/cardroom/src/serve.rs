@@ -7,13 +7,19 @@ use std::time::Duration;
 use server::{Config, Opened, Room};
 use store::Sqlite;
 use tracing_subscriber::EnvFilter;
+use variant::File;
 
 use crate::Answer;
 use crate::command_line::{Backup, DataFolder, Restore, Serve};
 use crate::failure::Failure;
+use crate::library;
 
 pub(crate) fn run(asked: &Serve) -> Result<Answer, Failure> {
-    let config = config(asked)?;
+    let (games, unread) = match &asked.folder.folder {
+        Some(folder) => library::readable(folder)?,
+        None => Default::default(),
+    };
+    let config = config(asked, games)?;
     log(asked)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime =
@@ -21,7 +27,7 @@ pub(crate) fn run(asked: &Serve) -> Result<Answer, Failure> {
     let patience = Duration::from_secs(asked.patience);
     runtime.block_on(async {
         let room = Room::open(config).await.map_err(Failure::bad_input)?;
-        told(&room.opened);
+        told(&room.opened, &unread);
         room.serve(asked_to_stop(), patience).await.map_err(Failure::bad_input)
     })?;
     // Thoughts of bots are not worth waiting for.
@@ -29,7 +35,7 @@ pub(crate) fn run(asked: &Serve) -> Result<Answer, Failure> {
     Ok(Answer::yes(String::new()))
 }
 
-fn config(asked: &Serve) -> Result<Config, Failure> {
+fn config(asked: &Serve, games: Vec<File>) -> Result<Config, Failure> {
     let key = match &asked.key {
         Some(key) => key.clone(),
         None => home("XDG_CONFIG_HOME", ".config", "--key")?.join("key"),
@@ -53,7 +59,7 @@ fn config(asked: &Serve) -> Result<Config, Failure> {
         bot_pause: Duration::from_secs_f64(asked.bot_pause),
         idle: Duration::from_secs(u64::from(asked.idle) * 3600),
         thinkers: asked.thinkers,
-        games: asked.folder.folder.clone(),
+        games,
     })
 }
 
@@ -90,7 +96,7 @@ fn log(asked: &Serve) -> Result<(), Failure> {
 }
 
 /// What a host wants to know. It is told at once, and not when the room has closed.
-fn told(opened: &Opened) {
+fn told(opened: &Opened, unread: &[Failure]) {
     let mut text = String::new();
     if opened.is_other_port {
         text.push_str(&format!("Port {} is taken, so it is another one.\n", Config::PORT));
@@ -105,11 +111,12 @@ fn told(opened: &Opened) {
     }
     match opened.own_games {
         0 => {}
-        1 => text.push_str("1 game of your folder is in the lobby.\n"),
-        games => text.push_str(&format!("{games} games of your folder are in the lobby.\n")),
+        1 => text.push_str("1 game from your folder is in the lobby.\n"),
+        games => text.push_str(&format!("{games} games from your folder are in the lobby.\n")),
     }
-    for trouble in &opened.bad_games {
-        text.push_str(&format!("Not in the lobby until this file is corrected:\n{trouble}\n"));
+    let bad = unread.iter().map(ToString::to_string);
+    for trouble in bad.chain(opened.bad_games.iter().map(ToString::to_string)) {
+        text.push_str(&format!("Not in the lobby until this is corrected:\n{trouble}\n"));
     }
     for warning in &opened.warnings {
         text.push_str(&format!("Warning: {warning}\n"));

@@ -127,6 +127,23 @@ fn a_good_file_gets_its_rules_page() {
     assert_eq!(checked[0]["games"][0]["id"], "three-of-mine");
 }
 
+/// It may be good for oneself, and go by a name that a room gives to nobody.
+#[test]
+fn a_name_that_a_room_would_refuse_is_told() {
+    let folder = folder("named");
+    let file = folder.join("mine.kdl");
+    fs::write(&file, OWN.replace("Three of Mine", "The Real Razz")).expect("written");
+    let file = file.display().to_string();
+    let told = "The Real Razz is Razz already; choose another name";
+    let shown = printed(&["check", &file]);
+    assert!(shown.ends_with(&format!("A room does not offer it: {told}\n")), "{shown}");
+    let checked = json(&["check", &file, "--json"]);
+    assert_eq!(checked[0]["good"], true);
+    assert_eq!(checked[0]["not_in_a_room"], serde_json::json!([told]));
+    fs::write(&file, OWN).expect("written");
+    assert!(!printed(&["check", &file]).contains("A room"));
+}
+
 #[test]
 fn a_bad_file_shows_every_mistake_with_its_line() {
     let folder = folder("bad");

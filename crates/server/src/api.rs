@@ -63,7 +63,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/metrics", get(metrics))
 }
 
-fn none(what: &str) -> Refused {
+pub(crate) fn none(what: &str) -> Refused {
     Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
 }
 
@@ -118,9 +118,9 @@ pub(crate) fn line(catalogue: &Catalogue, entry: &Entry) -> Option<GameLine> {
 }
 
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameLine>)))]
-pub(crate) async fn games(State(house): Shared) -> Result<axum::Json<Vec<GameLine>>, Refused> {
-    let games = apart(move || Ok::<_, Infallible>(house.offered.lines().to_vec())).await?;
-    Ok(axum::Json(games))
+pub(crate) async fn games(State(house): Shared) -> Result<impl IntoResponse, Refused> {
+    let games = apart(move || Ok::<_, Infallible>(house.offered.lines())).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], games))
 }
 
 /// The rules of a game of this catalogue.
@@ -143,8 +143,7 @@ pub(crate) async fn game(
     State(house): Shared,
     Path(id): Path<String>,
 ) -> Result<axum::Json<GameRules>, Refused> {
-    let mark = house.offered.is_rooms(&id).then(|| whose::rooms("game"));
-    let told = rules(&house.offered.catalogue, &id, mark);
+    let told = rules(&house.offered.catalogue, &id, house.offered.mark(&id));
     told.map(axum::Json).ok_or_else(|| none("game"))
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use equity::reference::Reference;
 use room::Switch;
 use variant::Catalogue;
-use variant::rules::{Block, Page, Section, Table, betting_page};
+use variant::rules::{Block, Page, Section, Table, betting_page, capital};
 use wire::Appendix;
 
 /// All pages. They are made once, when somebody asks.
@@ -77,7 +77,5 @@ fn unless_empty(default: &str) -> &str {
 
 /// With a capital and a full stop.
 fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+    format!("{}.", capital(text).trim_end_matches('.'))
 }

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use variant::File;
+
 use crate::page::Scheme;
 
 /// What whoever starts a room settles.
@@ -38,8 +40,8 @@ pub struct Config {
     pub idle: Duration,
     /// How many threads bots and odds have; 0: one less than there are cores.
     pub thinkers: usize,
-    /// A folder of games that the room offers beside those of the house.
-    pub games: Option<PathBuf>,
+    /// Files of games that the room offers beside those of the house.
+    pub games: Vec<File>,
 }
 
 impl Config {

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use axum::http::StatusCode;
 use bot::arena::Entrant;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -16,6 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use variant::Catalogue;
 use wire::{Problem, Settled, TableLine, Wished};
 
+use crate::api;
 use crate::body::Refused;
 use crate::history;
 
@@ -149,17 +149,15 @@ impl House {
         link: &str,
         hand: Option<u64>,
     ) -> Result<Arc<Charter>, Refused> {
-        let none =
-            |what: &str| Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"));
-        let handle = self.table(link).ok_or_else(|| none("table"))?;
+        let handle = self.table(link).ok_or_else(|| api::none("table"))?;
         if hand.is_none()
             && let Some((table, ..)) = self.look(link).await
         {
             return Ok(Arc::clone(table.charter()));
         }
         let house = Arc::clone(self);
-        let found = crate::api::apart(move || history::charter_at(&house, handle.id, hand)).await?;
-        found.ok_or_else(|| none("hand"))
+        let found = api::apart(move || history::charter_at(&house, handle.id, hand)).await?;
+        found.ok_or_else(|| api::none("hand"))
     }
 }
 

@@ -41,5 +41,4 @@ mod whose;
 
 pub use config::Config;
 pub use listen::{ListenError, bind, is_exposed, warnings};
-pub use offered::NoGames;
 pub use opening::{OpenError, Opened, Room, data_file};

@@ -2,32 +2,19 @@
 
 mod checked;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use variant::{Catalogue, Edition, File, Pin, Shelf, TextHash, syntax};
-use wire::{GameLine, Problem};
+use axum::body::Bytes;
+use variant::{Catalogue, Edition, Faults, File, Pin, Shelf, TextHash, syntax};
+use wire::{GameLine, Mark, Problem};
 
 use self::checked::Checked;
 use crate::settle::{HOUSE, MOST_TEXT, faulty, problem};
 use crate::{api, whose};
 
-/// The largest file that is read at all.
-const MOST_BYTES: u64 = 1 << 20;
-
 /// What the text of a host is called in messages.
 pub(crate) const OWN_FILE: &str = "your games";
-
-/// Why a folder of games cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("the games in {} cannot be read: {error}", .path.display())]
-pub struct NoGames {
-    path: PathBuf,
-    error: io::Error,
-}
 
 /// The games that a room offers.
 #[derive(Debug)]
@@ -35,7 +22,8 @@ pub(crate) struct Offered {
     pub(crate) catalogue: Arc<Catalogue>,
     /// The text of each mix of the room.
     mixes: BTreeMap<String, String>,
-    lines: OnceLock<Vec<GameLine>>,
+    /// The games for the lobby, as they are sent.
+    lines: OnceLock<Bytes>,
     /// Texts of hosts that were checked lately.
     checked: Checked,
 }
@@ -52,43 +40,40 @@ impl Offered {
         Offered { catalogue, mixes, lines: OnceLock::new(), checked: Checked::default() }
     }
 
-    /// The games of the house and of a folder. A file with mistakes is left out, and so is one whose games
-    /// need another that is; what is wrong is told.
-    pub(crate) fn in_folder(folder: &Path) -> Result<(Offered, Vec<String>), NoGames> {
-        let failed = |error| NoGames { path: folder.to_owned(), error };
-        let mut paths = Vec::new();
-        for entry in fs::read_dir(folder).map_err(failed)? {
-            let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|ending| ending == "kdl") {
-                paths.push(path);
-            }
-        }
-        paths.sort();
-        let (mut files, mut troubles) = (Vec::new(), Vec::new());
-        for path in paths {
-            match read(&path) {
-                Ok(file) => files.push(file),
-                Err(error) => troubles.push(format!("{}: {error}", path.display())),
-            }
-        }
-        if files.is_empty() && troubles.is_empty() {
-            let why = "there is no game file in it: their names end in .kdl";
-            troubles.push(format!("{}: {why}", folder.display()));
-        }
-        loop {
-            match HOUSE.with_own(&files) {
-                Ok(all) => return Ok((Offered::of(Arc::new(all), &files), troubles)),
+    /// The games of the house and of these files, for others to play. A file with mistakes is left out, and
+    /// so is one whose games need another that is; what is wrong is told.
+    pub(crate) fn with_files(files: Vec<File>) -> (Offered, Vec<Faults>) {
+        let (mut good, mut left): (Vec<File>, Vec<File>) = (files, Vec::new());
+        let mut all = loop {
+            match HOUSE.with_own(&good) {
+                Ok(all) => break all,
                 Err(faults) => {
-                    let bad: BTreeSet<String> =
-                        faults.iter().map(|faults| faults.file().to_owned()).collect();
-                    troubles.extend(faults.iter().map(ToString::to_string));
-                    let before = files.len();
-                    files.retain(|file| !bad.contains(&file.name));
-                    if files.len() == before {
-                        // A fault that belongs to none of them: nothing of the folder is offered.
-                        return Ok((Offered::default(), troubles));
+                    let is_bad = |file: &File| faults.iter().any(|it| it.file() == file.name);
+                    let (bad, rest) = good.into_iter().partition(is_bad);
+                    good = rest;
+                    left.extend::<Vec<File>>(bad);
+                }
+            }
+        };
+        // One may only have had the name of another that is left out.
+        let mut troubles = Vec::new();
+        loop {
+            let before = left.len();
+            troubles.clear();
+            left.retain(|file| {
+                good.push(file.clone());
+                match HOUSE.with_own(&good) {
+                    Ok(more) => all = more,
+                    Err(faults) => {
+                        good.pop();
+                        troubles.extend(faults);
+                        return true;
                     }
                 }
+                false
+            });
+            if left.len() == before {
+                return (Offered::of(Arc::new(all), &good), troubles);
             }
         }
     }
@@ -115,18 +100,22 @@ impl Offered {
     }
 
     /// The games for the lobby, which do not change as long as the room is open.
-    pub(crate) fn lines(&self) -> &[GameLine] {
-        self.lines.get_or_init(|| {
+    pub(crate) fn lines(&self) -> Bytes {
+        let lines = self.lines.get_or_init(|| {
             let shown = self.catalogue.entries().filter(|entry| entry.shelf != Shelf::Lab);
             let line = |entry| {
                 let line = api::line(&self.catalogue, entry)?;
-                Some(GameLine {
-                    mark: self.is_rooms(&line.id).then(|| whose::rooms("game")),
-                    ..line
-                })
+                Some(GameLine { mark: self.mark(&line.id), ..line })
             };
-            shown.filter_map(line).collect()
-        })
+            let lines: Vec<GameLine> = shown.filter_map(line).collect();
+            serde_json::to_vec(&lines).unwrap_or_default().into()
+        });
+        lines.clone()
+    }
+
+    /// Whose a game is that the room offers, if not the house's.
+    pub(crate) fn mark(&self, id: &str) -> Option<Mark> {
+        self.is_rooms(id).then(|| whose::rooms("game"))
     }
 
     /// The ids of all games and mixes of the folder.
@@ -164,12 +153,4 @@ fn mixes_in(text: &str) -> Vec<(String, String)> {
         Some((id, text.get(node.at.start..end)?.trim_end().to_owned()))
     });
     mixes.collect()
-}
-
-fn read(path: &Path) -> io::Result<File> {
-    if fs::metadata(path)?.len() > MOST_BYTES {
-        return Err(io::Error::other("no game is so long"));
-    }
-    let name = path.display().to_string();
-    Ok(File { name, text: fs::read_to_string(path)? })
 }

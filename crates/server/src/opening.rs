@@ -13,13 +13,14 @@ use axum::routing::get;
 use store::{Key, KeyError, OtherKey, Sealer, Sqlite, Store, StoreError};
 use tokio::sync::watch;
 use utoipa::OpenApi;
+use variant::Faults;
 
 use crate::config::Config;
 use crate::hosts::{self, Hosts};
 use crate::house::House;
 use crate::limits::slow_down;
 use crate::listen::{self, ListenError};
-use crate::offered::{NoGames, Offered};
+use crate::offered::Offered;
 #[cfg(unix)]
 use crate::office::Office;
 use crate::page;
@@ -69,9 +70,6 @@ pub enum OpenError {
         /// Where no key is.
         key: PathBuf,
     },
-    /// The folder of games cannot be read.
-    #[error(transparent)]
-    Games(#[from] NoGames),
     /// Nobody can come in.
     #[error(transparent)]
     Listen(#[from] ListenError),
@@ -91,10 +89,10 @@ pub struct Opened {
     pub is_other_port: bool,
     /// Tables that go on.
     pub tables: usize,
-    /// How many games and mixes of the folder are offered.
+    /// How many games and mixes are offered besides those of the house.
     pub own_games: usize,
-    /// Files of the folder of games that are not offered, each with its mistakes.
-    pub bad_games: Vec<String>,
+    /// Files of games that are not offered, each with its mistakes.
+    pub bad_games: Vec<Faults>,
     /// Whether the key was made just now.
     pub is_new_key: bool,
     /// What whoever runs the room should know.
@@ -127,13 +125,7 @@ impl Room {
             return Err(OpenError::KeyGone { data, key });
         }
         let had_data = data_file(&config.data).exists();
-        let (offered, bad_games) = match &config.games {
-            Some(folder) => Offered::in_folder(folder)?,
-            None => (Offered::default(), Vec::new()),
-        };
-        for trouble in &bad_games {
-            tracing::warn!(%trouble, "a file of games is not offered");
-        }
+        let (offered, bad_games) = Offered::with_files(config.games.clone());
         let (key, is_new_key) = Key::in_file(&config.key, &config.data)?;
         let sealer = Sealer::new(&key);
         let other = if config.new_key { OtherKey::BeginsAnew } else { OtherKey::Refused };

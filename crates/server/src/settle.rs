@@ -182,15 +182,14 @@ pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem
     let own = catalogue.entries().filter(|entry| entry.file == OWN_FILE);
     let ids: Vec<&str> = own.map(|entry| entry.game.id.as_str()).collect();
     let tried = trial_all(&catalogue, &ids, CHECK);
-    let Some((id, trouble)) = tried.iter().find_map(|(id, it)| Some((*id, it.trouble.as_ref()?)))
-    else {
-        drop(tried);
-        return Ok(catalogue);
-    };
-    let name = catalogue.find(id).map_or(id, |entry| &entry.game.name);
-    let why = format!("{name} can't be played to its end");
-    let details = Some(format!("{trouble}\nChange that step: a table would get stuck there."));
-    Err(Problem { why, details, at: None })
+    let stuck = tried.iter().find_map(|(id, it)| Some((*id, it.trouble.as_ref()?)));
+    if let Some((id, trouble)) = stuck {
+        let name = catalogue.find(id).map_or(id, |entry| &entry.game.name);
+        let why = format!("{name} can't be played to its end");
+        let details = Some(format!("{trouble}\nChange that step: a table would get stuck there."));
+        return Err(Problem { why, details, at: None });
+    }
+    Ok(catalogue)
 }
 
 /// The games of a table as they were when it was settled, and what is to be said about them.

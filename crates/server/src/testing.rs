@@ -34,7 +34,7 @@ pub(crate) fn config() -> Config {
         bot_pause: Duration::ZERO,
         idle: Duration::ZERO,
         thinkers: 1,
-        games: None,
+        games: Vec::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whose a game is, for those who look at a table or are about to sit down at it.
 
 use room::{Charter, Menu, Whose};
+use variant::rules::capital;
 use wire::Mark;
 
 /// Whose a thing is, in the middle of a sentence: "Ada's game", "changed by Ada".
@@ -18,19 +19,17 @@ fn mark(whose: &Whose, words: &str) -> Mark {
     // A name stays as it is.
     let words = match whose {
         Whose::Host(Some(_)) => words.to_owned(),
-        _ => {
-            let mut letters = words.chars();
-            letters.next().map_or_else(String::new, |first| {
-                first.to_uppercase().chain(letters).collect::<String>()
-            })
-        }
+        _ => capital(words),
     };
-    let whose = match whose {
+    Mark { whose: kind(whose), words }
+}
+
+fn kind(whose: &Whose) -> wire::Whose {
+    match whose {
         Whose::Room => wire::Whose::Room,
         Whose::Host(_) => wire::Whose::Host,
         Whose::Changed(_) => wire::Whose::Changed,
-    };
-    Mark { whose, words }
+    }
 }
 
 /// The mark of what whoever runs the room offers.
@@ -65,12 +64,8 @@ pub(crate) fn of_table(charter: &Charter) -> Option<Mark> {
     // What goes by a name of the house and is something else comes first.
     let whose = own.clone().find(|whose| matches!(whose, Whose::Changed(_))).or(own.next())?;
     let words = match whose {
-        Whose::Changed(_) => format!("some games {}", said(whose, "games")),
-        _ => format!("with {}", said(whose, "games")),
+        Whose::Changed(_) => format!("Some games {}", said(whose, "games")),
+        _ => format!("With {}", said(whose, "games")),
     };
-    // "With" and "some" begin it, whoever it is.
-    let Mark { whose, .. } = mark(whose, "");
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    Some(Mark { whose, words: first.into_iter().chain(letters).collect() })
+    Some(Mark { whose: kind(whose), words })
 }

@@ -156,6 +156,12 @@ impl Catalogue {
         Some(contents)
     }
 
+    /// Whether the house has once shipped this text for the game with this id, in whatever edition.
+    pub fn has_shipped(id: &str, pin: &Pin) -> bool {
+        let first = SHIPPED.get(&pin.text).and_then(|contents| contents.games.first());
+        first.is_some_and(|entry| entry.game.id == id)
+    }
+
     /// The same games and mixes, all of them played by the rules of this edition.
     #[must_use]
     pub fn in_edition(&self, edition: Edition) -> Catalogue {
@@ -197,10 +203,10 @@ impl Catalogue {
     }
 
     /// Every id, alias and name, with the name of what goes by it.
-    fn known_as(&self) -> Vec<(Folded, String)> {
+    fn known_as(&self) -> Vec<Known> {
         let games = self.entries.values().map(|entry| Named::of(&entry.game));
         let mixes = self.mixes.values().map(|entry| Named::of_mix(&entry.mix));
-        games.chain(mixes).flat_map(|named| named.known_as()).collect()
+        games.chain(mixes).flat_map(|named| named.known_as(None)).collect()
     }
 
     /// The games and mixes of one file, checked as if they were added; nothing is changed.
@@ -410,7 +416,7 @@ struct Draft<'c> {
     /// The ids of games with mistakes: that they are missing is no mistake of another game.
     broken: BTreeSet<String>,
     /// What may not be taken where names are reserved.
-    known: Vec<(Folded, String)>,
+    known: Vec<Known>,
 }
 
 impl<'c> Draft<'c> {
@@ -577,7 +583,7 @@ impl<'c> Draft<'c> {
             place.unwrap_or_else(|| node.head.clone())
         };
         if self.taken == Taken::Reserved {
-            return self.reserved(new, node, place_of, problems);
+            return self.reserved(new, (node, file), place_of, problems);
         }
         for id in std::iter::once(new.id).chain(new.aliases.iter().map(String::as_str)) {
             let Some((other, other_file)) = self.holder(id) else { continue };
@@ -614,7 +620,7 @@ impl<'c> Draft<'c> {
     fn reserved(
         &mut self,
         new: &Named<'_>,
-        node: &Node,
+        (node, file): (&Node, &str),
         place_of: impl Fn(&str) -> std::ops::Range<usize>,
         problems: &mut Vec<Problem>,
     ) {
@@ -626,19 +632,24 @@ impl<'c> Draft<'c> {
         }
         for (kind, word) in new.words() {
             let unseen = word.chars().any(alike::is_unseen);
-            let folded = folded(word);
-            let other = self.known.iter().find(|(known, _)| known.is_like(&folded));
+            let plain = Some(unadorned(word)).filter(|plain| !plain.is_empty());
+            let looks = [Some(folded(word)), plain.as_deref().map(folded)];
+            let is_like = |it: &&Known| looks.iter().flatten().any(|look| it.by.is_like(look));
+            let other = self.known.iter().find(is_like);
             let (message, help) = if unseen {
                 let help = "write it anew, with nothing but letters, digits and signs";
                 (format!("the {kind} has letters in it that nobody sees"), help.to_owned())
-            } else if let Some((_, other)) = other {
-                (format!("{word} is {other} already"), format!("choose another {kind}"))
+            } else if let Some(other) = other {
+                let place = other.file.as_deref().filter(|other| *other != file);
+                let place = place.map_or_else(String::new, |file| format!(", in {file}"));
+                let message = format!("{word} is {} already{place}", other.name);
+                (message, format!("choose another {kind}"))
             } else {
                 continue;
             };
             problems.push(Problem::new(&place_of(word), message, help));
         }
-        self.known.extend(new.known_as());
+        self.known.extend(new.known_as(Some(file)));
     }
 
     /// What answers to this id or alias, and its file if it is one of those that are read.
@@ -692,10 +703,36 @@ impl<'n> Named<'n> {
         [("id", self.id), ("name", self.name)].into_iter().chain(aliases)
     }
 
-    fn known_as(&self) -> impl Iterator<Item = (Folded, String)> + use<'n> {
-        let name = self.name;
-        self.words().map(move |(_, word)| (folded(word), name.to_owned()))
+    fn known_as(&self, file: Option<&str>) -> impl Iterator<Item = Known> + use<'n> {
+        let (name, file) = (self.name, file.map(str::to_owned));
+        self.words().map(move |(_, word)| Known {
+            by: folded(word),
+            name: name.to_owned(),
+            file: file.clone(),
+        })
     }
+}
+
+/// A word that a game or a mix goes by.
+struct Known {
+    by: Folded,
+    /// The name of the game or the mix.
+    name: String,
+    /// Its file, if that is one of those that are read.
+    file: Option<String>,
+}
+
+/// Words that make a name no other: forms of betting, and those that only claim to be the right one.
+const ADORNMENTS: [&str; 16] = [
+    "cardroom", "classic", "genuine", "house", "limit", "no", "nolimit", "official", "original",
+    "pot", "potlimit", "real", "regular", "spread", "standard", "the",
+];
+
+/// A name without words that make it no other.
+fn unadorned(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'');
+    let words = words.filter(|word| !ADORNMENTS.contains(&word.to_lowercase().as_str()));
+    words.collect()
 }
 
 /// A word as somebody sees it who reads fast: without spaces, marks and accents, by its letters or their shapes.

@@ -44,15 +44,12 @@ fn is_reserved(name: &str) -> bool {
 /// The name in the one spelling that it is kept in (NFKC), without what stands around it.
 pub(super) fn checked(name: &str) -> Result<String, BadName> {
     // How a picture is to be drawn is not part of a name.
-    let name: String =
-        name.trim().chars().filter(|it| !matches!(it, '\u{fe0e}' | '\u{fe0f}')).nfkc().collect();
+    let name: String = name.trim().chars().filter(|it| !is_drawing(*it)).nfkc().collect();
     if name.chars().all(|letter| letter.is_whitespace() || is_unseen(letter)) {
         return Err(BadName::Empty);
     }
-    let letters: Vec<char> = name.chars().collect();
-    let hidden = |place: usize| is_unseen(letters[place]) && !joins(&letters, place);
-    if let Some(place) = (0..letters.len()).find(|place| hidden(*place)) {
-        return Err(BadName::Unseen(letters[place].into()));
+    if let Some(letter) = hidden(&name) {
+        return Err(BadName::Unseen(letter.into()));
     }
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = words.join(" ");
@@ -66,21 +63,28 @@ pub(super) fn checked(name: &str) -> Result<String, BadName> {
 /// Whether a table may be called so: there is nothing in the name that cannot be seen, or that turns what
 /// stands beside it.
 pub(crate) fn checked_table(name: &str) -> Result<(), String> {
-    let letters: Vec<char> = name.trim().chars().collect();
-    // How a picture is to be drawn hides nothing.
-    let is_drawn = |letter: char| matches!(letter, '\u{fe0e}' | '\u{fe0f}');
-    let hidden = |place: &usize| {
-        let letter = letters[*place];
-        is_unseen(letter) && !is_drawn(letter) && !joins(&letters, *place)
-    };
-    match (0..letters.len()).find(hidden) {
+    match hidden(name.trim()) {
         None => Ok(()),
-        Some(place) => Err(format!(
+        Some(letter) => Err(format!(
             "The name of the table has a hidden character in it (U+{:04X}). Type the name again, \
              without copying it.",
-            u32::from(letters[place])
+            u32::from(letter)
         )),
     }
+}
+
+/// Whether a letter only says how a picture is to be drawn.
+fn is_drawing(letter: char) -> bool {
+    matches!(letter, '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// The first letter that hides.
+fn hidden(name: &str) -> Option<char> {
+    let letters: Vec<char> = name.chars().collect();
+    let hides = |(place, letter): (usize, &char)| {
+        is_unseen(*letter) && !is_drawing(*letter) && !joins(&letters, place)
+    };
+    letters.iter().enumerate().find(|it| hides(*it)).map(|(_, letter)| *letter)
 }
 
 /// Whether what somebody says is read in the order it is written in; if not, the letter that turns it.

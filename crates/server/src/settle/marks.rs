@@ -31,7 +31,7 @@ pub(super) fn marked(
 
 /// Whose a game is, if not the house's.
 fn whose(ground: &Ground, game: &GameText) -> Option<Whose> {
-    if is_house(&game.id, &game.hash) {
+    if game.hash.parse::<Pin>().is_ok_and(|pin| Catalogue::has_shipped(&game.id, &pin)) {
         return None;
     }
     let by = ground.by.clone();
@@ -40,12 +40,6 @@ fn whose(ground: &Ground, game: &GameText) -> Option<Whose> {
         Some(_) => Whose::Changed(by),
         None => Whose::Host(by),
     })
-}
-
-/// Whether this is a text that the house has shipped for a game of this id, in whatever edition.
-fn is_house(id: &str, hash: &str) -> bool {
-    let shipped = hash.parse::<Pin>().ok().and_then(|pin| Catalogue::shipped(&pin));
-    shipped.and_then(|it| it.games.into_iter().next()).is_some_and(|entry| entry.game.id == id)
 }
 
 /// Whose the mix of a table is if not the house's, and its text if the room offers it.

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use variant::File;
 use wire::{HandReplay, OddsTold, TableLine, Whose};
 
 use super::*;
@@ -59,6 +60,8 @@ fn names_and_ids_of_the_house_cannot_be_taken() {
         ("ours", "\"Our\u{200b} Game\" id=ours", "letters in it that nobody sees"),
         ("ours", "\"Badug\u{ed}\" id=ours", "is Badugi already"),
         ("ours", "\"Horse!\" id=ours", "is HORSE already; choose another name"),
+        ("ours", "\"No-Limit Texas Hold'em\" id=ours", "is Texas Hold'em already"),
+        ("ours", "\"Texas Hold'em \u{2713} official\" id=ours", "is Texas Hold'em already"),
     ] {
         let text = low(head);
         let wish = serde_json::to_value(own(play, &text)).expect("a wish");
@@ -132,12 +135,20 @@ fn a_game_of_the_house_has_no_mark() {
 
 fn with_games(folder: &Path, games: &Path) -> (House, Vec<String>) {
     let runtime = Runtime::new().expect("threads");
-    let config = Config { games: Some(games.to_owned()), ..config(folder, "key") };
+    let paths = fs::read_dir(games).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<File> = paths
+        .map(|path| File {
+            name: path.file_name().expect("a name").to_string_lossy().into_owned(),
+            text: fs::read_to_string(&path).expect("text"),
+        })
+        .collect();
+    files.sort_by(|one, other| one.name.cmp(&other.name));
+    let count = files.len();
+    let config = Config { games: files, ..config(folder, "key") };
     let room = runtime.block_on(Room::open(config)).expect("a room");
     let url = format!("http://{}", room.opened.address);
-    let bad = room.opened.bad_games.clone();
-    let files = fs::read_dir(games).expect("a folder").count();
-    assert_eq!(room.opened.own_games + bad.len(), files, "each file holds one game or mix");
+    let bad: Vec<String> = room.opened.bad_games.iter().map(ToString::to_string).collect();
+    assert_eq!(room.opened.own_games + bad.len(), count, "each file holds one game or mix");
     runtime.spawn(async move {
         room.serve(std::future::pending(), Duration::ZERO).await.expect("served");
     });
@@ -201,4 +212,26 @@ fn a_folder_of_games_is_offered_and_tables_keep_what_they_began_with() {
         assert!(matches!(client.does(sits(3)).await, Answer::Done { .. }));
         client.until(|view| view.hand.is_some()).await;
     });
+}
+
+/// What a file with mistakes wanted to be called is free for the others, and two good ones with one name are
+/// told of each other, once.
+#[test]
+fn a_bad_file_takes_no_name_from_a_good_one() {
+    let folder = TempDir::new().expect("a folder");
+    let games = TempDir::new().expect("a folder");
+    let put = |name: &str, text: &str| fs::write(games.path().join(name), text).expect("written");
+    put("1-draft.kdl", &low("\"Low Flop\" id=low-flop").replace("low-a5", "low-a55"));
+    put("2-good.kdl", &low("\"Low Flop\" id=low-flop"));
+    put("3-again.kdl", &low("\"Low Flop\" id=other"));
+    let mix = "mix \"Up and Down\" id=up-down {\n    about \"High, then low.\"\n    change hand\n    \
+               play holdem low-flop\n}";
+    put("4-mix.kdl", mix);
+    let (house, bad) = with_games(folder.path(), games.path());
+    let [draft, again] = bad.as_slice() else { panic!("{bad:?}") };
+    assert!(draft.contains("1-draft.kdl") && draft.contains("low-a5"), "{draft}");
+    assert!(again.contains("3-again.kdl"), "{again}");
+    assert!(again.contains("Low Flop is Low Flop already, in 2-good.kdl"), "{again}");
+    let all: Vec<GameLine> = read(&house.url, "/api/games", None);
+    assert!(all.iter().any(|game| game.id == "low-flop"));
 }

@@ -37,6 +37,7 @@ mod words;
 
 pub use betting::betting_page;
 pub use mix::mix_page;
+pub use words::capital;
 
 use ranking::{Joker, Ladder, UsualJoker};
 

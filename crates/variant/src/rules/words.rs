@@ -49,7 +49,7 @@ fn list<S: AsRef<str>>(words: &[S], last: &str) -> String {
 }
 
 /// The text with a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()
