@@ -284,6 +284,24 @@ fn further_things_that_happen_have_lines_of_their_own() {
     has("barge-1.1-bet-and-four-raises.phh", &["Options: raises=4"]);
 }
 
+/// Whose a game is that is not the house's: it is told, and carries nothing for who reads the hand.
+#[test]
+fn a_mark_is_told_and_read_over() {
+    let text = ruling("side-pots-three-all-ins.phh");
+    let mut record = Record::parse(&text).expect("a record");
+    let plain = history::write(Catalogue::house(), &record, &replay(&record), View::Everything);
+    record.other.push(("_whose".to_owned(), Value::Text("Ann's game".to_owned())));
+    let marked = history::write(Catalogue::house(), &record, &replay(&record), View::Everything);
+    let line = "Not a game of the house: Ann's game\n";
+    assert_eq!(marked.replacen(line, "", 1), plain);
+    assert_ne!(marked, plain);
+    let once = |text: &str| match read(text).as_slice() {
+        [Ok(record)] => record.write(),
+        other => panic!("{other:?}\n{text}"),
+    };
+    assert_eq!(once(&marked), once(&plain));
+}
+
 #[test]
 fn a_hand_that_the_house_wins_leaves_nobody_in() {
     // All rivers are threes, so all boards go away, and the house has the pot: 35 + 35 + 3 = 73.

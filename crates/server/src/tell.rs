@@ -108,6 +108,13 @@ impl Teller<'_> {
         person.map_or_else(|| "someone".to_owned(), |person| person.name.clone())
     }
 
+    /// A game that is played, with whose it is where it is not the house's.
+    fn game(&self, choice: &room::Choice) -> String {
+        let charter = self.before.charter();
+        let id = charter.menu.play(choice).map_or("", |play| play.game.as_str());
+        crate::whose::told(charter, id, crate::view::game_name(charter, choice))
+    }
+
     fn name_at(&self, chair: room::Chair) -> String {
         let player = self.before.sits_in(chair);
         player.map_or_else(|| chair.to_string(), |player| self.name(player))
@@ -203,7 +210,7 @@ impl Teller<'_> {
                 Line { chair: Some(chair.index() as u8), ..line }
             }
             Fact::Chosen { player, choice } => {
-                let game = crate::view::game_name(self.before.charter(), choice);
+                let game = self.game(choice);
                 match player {
                     Some(player) => self.does("chosen", *player, &format!("name {game}")),
                     None => self.plain("chosen", format!("The next game is {game}.")),
@@ -226,10 +233,7 @@ impl Teller<'_> {
             Fact::Doubled => self.plain("doubled", "Stakes are doubled."),
             Fact::RunTwice => self.plain("run-twice", "The rest of the board is dealt twice."),
             Fact::Begun(begun) => {
-                let charter = self.before.charter();
-                let game = crate::view::game_name(charter, &begun.choice);
-                let id = charter.menu.play(&begun.choice).map_or("", |play| play.game.as_str());
-                let game = crate::whose::told(charter, id, game);
+                let game = self.game(&begun.choice);
                 self.plain("begun", format!("Hand {}: {game}.", begun.number))
             }
             Fact::Voided => {

@@ -41,6 +41,9 @@ const IDLE: [&str; 27] = [
 /// What is said of a showdown at which a hand that counts is not known.
 pub(crate) const NOT_KNOWN: &str = "The winner is not known";
 
+/// What stands before whose a game is that is not the house's.
+pub(crate) const WHOSE: &str = "Not a game of the house: ";
+
 /// Whole lines that carry nothing.
 const IDLE_WHOLE: [&str; 4] = [
     "Betting is capped",

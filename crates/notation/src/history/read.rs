@@ -239,6 +239,9 @@ impl<'c> Draft<'c> {
             if let Some(rest) = line.strip_prefix("Options: ") {
                 return self.option(rest);
             }
+            if line.starts_with(lines::WHOSE) {
+                return Ok(());
+            }
             self.part = Part::Posts;
         }
         if let Some(rest) = line.strip_prefix("*** ") {

@@ -5,7 +5,7 @@ use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
 use variant::Catalogue;
 use variant::game::Betting;
 
-use super::lines::NOT_KNOWN;
+use super::lines::{NOT_KNOWN, WHOSE};
 use super::made::Named;
 use super::money::Money;
 use super::names::{Names, number, one_line};
@@ -54,6 +54,9 @@ pub fn write(catalogue: &Catalogue, record: &Record, played: &Replayed, view: Vi
     teller.line(&table(record, &end, &names));
     if let Some(options) = options(record, &money) {
         teller.line(&options);
+    }
+    if let Some(whose) = record.other("_whose").and_then(Value::as_text) {
+        teller.line(&format!("{WHOSE}{}", one_line(whose)));
     }
     for (number, seat) in names.by_number() {
         let chips = match record.starting_stacks.get(seat.index()) {

@@ -106,6 +106,8 @@ fn a_game_of_the_host_is_marked_and_told_as_it_is_played() {
     let replay: HandReplay = read(url, &format!("/api/tables/{table}/hands/1"), None);
     assert!(replay.views.iter().all(|view| words(&view.mark) == ours));
     assert!(replay.phh.contains("_whose = \"Ann's game\"") && replay.phh.contains("_game = "));
+    let (_, text) = gets(url, &format!("/api/tables/{table}/hands/1.txt"), None);
+    assert!(text.lines().any(|line| line == "Not a game of the house: Ann's game"), "{text}");
     for query in ["", "?hand=1"] {
         let path = format!("/api/tables/{table}/games/low-flop{query}");
         let rules: GameRules = read(url, &path, None);
