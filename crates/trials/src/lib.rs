@@ -20,7 +20,7 @@ pub mod games;
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rand_chacha::ChaCha8Rng;
 pub use rand_chacha::rand_core::Rng;
@@ -42,6 +42,16 @@ pub fn is_soak() -> bool {
 /// The number of trials in this run for a test whose full size is `full`.
 pub fn size(full: usize) -> usize {
     if is_soak() { full } else { full.div_ceil(10) }
+}
+
+/// How long this thread has worked so far, where the system tells; otherwise how long the program has run. A
+/// machine that is busy with something else does not make it longer.
+pub fn worked() -> Duration {
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+    let begun = *BEGUN.get_or_init(Instant::now);
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
+    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
 }
 
 /// The seed of this run: the one given, else one from the clock, the same for every test of a
