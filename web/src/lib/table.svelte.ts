@@ -63,6 +63,7 @@ export class Table {
       gone: (words) => {
         this.gone = sentence(words);
       },
+      forget: () => this.#forget(),
     });
     this.#free = fresh.hold(() => this.isMyTurn || this.isSending);
     void this.look();
@@ -130,6 +131,13 @@ export class Table {
   words(line: Line): string {
     const isOurs = line.player !== undefined && line.player !== null && line.player === room.me?.player;
     return isOurs && line.to_them ? line.to_them : (line.words ?? "");
+  }
+
+  /** What one person was told is not for the next; everything is told anew. */
+  #forget(): void {
+    this.view = this.mine = this.gone = this.refusal = null;
+    this.lines = [];
+    this.#next = null;
   }
 
   #told(told: TableTold): void {
