@@ -25,6 +25,11 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${whole.format(n)} ${n === 1 ? one : many}`;
 }
 
+/** "Ann, Bob and Cid". */
+export function listed(names: readonly string[], and = "and"): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}
+
 /** "no-limit" as a word for people: "No-limit". */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

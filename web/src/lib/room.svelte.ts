@@ -54,6 +54,8 @@ class Room {
   moreTables = $state(0);
   /** Trouble that belongs to no table. */
   trouble = $state<string | null>(null);
+  /** What the page has to say at the next table. */
+  note = $state<string | null>(null);
 
   // Two tabs are two clients; one that is loaded again begins anew.
   readonly #client = `page-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;

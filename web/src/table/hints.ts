@@ -1,10 +1,9 @@
 // What a decision means, for who plays a game for the first time. From what is asked and its numbers alone: no game is named here.
 
 import type { HandView, Options } from "../wire";
-import { capital, chips } from "../lib/format";
+import { capital, chips, listed } from "../lib/format";
 import { ends, mayRaise } from "./dock/amount";
 import { range } from "./dock/say";
-import { listed } from "./dock/takes";
 
 /** One or two plain sentences. */
 export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, areCents: boolean): string {
