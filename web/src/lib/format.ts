@@ -1,6 +1,6 @@
 // Numbers as a dealer writes them.
 
-import type { NameMark } from "../wire";
+import type { Mark, NameMark } from "../wire";
 
 const whole = new Intl.NumberFormat("en");
 const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -33,6 +33,11 @@ export function listed(names: readonly string[], and = "and"): string {
 /** "no-limit" as a word for people: "No-limit". */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A name for lists that hold nothing but words, with whose it is. */
+export function marked(it: { name: string; mark?: Mark | null }): string {
+  return it.mark ? `${it.name} (${it.mark.words})` : it.name;
 }
 
 /** A steady hue for a name, for its disc. */
