@@ -25,7 +25,7 @@ export class Table {
   /** Whether lines are missing before the first. */
   isCut = $state(false);
   settled = $state.raw<Settled | null>(null);
-  /** Why there is no such table. */
+  /** Why there is no such table for us. */
   gone = $state<string | null>(null);
   /** Why the last move was refused; it goes away by itself. */
   refusal = $state<string | null>(null);
@@ -38,7 +38,9 @@ export class Table {
   readonly chair: number | null = $derived(this.mine?.chair ?? null);
   readonly me: ChairView | null = $derived(this.chair === null ? null : (this.view?.chairs[this.chair] ?? null));
   readonly mySeat: SeatView | null = $derived(this.hand?.seats.find((seat) => seat.chair === this.chair && seat.player === room.me?.player) ?? null);
-  readonly isHost: boolean = $derived(this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
+  /** Nothing is played or said here any more. */
+  readonly isOver: boolean = $derived(this.gone !== null || this.view?.waits.for === "closed");
+  readonly isHost: boolean = $derived(!this.isOver && this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
   readonly cents: boolean = $derived(this.settled?.cents ?? false);
   /** The chairs that have something to decide. */
   readonly turns: readonly number[] = $derived(this.view?.waits.for === "hand" ? this.view.waits.chairs : []);
@@ -61,6 +63,7 @@ export class Table {
       },
       told: (told) => this.#told(told),
       gone: (words) => {
+        this.#forget();
         this.gone = sentence(words);
       },
       forget: () => this.#forget(),
