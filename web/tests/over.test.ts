@@ -1,4 +1,4 @@
-// When it is over: nothing that looks alive does nothing, and whoever is kept out reads why.
+// When something is over or not allowed: nothing that looks alive does nothing, and whoever is kept out or muted reads why.
 
 import { afterEach, expect, it } from "vitest";
 
@@ -88,4 +88,28 @@ it("whoever is banned reads that, and keeps nothing of the table", async () => {
   bob.expected = /404/;
   await bob.go("/table/nonsense");
   await bob.page.getByRole("heading", { name: "There is no such table" }).waitFor();
+});
+
+it("whoever is muted reads that where they write, and loses no words", async () => {
+  const [ann, bob] = [await come("Ann mutes"), await come("Bob muted")];
+  const { table } = await ann.host({ play: "holdem", chairs: 6 });
+  await ann.go(`/table/${table}`);
+  await takeSeat(ann, "");
+  await bob.go(`/table/${table}`);
+  await takeSeat(bob, "");
+  const player = bob.told?.view.chairs.find((chair) => chair?.name === "Bob muted")?.player ?? 0;
+  expect(await command(ann, table, { do: "mute", player, on: true })).toContain("done");
+  for (const size of [DESK, PHONE]) {
+    await bob.page.setViewportSize(size);
+    if (size === PHONE) await bob.page.getByRole("button", { name: /^log and chat/i }).click();
+    const box = bob.page.getByRole("textbox", { name: "Message to the table" });
+    await box.fill("Hello?");
+    await bob.page.getByRole("button", { name: "Send" }).click();
+    const refusal = bob.page.locator("form").filter({ has: box }).getByRole("alert");
+    await refusal.getByText("The host has muted you at this table.").waitFor();
+    expect(await box.inputValue()).toBe("Hello?");
+    await bob.shot(`muted-${size.width}`);
+    await box.fill("Hello");
+    expect(await refusal.count()).toBe(0);
+  }
 });

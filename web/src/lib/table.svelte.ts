@@ -102,6 +102,12 @@ export class Table {
     return answer;
   }
 
+  /** Says something to the table; gives back why not, if it is refused. */
+  async say(text: string): Promise<string | null> {
+    const answer = await room.do(this.word, this.#next ?? 0, { do: "say", text });
+    return answer.is === "refused" ? sentence(answer.why) : null;
+  }
+
   play(play: Play): Promise<Answer> {
     return this.do({ do: "play", play });
   }
