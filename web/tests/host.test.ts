@@ -69,7 +69,7 @@ it("a game of the host's own is checked: mistakes have their line, and nothing r
     await dialog.getByRole("button", { name: "Check it" }).click();
     await dialog.getByText("No mistakes.").waitFor();
     expect(await alerts.count()).toBe(0);
-    expect(await dialog.getByRole("combobox", { name: "Played of it" }).locator("option").allInnerTexts()).toEqual(["Lowest Flop"]);
+    expect(await dialog.getByRole("combobox", { name: "What to play" }).locator("option").allInnerTexts()).toEqual(["Lowest Flop"]);
     await guest.shot("own-good");
     expect(guest.troubles).toEqual([]);
   } finally {

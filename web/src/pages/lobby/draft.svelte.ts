@@ -148,7 +148,7 @@ export class Draft {
   trouble(): Wrong | null {
     const wrong = (where: Where, words: string): Wrong => ({ where, why: words, details: null });
     if (this.deals === "game" && this.game === "") return wrong("dealt", "Pick a game.");
-    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text and pick what of it is played.");
+    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text, then pick what to play.");
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
     return null;
   }
