@@ -39,3 +39,40 @@ for (const viewport of [DESK, PHONE])
       await guest.leave();
     }
   });
+
+it("a game of the host's own is checked: mistakes have their line, and nothing red is left of them", async () => {
+  const guest = await Guest.come(here.browser, here.house);
+  const { page } = guest;
+  guest.expected = /422/;
+  try {
+    await guest.comeIn("Ottilie");
+    await guest.go("/");
+    await page.getByRole("button", { name: /host a table/i }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "My own" }).click();
+    const text = dialog.getByRole("textbox", { name: /^games and mixes/i });
+    const good = 'game "Lowest Flop" id=lowest-flop {\n  about "The low wins."\n  like flop\n  showdown { share low-a5 }\n}';
+    const alerts = dialog.getByRole("alert");
+    await dialog.getByRole("button", { name: "Open the table" }).click();
+    expect(await alerts.count()).toBe(1);
+    await text.fill(good.replace("like", "lke"));
+    expect(await alerts.count()).toBe(0);
+    await dialog.getByRole("button", { name: "Check it" }).click();
+    await alerts.getByText(/^Line 3, column 3: there is no word/).waitFor();
+    await guest.shot("own-mistake");
+    await dialog.getByRole("button", { name: "Open the table" }).click();
+    expect(await alerts.count()).toBe(2);
+    await text.fill(good);
+    expect(await alerts.count()).toBe(0);
+    await dialog.getByRole("button", { name: "Open the table" }).click();
+    expect(await alerts.count()).toBe(1);
+    await dialog.getByRole("button", { name: "Check it" }).click();
+    await dialog.getByText("No mistakes.").waitFor();
+    expect(await alerts.count()).toBe(0);
+    expect(await dialog.getByRole("combobox", { name: "What to play" }).locator("option").allInnerTexts()).toEqual(["Lowest Flop"]);
+    await guest.shot("own-good");
+    expect(guest.troubles).toEqual([]);
+  } finally {
+    await guest.leave();
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { chips, parseChips } from "./format";
+import { chips, marked, parseChips } from "./format";
 
 it("chips have separators, and cents two places", () => {
   expect(chips(12050)).toBe("12,050");
@@ -13,4 +13,9 @@ it("what is typed is read as it is written", () => {
   expect(parseChips("12.5")).toBeNull();
   expect(parseChips("-3")).toBeNull();
   expect(parseChips("")).toBeNull();
+});
+
+it("a name in a list of words says whose it is, if not the house's", () => {
+  expect(marked({ name: "Low", mark: { whose: "room", words: "This room's game" } })).toBe("Low (This room's game)");
+  expect(marked({ name: "Low", mark: null })).toBe("Low");
 });

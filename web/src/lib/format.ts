@@ -1,6 +1,6 @@
 // Numbers as a dealer writes them.
 
-import type { NameMark } from "../wire";
+import type { Mark, NameMark } from "../wire";
 
 const whole = new Intl.NumberFormat("en");
 const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -25,9 +25,19 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${whole.format(n)} ${n === 1 ? one : many}`;
 }
 
+/** "Ann, Bob and Cid". */
+export function listed(names: readonly string[], and = "and"): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}
+
 /** "no-limit" as a word for people: "No-limit". */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A name for lists that hold nothing but words, with whose it is. */
+export function marked(it: { name: string; mark?: Mark | null }): string {
+  return it.mark ? `${it.name} (${it.mark.words})` : it.name;
 }
 
 /** A steady hue for a name, for its disc. */

@@ -15,6 +15,8 @@ interface Watcher {
   next(): number | null;
   told(told: TableTold): void;
   gone(why: string): void;
+  /** We are somebody else from now on. */
+  forget(): void;
 }
 
 interface Pending {
@@ -24,6 +26,12 @@ interface Pending {
 
 /** Milliseconds before each new try; then the last again and again. */
 const GAPS = [250, 500, 1000, 2000, 4000, 8000];
+
+/** The code with which the room closes a connection whose session has ended. */
+const LOGGED_OUT = 4002;
+
+/** What it says then, for who was not connected at that moment. */
+const ENDED = "You are logged out here: this session has ended. Your seat and your chips are kept.";
 
 /** So long without a word, and a ping asks whether anybody is there. */
 const QUIET = 25_000;
@@ -35,6 +43,10 @@ class Room {
   /** What the room said when it closed the connection. */
   bye = $state<string | null>(null);
   me = $state<Me | null>(null);
+  /** Why we are nobody any more, where that was not our doing, and who we were. */
+  ended = $state.raw<{ why: string; name: string } | null>(null);
+  /** Counts the people we have been: nothing that one of them saw is left to the next. */
+  person = $state(0);
   /** Whether it is known who we are. */
   isKnown = $state(false);
   tables = $state<TableLine[] | null>(null);
@@ -42,6 +54,8 @@ class Room {
   moreTables = $state(0);
   /** Trouble that belongs to no table. */
   trouble = $state<string | null>(null);
+  /** What the page has to say at the next table. */
+  note = $state<string | null>(null);
 
   // Two tabs are two clients; one that is loaded again begins anew.
   readonly #client = `page-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
@@ -55,6 +69,9 @@ class Room {
   #inLobby = false;
   /** The room does not want us back as we are. */
   #isOver = false;
+  /** We are about to log out ourselves. */
+  #isLeaving = false;
+  #hasReturned = false;
 
   constructor() {
     addEventListener("online", () => this.#again());
@@ -77,6 +94,11 @@ class Room {
     this.#am(await ask<Me>("POST", "/api/login", credentials));
   }
 
+  /** Comes in again where another tab has logged in meanwhile. */
+  async comeBack(): Promise<void> {
+    this.#am(await ask<Me>("GET", "/api/me"));
+  }
+
   async keepName(password: NewPassword): Promise<void> {
     this.#am(await ask<Me>("POST", "/api/password", password));
   }
@@ -86,13 +108,11 @@ class Room {
   }
 
   async deleteAccount(account: DeleteAccount): Promise<void> {
-    await ask<void>("POST", "/api/account/delete", account);
-    this.#am(null);
+    await this.#leave(() => ask<void>("POST", "/api/account/delete", account));
   }
 
   async logOut(): Promise<void> {
-    await ask<void>("POST", "/api/logout");
-    this.#am(null);
+    await this.#leave(() => ask<void>("POST", "/api/logout"));
   }
 
   /** Is told everything about a table from now on; gives back what ends it. */
@@ -126,12 +146,40 @@ class Room {
     };
   }
 
+  async #leave(work: () => Promise<void>): Promise<void> {
+    this.#isLeaving = true;
+    try {
+      await work();
+      this.#am(null);
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
   #am(me: Me | null): void {
-    this.me = me;
-    this.isKnown = true;
+    this.#become(me);
+    this.ended = null;
+    this.#hasReturned = false;
     // The room knows a connection by the cookie it came with.
     this.#tries = 0;
     this.#connect();
+  }
+
+  #become(me: Me | null): void {
+    if (this.me && this.me.player !== me?.player) {
+      this.person += 1;
+      for (const watcher of this.#watchers.values()) watcher.forget();
+      for (const pending of this.#pending.values()) pending.done({ is: "refused", why: ENDED, trouble: "not-allowed" });
+      this.#pending.clear();
+    }
+    this.me = me;
+    this.isKnown = true;
+  }
+
+  /** Our session has ended, and somebody else has ended it. */
+  #lose(why: string): void {
+    if (this.me && !this.#isLeaving) this.ended = { why, name: this.me.name };
+    this.#become(null);
   }
 
   #send(question: Ask): void {
@@ -156,7 +204,7 @@ class Room {
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#hear(socket, String(event.data));
-    socket.onclose = () => this.#broke(socket);
+    socket.onclose = (event) => this.#broke(socket, event.code);
   }
 
   #opened(socket: WebSocket): void {
@@ -170,12 +218,18 @@ class Room {
     this.#listen();
   }
 
-  #broke(socket: WebSocket): void {
+  #broke(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
     clearTimeout(this.#beat);
     if (this.#isOver) {
       this.link = "closed";
+      if (code !== LOGGED_OUT) this.ended = null;
+      else if (!this.#hasReturned) {
+        // Whoever is logged out may still watch. Once: what is said again is meant.
+        this.#hasReturned = true;
+        this.#connect();
+      }
       return;
     }
     const gap = GAPS[Math.min(this.#tries++, GAPS.length - 1)] ?? 8000;
@@ -200,8 +254,10 @@ class Room {
     const told = JSON.parse(text) as Told;
     switch (told.told) {
       case "hello":
-        this.me = told.me;
-        this.isKnown = true;
+        if (told.me) {
+          this.ended = null;
+          this.#become(told.me);
+        } else this.#lose(ENDED);
         fresh.heard(told.page ?? null);
         break;
       case "table":
@@ -231,6 +287,7 @@ class Room {
       case "bye":
         this.bye = told.why;
         this.#isOver = !told.again;
+        if (!told.again) this.#lose(told.why);
         break;
       case "pong":
         break;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const { did, room, chairs } = vi.hoisted(() => ({
+const { did, room, views, BOT, ME } = vi.hoisted(() => ({
   did: [] as string[],
-  room: { me: null as { player: number } | null, comeIn: async (_: string) => {} },
-  chairs: { of: {} as Record<string, unknown[]> },
+  room: { me: null as { player: number } | null, note: null as string | null, comeIn: async (_: string) => {} },
+  views: { of: {} as Record<string, object> },
+  BOT: { player: 9, bot: "club" },
+  ME: { player: 7, bot: null },
 }));
 
 vi.mock("./room.svelte", () => ({ room }));
@@ -16,12 +18,14 @@ vi.mock("./api", () => ({
 vi.mock("./table.svelte", () => ({
   Table: class {
     chair = null;
+    gone = null;
     view;
     constructor(readonly word: string) {
-      this.view = { chairs: chairs.of[word] ?? [{ player: 9, bot: "club" }, null], host: 7 };
+      this.view = { name: `Table ${word}`, chairs: [BOT, null], host: 7, watching: 1, waits: { for: "hand", chairs: [0] }, hand: { seats: [] }, ...views.of[word] };
     }
     async do(command: { do: string; chair?: number; chips?: number }) {
       did.push([command.do, this.word, command.chair, command.chips].filter((it) => it !== undefined).join(" "));
+      return { is: "done", next: 1 };
     }
     close() {
       did.push(`leave ${this.word}`);
@@ -29,13 +33,14 @@ vi.mock("./table.svelte", () => ({
   },
 }));
 
-import { blankWish, guestName, localTime, openTable, playNow, remembered, usualBuyIn } from "./sitdown";
+import { blankWish, guestName, isMissed, localTime, openTable, playNow, remembered, usualBuyIn } from "./sitdown";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
   did.length = 0;
-  chairs.of = {};
+  views.of = {};
+  room.note = null;
   room.me = null;
   room.comeIn = async (name) => {
     did.push(`come in ${name.split(" ").length}`);
@@ -49,18 +54,46 @@ describe("play now", () => {
     expect(did).toEqual(["come in 2", "post /api/tables", `sit ${word} 1 1000`, `leave ${word}`]);
   });
 
-  it("closes the oldest of its tables, unless somebody else sits there", async () => {
-    const words = [];
-    for (let i = 0; i < 3; i++) words.push(await playNow(blankWish("x", "x")));
+  const closed = () => did.filter((it) => it.startsWith("close"));
+  async function three(): Promise<[string, string, string]> {
+    return [await playNow(blankWish("x", "x")), await playNow(blankWish("x", "x")), await playNow(blankWish("x", "x"))];
+  }
+
+  it("closes the oldest of its tables and says which", async () => {
+    const [oldest] = await three();
     const hosted = await openTable(blankWish("y", "y"));
-    expect(did.filter((it) => it.startsWith("close"))).toEqual([]);
+    expect([closed(), room.note]).toEqual([[], null]);
     await playNow(blankWish("x", "x"));
-    expect(did.filter((it) => it.startsWith("close"))).toEqual([`close ${words[0]}`]);
-    chairs.of[words[1] ?? ""] = [{ player: 7, bot: null }, { player: 8, bot: null }];
-    await playNow(blankWish("x", "x"));
-    expect(did.filter((it) => it.startsWith("close"))).toEqual([`close ${words[0]}`]);
+    expect(closed()).toEqual([`close ${oldest}`]);
+    expect(room.note).toBe(`Closed your older bot table: Table ${oldest}.`);
     expect(remembered().map((it) => it.table)).toContain(hosted.table);
+    expect(remembered().map((it) => it.table)).not.toContain(oldest);
   });
+
+  it("closes no table in the middle of our hand, but later", async () => {
+    const [oldest, second] = await three();
+    const seats = [{ player: 7, is_in: true }];
+    views.of[oldest] = { chairs: [BOT, ME], watching: 0, hand: { seats } };
+    await playNow(blankWish("x", "x"));
+    expect([closed(), room.note]).toEqual([[], null]);
+    views.of[oldest] = { chairs: [BOT, ME], watching: 0, waits: { for: "deal" }, hand: { seats } };
+    await playNow(blankWish("x", "x"));
+    expect(closed()).toEqual([`close ${second}`, `close ${oldest}`]);
+  });
+});
+
+describe("a table is missed", () => {
+  const view = (part: object) => ({ chairs: [BOT, ME, null], watching: 0, waits: { for: "hand", chairs: [0] }, hand: { seats: [{ player: 7, is_in: false }] }, ...part }) as unknown as Parameters<typeof isMissed>[0];
+  it.each<[string, boolean, object]>([
+    ["by nobody, when we have folded", false, {}],
+    ["by us in a hand", true, { hand: { seats: [{ player: 7, is_in: true }] } }],
+    ["by nobody, after the hand", false, { waits: { for: "deal" }, hand: { seats: [{ player: 7, is_in: true }] } }],
+    ["by another player", true, { chairs: [BOT, ME, { player: 8, bot: null }] }],
+    ["by another player, when we have left", true, { chairs: [BOT, { player: 8, bot: null }], watching: 1 }],
+    ["by somebody who watches", true, { watching: 1 }],
+    ["by nobody, when only we look there now", false, { chairs: [BOT, null], watching: 1 }],
+    ["by somebody who watches, when we have left", true, { chairs: [BOT, null], watching: 2 }],
+  ])("%s", (_, isSo, part) => expect(isMissed(view(part), 7)).toBe(isSo));
 });
 
 describe("what is usual", () => {

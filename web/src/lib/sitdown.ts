@@ -1,13 +1,14 @@
 // From a wish to a chair in one go.
 
-import type { Settled, StakesLine, Wished } from "../wire";
+import type { Settled, StakesLine, TableView, Wished } from "../wire";
 import { ask } from "./api";
+import { listed } from "./format";
 import { room } from "./room.svelte";
 import { Table } from "./table.svelte";
 
 const KEY = "cardroom-tables";
 
-/** Tables against bots that are left open; older ones are closed for who opens another. */
+/** Tables against bots that are left open; an older one is closed for who opens another, if nobody misses it. */
 const MOST_OPEN = 3;
 
 /** So long the table may take to say that we sit, in milliseconds; after that its page goes on. */
@@ -58,7 +59,8 @@ export async function openTable(wish: Wished, isPassing = false): Promise<Settle
 /** All at once: comes in, opens a table, sits down. Gives back the word of the table. */
 export async function playNow(wish: Wished): Promise<string> {
   await beSomebody();
-  await tidyUp();
+  const closed = await tidyUp();
+  if (closed.length > 0) room.note = `Closed your older bot ${closed.length === 1 ? "table" : "tables"}: ${listed(closed)}.`;
   const settled = await openTable(wish, true);
   const table = new Table(settled.table);
   try {
@@ -116,22 +118,37 @@ function keep(tables: Remembered[]): void {
   }
 }
 
-/** Closes our oldest tables where nobody but bots and we sit: a room lets nobody have too many. */
-async function tidyUp(): Promise<void> {
+/** Closes our oldest tables that nobody misses, as a room lets nobody have too many; gives back their names. */
+async function tidyUp(): Promise<string[]> {
+  const closed: string[] = [];
   const passing = remembered().filter((table) => table.isPassing);
   for (const { table: word } of passing.slice(MOST_OPEN - 1)) {
-    forget(word);
     const table = new Table(word);
     try {
-      await within(1000, closeIfAlone(table));
+      await within(1000, closeIfAlone(table, closed));
+      if (table.gone !== null) forget(word);
     } finally {
       table.close();
     }
   }
+  return closed;
 }
 
-async function closeIfAlone(table: Table): Promise<void> {
+async function closeIfAlone(table: Table, closed: string[]): Promise<void> {
   const view = table.view ?? (await first(table));
-  const others = view.chairs.filter((chair) => chair !== null && chair.bot === null && chair.player !== room.me?.player);
-  if (others.length === 0 && view.host === room.me?.player) await table.do({ do: "close" });
+  if (view.host !== room.me?.player) return forget(table.word);
+  if (isMissed(view, room.me.player)) return;
+  const answer = await table.do({ do: "close" });
+  if (answer.is !== "done") return;
+  forget(table.word);
+  closed.push(view.name);
+}
+
+/** Whether others sit or watch there, or we are in a hand. */
+export function isMissed(view: Pick<TableView, "chairs" | "watching" | "waits" | "hand">, me: number): boolean {
+  const people = view.chairs.filter((chair) => chair !== null && chair.bot === null);
+  const isSeated = people.some((chair) => chair?.player === me);
+  const isInHand = view.waits.for === "hand" && (view.hand?.seats.some((seat) => seat.player === me && seat.is_in) ?? false);
+  // Without a chair, we watch now.
+  return isInHand || people.length > Number(isSeated) || view.watching > Number(!isSeated);
 }

@@ -25,7 +25,7 @@ export class Table {
   /** Whether lines are missing before the first. */
   isCut = $state(false);
   settled = $state.raw<Settled | null>(null);
-  /** Why there is no such table. */
+  /** Why there is no such table for us. */
   gone = $state<string | null>(null);
   /** Why the last move was refused; it goes away by itself. */
   refusal = $state<string | null>(null);
@@ -38,7 +38,9 @@ export class Table {
   readonly chair: number | null = $derived(this.mine?.chair ?? null);
   readonly me: ChairView | null = $derived(this.chair === null ? null : (this.view?.chairs[this.chair] ?? null));
   readonly mySeat: SeatView | null = $derived(this.hand?.seats.find((seat) => seat.chair === this.chair && seat.player === room.me?.player) ?? null);
-  readonly isHost: boolean = $derived(this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
+  /** Nothing is played or said here any more. */
+  readonly isOver: boolean = $derived(this.gone !== null || this.view?.waits.for === "closed");
+  readonly isHost: boolean = $derived(!this.isOver && this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
   readonly cents: boolean = $derived(this.settled?.cents ?? false);
   /** The chairs that have something to decide. */
   readonly turns: readonly number[] = $derived(this.view?.waits.for === "hand" ? this.view.waits.chairs : []);
@@ -61,8 +63,10 @@ export class Table {
       },
       told: (told) => this.#told(told),
       gone: (words) => {
+        this.#forget();
         this.gone = sentence(words);
       },
+      forget: () => this.#forget(),
     });
     this.#free = fresh.hold(() => this.isMyTurn || this.isSending);
     void this.look();
@@ -98,6 +102,12 @@ export class Table {
     return answer;
   }
 
+  /** Says something to the table; gives back why not, if it is refused. */
+  async say(text: string): Promise<string | null> {
+    const answer = await room.do(this.word, this.#next ?? 0, { do: "say", text });
+    return answer.is === "refused" ? sentence(answer.why) : null;
+  }
+
   play(play: Play): Promise<Answer> {
     return this.do({ do: "play", play });
   }
@@ -130,6 +140,13 @@ export class Table {
   words(line: Line): string {
     const isOurs = line.player !== undefined && line.player !== null && line.player === room.me?.player;
     return isOurs && line.to_them ? line.to_them : (line.words ?? "");
+  }
+
+  /** What one person was told is not for the next; everything is told anew. */
+  #forget(): void {
+    this.view = this.mine = this.gone = this.refusal = null;
+    this.lines = [];
+    this.#next = null;
   }
 
   #told(told: TableTold): void {

@@ -10,14 +10,14 @@ it("says what a call costs and wins", () => {
   expect(hint({ may: "bet", ...bet }, hand, false)).toMatch(/^Calling costs 20 to win 90\./);
   expect(hint({ may: "bet", ...bet }, hand, true)).toMatch(/costs 0\.20 to win 0\.90/);
   expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, false)).toBe(
-    "Checking costs nothing and passes the turn on. To bet asks the others for 40 or their hands.",
+    "Check for free, or bet 40: anyone who wants to stay in must call.",
   );
 });
 
 it("says how many cards, and what comes of them", () => {
-  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toBe("Throw away up to 5 cards and get as many new ones. Standing pat keeps all.");
-  expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toMatch(/^Throw away 1 card\. Nothing comes back/);
-  expect(hint({ may: "split", piles: [["left", 4], ["right", 2]], show: 1 }, hand, false)).toBe("Part your hand: 4 for Left and 2 for Right. Everybody will see Right.");
+  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toBe("Discard up to 5 cards and get as many new ones. Standing pat keeps all.");
+  expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toMatch(/^Discard 1 card\. Nothing comes back/);
+  expect(hint({ may: "split", piles: [["left", 4], ["right", 2]], show: 1 }, hand, false)).toBe("Split your hand: 4 for Left and 2 for Right. Everybody will see Right.");
 });
 
 it("tells of shares where there are several", () => {

@@ -170,7 +170,7 @@ function seatCards(seat: SeatShape, card: number, width: number): { w: number; s
   return { w: seat.cards === 0 ? 0 : apart + over * card * part, step: part };
 }
 
-/** Own cards of two are tucked behind the pod, more stand clear of it, with room for those that are thrown. */
+/** Own cards of two are tucked behind the pod, more stand clear of it, with room for those that are discarded. */
 function footHeight(cards: number, card: number, size: Sizes): number {
   if (cards === 0) return 0;
   return cards <= 2 ? card * 1.4 - size.ownTuck : card * 1.6;

@@ -31,7 +31,7 @@ describe("round the table", () => {
     expect(found.seats[0]?.cards.map((it) => it.card)).toEqual(["As", "Kd"]);
     expect(found.seats[0]?.label).toBe("You, 900 chips, dealer button");
   });
-  it("who looks on sees chair 1 at the foot and every free chair", () => {
+  it("whoever watches sees chair 1 at the foot and every free chair", () => {
     const found = scene({ hand: null, view: view(chairs), viewer: null, mine: null, cents: false });
     expect(found.isSeated).toBe(false);
     expect(found.seats.map((it) => it.player)).toEqual([10, null, 12, 13]);

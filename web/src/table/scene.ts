@@ -67,7 +67,7 @@ export interface SceneAsked {
   turns?: readonly number[];
 }
 
-/** Everyone round the table. Who has a chair sees no free ones; who looks on can take one. */
+/** Everyone round the table. Who has a chair sees no free ones; whoever watches can take one. */
 export function scene({ hand, view, viewer, mine, cents, turns = [] }: SceneAsked): Scene {
   const seats: SceneSeat[] = [];
   const own = viewer === null ? null : (mine?.chair ?? ownChair(hand, view, viewer));

@@ -4,9 +4,9 @@ const KEY = "cardroom-play";
 
 /** How bots play, from the weakest on. */
 export const STYLES: readonly { style: string; name: string; about: string }[] = [
-  { style: "beginner", name: "Easy", about: "calls too often" },
-  { style: "club", name: "Steady", about: "wants the right price" },
-  { style: "shark", name: "Strong", about: "reads your bets" },
+  { style: "beginner", name: "Beginner", about: "calls too often" },
+  { style: "club", name: "Club player", about: "wants the right price" },
+  { style: "shark", name: "Shark", about: "reads your bets" },
 ];
 
 export interface Choice {

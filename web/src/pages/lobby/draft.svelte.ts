@@ -5,7 +5,7 @@ import { blankWish } from "../../lib/sitdown";
 import type { Wished } from "../../wire";
 import { STYLES } from "./choice";
 import { usualStakes } from "./stakes";
-import { mixText, OWN_MIX, readMix, readStakes, rulesFrom, stakesText, writeRule, type Change, type OwnStakes, type Rule } from "./wish";
+import { mixText, OWN_MIX, ownNames, readMix, readStakes, rulesFrom, stakesText, writeRule, type Change, type OwnStakes, type Rule } from "./wish";
 import type { Where, Wrong } from "./wrong";
 
 export type Deals = "game" | "mix" | "choice" | "text";
@@ -111,7 +111,7 @@ export class Draft {
     if (this.deals === "game") return catalogue.byId.get(this.game)?.name ?? "Our table";
     if (this.deals === "choice") return "Dealer's choice";
     if (this.deals === "mix" && this.mix !== null) return catalogue.mixes.find((mix) => mix.id === this.mix)?.name ?? "Our mix";
-    return this.deals === "mix" ? "Our mix" : "Our game";
+    return this.deals === "mix" ? "Our mix" : (ownNames(this.text).get(this.textPlay) ?? "Our game");
   }
 
   wish(): Wished {
@@ -148,7 +148,7 @@ export class Draft {
   trouble(): Wrong | null {
     const wrong = (where: Where, words: string): Wrong => ({ where, why: words, details: null });
     if (this.deals === "game" && this.game === "") return wrong("dealt", "Pick a game.");
-    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text and pick what of it is played.");
+    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text, then pick what to play.");
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
     return null;
   }

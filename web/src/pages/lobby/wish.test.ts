@@ -4,7 +4,7 @@ import type { SwitchLine } from "../../wire";
 import { Refused } from "../../lib/api";
 import { gameLine } from "../../lib/testing";
 import { fit, found, type Offer } from "./search";
-import { inputOf, mixText, plainWords, readMix, readRule, readStakes, rulesFrom, stakesText, writeRule } from "./wish";
+import { inputOf, mixText, ownNames, plainWords, readMix, readRule, readStakes, rulesFrom, stakesText, writeRule } from "./wish";
 import { rulesIn, wrongOf } from "./wrong";
 
 const rule = (name: string, usual: string, ...parts: [string | null, ...string[]][]): SwitchLine => ({
@@ -53,9 +53,21 @@ describe("mistakes", () => {
     expect(wrongOf(new Refused(422, { why: "x", details: "your stakes:1:1: no" })).where).toBe("stakes");
     expect(wrongOf(new Refused(503, { why: "later" })).where).toBe("all");
   });
+
+  it("say where in a text they are, and not where in one that the page has written", () => {
+    const games = "your games:3:10: there is no word `lke`\nyour games:4:14: what now?";
+    expect(wrongOf(new Refused(422, { why: "x", details: games })).details).toBe("Line 3, column 10: there is no word `lke`.\nLine 4, column 14: what now?");
+    expect(wrongOf(new Refused(422, { why: "x", details: "your stakes:2:9: 10 is more than 5" })).details).toBe("10 is more than 5.");
+  });
 });
 
 describe("texts", () => {
+  it("of the host's own have names", () => {
+    const text = 'game "Low \\"Flop\\"" id=low-flop {\n  about "game \\"x\\" id=y"\n}\n  mix "Night" about="x" id="our-night" {';
+    expect([...ownNames(text)]).toEqual([["low-flop", 'Low "Flop"'], ["our-night", "Night"]]);
+    expect([...ownNames("game Low")]).toEqual([]);
+  });
+
   it("of a mix have all games and no loose quotes", () => {
     const text = mixText({ name: 'Ann\'s "mix"', games: ["a", "b"], change: "8 hands", chooses: "dealer", betting: "limit" });
     expect(text).toContain('mix "Ann\'s \\"mix\\"" id=');

@@ -65,6 +65,12 @@ export function plainWords(word: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What games and mixes of a text are called, by id. */
+export function ownNames(text: string): Map<string, string> {
+  const found = text.matchAll(/^\s*(?:game|mix)\s+"((?:[^"\\\n]|\\.)*)"[^{\n]*?\bid="?([a-z0-9-]+)/gm);
+  return new Map([...found].map(([, name = "", id = ""]) => [id, name.replaceAll(/\\(.)/g, "$1")]));
+}
+
 /** Text in quotes, as a file would have it. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, "\\$&").replaceAll(/\s+/g, " ")}"`;

@@ -19,9 +19,18 @@ export function wrongOf(error: unknown, house: readonly string[] = []): Wrong {
   const details = problem?.details ?? null;
   const place = details?.split(":", 1)[0];
   const where: Where = place === "house rules" ? "house" : place === "your stakes" ? "stakes" : place === "your games" ? "dealt" : "all";
-  const wrong: Wrong = { where, why: problem ? sentence(problem.why) : why(error), details };
+  const wrong: Wrong = { where, why: problem ? sentence(problem.why) : why(error), details: details === null ? null : placed(details) };
   if (where === "house" && details !== null) wrong.rules = rulesIn(details, house);
   return wrong;
+}
+
+/** Each mistake with its place in the text of who wrote one; the page itself has written the rest. */
+export function placed(details: string): string {
+  const place = (_: string, text: string, line: string, column: string) => (text === "your games" ? `Line ${line}, column ${column}: ` : "");
+  return details
+    .split("\n")
+    .map((line) => sentence(line.replace(/^(your games|your stakes|house rules):(\d+):(\d+): /, place)))
+    .join("\n");
 }
 
 /** The room counts the lines of a block that begins one line before ours. */

@@ -2,9 +2,8 @@
 
 import type { Options } from "../../wire";
 import { pieces, seen } from "../../lib/cards";
-import { capital, chips, count } from "../../lib/format";
+import { capital, chips, count, listed } from "../../lib/format";
 import { ends, mayRaise } from "./amount";
-import { listed } from "./takes";
 
 /** Words with the cards in them by name. */
 export function aloud(words: string): string {

@@ -1,7 +1,7 @@
 // Who got what, in one sentence.
 
 import type { Award, HandView } from "../../wire";
-import { capital, chips } from "../../lib/format";
+import { capital, chips, listed } from "../../lib/format";
 
 interface Taker {
   name: string;
@@ -65,11 +65,6 @@ function clause(takers: readonly Taker[]): string {
 
 function verb(takers: readonly Taker[], word: string): string {
   return takers.length > 1 || takers[0]?.isYou ? word : `${word}s`;
-}
-
-/** "Ann, Bob and Cid". */
-export function listed(names: readonly string[], and = "and"): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 }
 
 /** "Two pair" in running text: "two pair"; "A-5-4" stays. */

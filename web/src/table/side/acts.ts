@@ -13,14 +13,10 @@ export function isInHand(table: Table): boolean {
   return table.mySeat !== null && table.mySeat.is_in && isPlaying(table);
 }
 
-export function isClosed(table: Table): boolean {
-  return table.view?.waits.for === "closed";
-}
-
 /** Whether there is a chair for us. */
 export function canSit(table: Table): boolean {
   const { view } = table;
-  if (!view || table.me || isClosed(table) || table.gone !== null) return false;
+  if (!view || table.me || table.isOver) return false;
   return view.chairs.some((chair) => chair === null) && !view.bids.some((bid) => bid.player === room.me?.player);
 }
 
@@ -51,7 +47,7 @@ export async function toggleOut(table: Table): Promise<void> {
 
 /** Stands up, if we sit; whether we may go. */
 export async function leave(table: Table): Promise<boolean> {
-  if (!table.me || table.me.leaves || isClosed(table)) return true;
+  if (!table.me || table.me.leaves || table.isOver) return true;
   const answer = await table.do({ do: "stand-up" });
   return answer.is !== "refused";
 }
@@ -71,6 +67,15 @@ export const MOTIONS: Record<Motion, { name: string; about: string }> = {
   chop: { name: "Chop the blinds", about: "take the blinds back" },
   split: { name: "Split the pot", about: "split the pot" },
 };
+
+export const NIGHT = "The night is over";
+
+/** What to call it that we are not at a table, by what the room says. */
+export function goneTitle(why: string): string {
+  if (/no such table/i.test(why)) return "There is no such table";
+  if (/night .* over/i.test(why)) return NIGHT;
+  return "You can't come to this table";
+}
 
 /** The link that leads friends to the table. */
 export function invitation(table: Table): string {

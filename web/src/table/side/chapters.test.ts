@@ -8,7 +8,7 @@ const line = (what: string, words = "", cards: string[] = []): Line => ({ number
 const words = (it: Line) => it.words ?? "";
 
 describe("the log", () => {
-  it("is parted by hand and street, and a street has its cards in its title", () => {
+  it("is split by hand and street, and a street has its cards in its title", () => {
     const told = chapters(
       [
         line("sat", "Ann sits down with 1,000."),

@@ -14,7 +14,7 @@ export interface Chapter {
   lines: Line[];
 }
 
-/** Parts lines by hand and street. What goes without saying is left out. */
+/** Splits lines by hand and street. What goes without saying is left out. */
 export function chapters(lines: readonly Line[], words: (line: Line) => string): Chapter[] {
   const all: Chapter[] = [];
   const begin = (line: Line, title: string, isHand = false): Chapter => {
@@ -85,7 +85,7 @@ export function handLines(lines: readonly Line[], over: boolean): Line[] {
 
 export interface SeenCard {
   card: string;
-  /** It lies on the table or is ours; otherwise it was folded or thrown away. */
+  /** It lies on the table or is ours; otherwise it was folded or discarded. */
   isThere: boolean;
 }
 

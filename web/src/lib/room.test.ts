@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const asked = vi.hoisted(() => ({ before: () => {} }));
+vi.mock("./fresh", () => ({ fresh: { heard: () => {}, hold: () => () => {} } }));
+vi.mock("./api", () => ({
+  ask: async () => asked.before(),
+  sentence: (words: string) => words,
+}));
+
+class Socket {
+  static OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 1;
+  sent: { ask: string; since?: number | null }[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = (_: { code: number }) => {};
+  constructor() {
+    Socket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  told(told: object) {
+    this.onmessage({ data: JSON.stringify(told) });
+  }
+  hello(me: object | null) {
+    this.onopen();
+    this.told({ told: "hello", me, version: "1", wire: 1, page: null });
+  }
+}
+const last = () => Socket.all.at(-1) as Socket;
+
+const WHY = "You are logged out here: this session has ended. Your seat and your chips are kept.";
+const ADA = { player: 7, name: "Ada", is_kept: true };
+const CARDS = {
+  told: "table", table: "t", from: 0, next: 3, is_cut: false,
+  lines: [{ number: 2, at: 0, what: "dealt", words: "Ada gets two cards." }],
+  view: { chairs: [], waits: { for: "hand", chairs: [0] }, clocks: [], hand: null },
+  mine: { chair: 0, down: ["As", "Ks"], have: [], options: { may: "show", muck: true }, buy: null, lines: [{ number: 2, at: 0, what: "dealt", words: "You get As Ks." }] },
+};
+
+let room: typeof import("./room.svelte").room;
+let table: import("./table.svelte").Table;
+beforeEach(async () => {
+  vi.resetModules();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {} });
+  vi.stubGlobal("location", { protocol: "http:", host: "room" });
+  vi.stubGlobal("WebSocket", Socket);
+  Socket.all = [];
+  asked.before = () => {};
+  ({ room } = await import("./room.svelte"));
+  const { Table } = await import("./table.svelte");
+  room.start();
+  table = new Table("t");
+  last().hello(ADA);
+  last().told(CARDS);
+});
+
+function logOut(why = WHY): void {
+  const socket = last();
+  socket.told({ told: "bye", why, again: false });
+  socket.onclose({ code: 4002 });
+}
+
+/** Everything that the page still has of the table. */
+const left = () => JSON.stringify([table.view, table.mine, table.lines]);
+
+describe("a session that somebody else has ended", () => {
+  it("leaves nothing private, and says why", () => {
+    expect(left()).toContain("As");
+    last().told({ told: "bye", why: WHY, again: false });
+    expect(room.me).toBe(null);
+    expect(left()).not.toContain("As");
+    expect(table.mine).toBe(null);
+    expect(room.ended).toEqual({ why: WHY, name: "Ada" });
+  });
+
+  it("draws everything anew, as nobody, from the first line", () => {
+    const before = room.person;
+    logOut();
+    expect(room.person).toBe(before + 1);
+    expect(Socket.all.length).toBe(2);
+    last().hello(null);
+    expect(last().sent).toContainEqual({ ask: "watch", table: "t", since: null });
+    expect(room.link).toBe("open");
+    expect(room.ended?.why).toBe(WHY);
+  });
+
+  it("is not asked for again and again", () => {
+    logOut();
+    last().hello(ADA);
+    logOut();
+    expect(Socket.all.length).toBe(2);
+    expect(room.link).toBe("closed");
+    expect(room.ended?.why).toBe(WHY);
+  });
+
+  it("answers what was not answered, and does not ask for it as somebody else", async () => {
+    const answer = room.do("t", 3, { do: "say", text: "hello" });
+    logOut();
+    expect((await answer).is).toBe("refused");
+    last().hello(null);
+    expect(last().sent.map((it) => it.ask)).not.toContain("do");
+  });
+
+  it("may have ended while we were not connected", () => {
+    room.start();
+    last().hello(null);
+    expect(room.ended).toEqual({ why: WHY, name: "Ada" });
+    expect(left()).not.toContain("As");
+  });
+
+  it("is over when somebody is in again", () => {
+    logOut();
+    last().hello(ADA);
+    expect(room.ended).toBe(null);
+  });
+});
+
+it("whoever logs out is not told so, and leaves nothing private", async () => {
+  asked.before = () => logOut();
+  await room.logOut();
+  expect(room.ended).toBe(null);
+  expect(room.me).toBe(null);
+  expect(left()).not.toContain("As");
+});
+
+it("whoever was nobody is told nothing", () => {
+  room.start();
+  last().hello(null);
+  room.ended = null;
+  room.start();
+  last().hello(null);
+  expect(room.ended).toBe(null);
+});
+
+it("a page that is too old stays closed and says what to do", () => {
+  last().told({ told: "bye", why: "Reload the page.", again: false });
+  last().onclose({ code: 4001 });
+  expect(room).toMatchObject({ link: "closed", bye: "Reload the page.", ended: null });
+  expect(Socket.all.length).toBe(1);
+});
