@@ -512,8 +512,8 @@ pub(crate) struct Serve {
     /// folder of your settings for cardroom]
     #[arg(long, value_name = "FILE")]
     pub(crate) key: Option<PathBuf>,
-    /// Go on without the key that the data was sealed with: hands in play are given back, and
-    /// everybody comes in anew
+    /// Go on without the key that the data was sealed with: bets of hands in play are returned, and cards
+    /// of earlier hands that nobody showed are gone. Everybody stays signed in
     #[arg(long)]
     pub(crate) new_key: bool,
     /// Certificate and private key for TLS, as PEM files

@@ -5,11 +5,11 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Event as HandEvent, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Seen, Viewer};
 use notation::history::View;
 use notation::{Plain, Record, Value};
 use room::{Charter, Event, Fact, Happened, PlayerId, Table};
-use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unsealed};
+use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unreadable, Unsealed};
 use variant::Catalogue;
 use wire::{HandLine, HandReplay, MyHand, MyHands};
 
@@ -155,11 +155,14 @@ pub(crate) fn hand(
     let charter = charter_of(house, &settings)?;
     let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
-        let read = store::read(table, line, Some(&house.sealer)).map_err(|it| it.to_string())?;
-        // What was sealed with a key that is gone is gone.
-        let Unsealed::Whole(happened) = read else { break };
-        let is_last = is_end(&happened);
-        told.push((line.number, happened));
+        let read = match store::read(table, line, Some(&house.sealer)) {
+            // Lines are proved: this one was sealed with a key that is gone.
+            Err(Unreadable::Sealed { .. }) => store::seen(line).map(Unsealed::Part),
+            read => read,
+        };
+        let read = read.map_err(|it| it.to_string())?;
+        let is_last = matches!(&read, Unsealed::Whole(happened) if is_end(happened));
+        told.push((line.number, read));
         if is_last {
             break;
         }
@@ -172,12 +175,21 @@ pub(crate) fn hand(
 pub(crate) fn replay(
     table: Table,
     record: &HandRecord,
-    lines: &[(u64, Happened<Card>)],
+    lines: &[(u64, Unsealed)],
     who: Option<u64>,
 ) -> Told {
     let mut replayed = Replayed::new(table, who);
-    for (number, happened) in lines {
-        replayed.take(record, *number, happened);
+    for (number, line) in lines {
+        match line {
+            Unsealed::Whole(happened) if replayed.public_only.is_none() => {
+                replayed.take(record, *number, happened);
+            }
+            Unsealed::Whole(Happened { at, event }) => {
+                let event = event.seen_by(None, Viewer::Spectator);
+                replayed.take_seen(record, *number, &Happened { at: *at, event });
+            }
+            Unsealed::Part(happened) => replayed.take_seen(record, *number, happened),
+        }
     }
     replayed.told(record)
 }
@@ -199,6 +211,8 @@ pub(crate) fn table(house: &House, id: TableId) -> Result<Table, String> {
 struct Replayed {
     table: Table,
     who: Option<PlayerId>,
+    /// The hand as everybody saw it, and its second board, from where its cards cannot be read any more.
+    public_only: Option<(Hand<Seen>, Option<Hand<Seen>>)>,
     /// What everybody saw.
     public: Vec<HandEvent<Seen>>,
     /// What this viewer saw.
@@ -210,7 +224,8 @@ impl Replayed {
     fn new(table: Table, who: Option<u64>) -> Replayed {
         let replay = HandReplay { lines: Vec::new(), views: Vec::new(), phh: String::new() };
         let who = who.map(PlayerId);
-        Replayed { table, who, public: Vec::new(), own: Vec::new(), replay }
+        let (public, own) = (Vec::new(), Vec::new());
+        Replayed { table, who, public_only: None, public, own, replay }
     }
 
     fn viewer(&self) -> Viewer {
@@ -229,10 +244,53 @@ impl Replayed {
             self.own.push(event.seen_by(self.viewer()));
         }
         self.table.apply(happened);
-        let Some(playing) = self.table.playing().or(self.table.last_hand()) else { return };
-        let viewer = self.viewer();
-        let seen = playing.hand.seen_by(viewer);
+        self.show(record, own.map_or(told.line, |(_, line)| line));
+    }
+
+    /// The same of a line whose cards cannot be read, and of all that follow in the hand.
+    fn take_seen(&mut self, record: &HandRecord, number: u64, happened: &Happened<Seen>) {
+        let mut public_only = self.public_only.take().or_else(|| self.seen(Viewer::Spectator));
+        let current = public_only.as_mut().map(|(hand, second)| match second {
+            Some(second) if hand.is_over() => second,
+            _ => hand,
+        });
+        let line = tell::tell_seen(&self.table, current.as_deref(), number, happened);
+        match &happened.event {
+            Event::Hand(event) => {
+                self.public.push(event.clone());
+                self.own.push(event.clone());
+                current.into_iter().for_each(|hand| hand.apply(event));
+            }
+            Event::Open(Fact::RunTwice) => {
+                if let Some((hand, second)) = &mut public_only
+                    && let Some([first, again]) = hand.twice()
+                {
+                    (*hand, *second) = (first, Some(again));
+                }
+            }
+            // With these the hand is over, of which the table knows the beginning alone.
+            Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed) => {}
+            Event::Open(fact) => {
+                self.table.apply(&Happened { at: happened.at, event: fact.clone().into() });
+            }
+            Event::Presented { .. } | Event::Stopped { .. } => {}
+        }
+        self.public_only = public_only;
+        self.show(record, line);
+    }
+
+    /// The hand as somebody sees it, and its second board.
+    fn seen(&self, viewer: Viewer) -> Option<(Hand<Seen>, Option<Hand<Seen>>)> {
+        let playing = self.table.playing().or(self.table.last_hand())?;
         let second = playing.second.as_ref().map(|hand| hand.seen_by(viewer));
+        Some((playing.hand.seen_by(viewer), second))
+    }
+
+    /// Notes a line, and how the hand stands after it.
+    fn show(&mut self, record: &HandRecord, line: wire::Line) {
+        let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
+        let playing = self.table.playing().or(self.table.last_hand());
+        let (Some(playing), Some((seen, second))) = (playing, seen) else { return };
         let looked = Looked {
             number: record.number,
             chairs: &playing.chairs,
@@ -242,7 +300,7 @@ impl Replayed {
             events: &self.public,
         };
         self.replay.views.push(view::hand_view(&seen, second.as_ref(), &looked));
-        self.replay.lines.push(own.map_or(told.line, |(_, line)| line));
+        self.replay.lines.push(line);
     }
 
     /// Everyone who was dealt in takes their chair, with what they had then.
@@ -257,8 +315,9 @@ impl Replayed {
 
     fn told(mut self, record: &HandRecord) -> Told {
         let mut text = String::new();
-        if let Some(playing) = self.table.playing().or(self.table.last_hand()) {
-            let seen = playing.hand.seen_by(self.viewer());
+        let seen = self.public_only.take().or_else(|| self.seen(self.viewer()));
+        let playing = self.table.playing().or(self.table.last_hand());
+        if let (Some(playing), Some((seen, _))) = (playing, seen) {
             let catalogue = self.table.charter().menu.catalogue();
             let variant = seen.rules().variant();
             let mut written = Record::told(&seen, &self.own).ruled_by(catalogue, variant);

@@ -228,7 +228,7 @@ pub enum StoreError {
     /// The data was sealed with another key.
     #[error(
         "the key is not the one that this data was sealed with: give the right one (--key), or start with \
-         --new-key, and bets of hands in play are returned and everybody comes in anew"
+         --new-key, and bets of hands in play are returned and cards that nobody showed are gone"
     )]
     OtherKey,
     /// The data is of an older program, and there is no key to prove it with.
