@@ -105,7 +105,7 @@ fn my_hand(
 /// What a table was played by, from what the host had settled.
 fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
     let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
-    let kept = house.texts(&settings.games).map_err(|it| it.to_string())?;
+    let kept = house.texts(&settings.games)?;
     let ground = house.ground(settings.wished_by.clone(), Names::AsTheyAre);
     let terms = settle(&ground, &settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
     Ok(terms.charter)

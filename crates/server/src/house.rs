@@ -550,7 +550,7 @@ impl House {
 
     /// A table as it was when the room closed, and whether the hand that was played is lost.
     fn rebuilt(&self, record: &TableRecord, settings: Settings) -> Result<(Desk, bool), String> {
-        let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
+        let kept = self.texts(&settings.games)?;
         let ground = self.ground(settings.wished_by.clone(), Names::AsTheyAre);
         let terms = settle(&ground, &settings.wished, settings.opens, &kept);
         let terms = terms.map_err(|it| it.why)?;
@@ -585,14 +585,16 @@ impl House {
     }
 
     /// The texts of games as they were when a table was settled.
-    pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, StoreError> {
-        let mut texts = Vec::new();
-        for game in games {
+    pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, String> {
+        let text = |game: &GameText| {
+            let GameText { id, hash, .. } = game;
+            let kept = self.store.game(hash).map_err(|error| format!("the game {id}: {error}"))?;
             // A text of the house is there also where nobody has stored it.
-            let text = self.store.game(&game.hash)?.or_else(|| shipped(&game.hash));
-            texts.extend(text.map(|text| (game.clone(), text)));
-        }
-        Ok(texts)
+            let gone = || format!("the game {id}: its text (hash {hash}) is missing");
+            let text = kept.or_else(|| shipped(hash)).ok_or_else(gone)?;
+            Ok((game.clone(), text))
+        };
+        games.iter().map(text).collect()
     }
 
     /// What a bot does.

@@ -212,6 +212,15 @@ pub enum StoreError {
         /// What of it.
         what: String,
     },
+    /// The text of a game is not the one with its hash.
+    #[error(
+        "its text (hash {hash}) was changed: tables that play by it stay closed, and `cardroom restore` brings \
+         back a copy"
+    )]
+    ChangedGame {
+        /// Which text.
+        hash: String,
+    },
     /// The data is broken, or gone.
     #[error(
         "{file}: {why}. Nothing was written to it. Put a copy in its place: cardroom restore COPY \

@@ -154,6 +154,36 @@ fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() 
     }
 }
 
+/// The hash of a game says what its text must be, of one game or of several that belong together.
+#[test]
+fn a_text_of_a_game_that_was_changed_is_found_and_the_others_are_read() {
+    let (_folder, path) = room();
+    let own = ["game a {\n}\n".to_owned(), "game b {\n}\n".to_owned()];
+    let hashes = [own[0].clone(), own.concat(), "mix m {\n}".to_owned()]
+        .map(|text| format!("2-{}", variant::TextHash::of(&text)));
+    let texts = [own[0].clone(), own.join("\n"), "mix m {\n}".to_owned()];
+    let kept = hashes.iter().zip(&texts);
+    let kept = kept.map(|(hash, text)| Write::Game { hash: hash.clone(), text: text.clone() });
+    opened(&path).expect("a store").write_and_wait(kept.collect()).expect("kept");
+    for changed_one in 0..hashes.len() {
+        let hash = &hashes[changed_one];
+        changed(&path, &format!("UPDATE games SET body = body || ' ' WHERE hash = '{hash}'"));
+        let store = opened(&path).expect("the room opens");
+        for (place, (hash, text)) in hashes.iter().zip(&texts).enumerate() {
+            let found = store.game(hash);
+            if place == changed_one {
+                assert_eq!(found, Err(StoreError::ChangedGame { hash: hash.clone() }));
+                assert!(found.expect_err("changed").to_string().contains("cardroom restore"));
+            } else {
+                assert_eq!(found.as_ref(), Ok(&Some(text.clone())));
+            }
+        }
+        // Whoever plays by the same text again keeps it as it was.
+        let text = texts[changed_one].clone();
+        store.write_and_wait(vec![Write::Game { hash: hash.clone(), text }]).expect("kept");
+    }
+}
+
 #[test]
 fn a_log_whose_end_was_cut_off_gets_no_further_lines() {
     let (_folder, path) = room();
