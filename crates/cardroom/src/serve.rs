@@ -103,6 +103,13 @@ fn told(opened: &Opened) {
         1 => text.push_str("1 table goes on.\n"),
         tables => text.push_str(&format!("{tables} tables go on.\n")),
     }
+    match opened.closed_tables {
+        0 => {}
+        1 => text.push_str("1 table can't be opened: the log says why. Nothing of it is lost.\n"),
+        tables => text.push_str(&format!(
+            "{tables} tables can't be opened: the log says why. Nothing of them is lost.\n"
+        )),
+    }
     match opened.own_games {
         0 => {}
         1 => text.push_str("1 game of your folder is in the lobby.\n"),

@@ -63,7 +63,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/metrics", get(metrics))
 }
 
-fn none(what: &str) -> Refused {
+pub(crate) fn none(what: &str) -> Refused {
     Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
 }
 
@@ -161,7 +161,11 @@ pub(crate) struct InHand {
         ("id" = String, Path),
         ("hand" = Option<u64>, Query, description = "as it was played in this hand; none: as now")
     ),
-    responses((status = 200, body = GameRules), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = GameRules),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn table_game(
     State(house): Shared,
@@ -317,13 +321,17 @@ pub(crate) async fn open(
     get,
     path = "/api/tables/{link}",
     params(("link" = String, Path)),
-    responses((status = 200, body = Settled), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = Settled),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn table(
     State(house): Shared,
     Path(link): Path<String>,
 ) -> Result<axum::Json<Settled>, Refused> {
-    let (table, settings, _) = house.look(&link).await.ok_or_else(|| none("table"))?;
+    let (table, settings, _) = house.look(&link).await.ok_or_else(|| house.no_table(&link))?;
     Ok(axum::Json(crate::seat::settled(&link, &table, &settings)))
 }
 
@@ -337,7 +345,8 @@ pub(crate) async fn table(
         (status = 403, body = Problem),
         (status = 404, body = Problem),
         (status = 409, body = Problem),
-        (status = 422, body = Problem)
+        (status = 422, body = Problem),
+        (status = 503, body = Problem)
     )
 )]
 pub(crate) async fn settle(
@@ -350,7 +359,7 @@ pub(crate) async fn settle(
     house.limits.work(who.id)?;
     match house.settle(&link, who, wished).await {
         Ok(Some(settled)) => Ok(axum::Json(settled)),
-        Ok(None) => Err(none("table")),
+        Ok(None) => Err(house.no_table(&link)),
         Err(Ok(problem)) => Err(wrong(problem)),
         Err(Err(no)) => {
             let status = match no.trouble {
@@ -409,7 +418,11 @@ pub(crate) async fn my_hands(
             description = "the number of the hand; with .phh as a file, with .txt as people read it"
         )
     ),
-    responses((status = 200, body = HandReplay), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = HandReplay),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn hand(
     State(house): Shared,
@@ -471,7 +484,11 @@ async fn stand(house: &Arc<House>, link: &str) -> Result<(Statement, room::Shown
     get,
     path = "/api/tables/{link}/statement",
     params(("link" = String, Path)),
-    responses((status = 200, body = wire::Statement), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = wire::Statement),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn statement(
     State(house): Shared,
@@ -495,7 +512,11 @@ pub(crate) async fn statement(
     get,
     path = "/api/tables/{link}/statement.csv",
     params(("link" = String, Path)),
-    responses((status = 200, body = String), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = String),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn statement_csv(
     State(house): Shared,

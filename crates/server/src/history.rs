@@ -26,6 +26,23 @@ const MOST_LINES: usize = 5_000;
 /// The most hands of somebody that are told at once.
 const MOST_HANDS: usize = 50;
 
+/// Why a table or a hand cannot be told: what is kept of it was changed, or is of another program.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Untold(String);
+
+impl From<String> for Untold {
+    fn from(why: String) -> Untold {
+        Untold(why)
+    }
+}
+
+impl From<StoreError> for Untold {
+    fn from(error: StoreError) -> Untold {
+        Untold(error.to_string())
+    }
+}
+
 /// All hands of a table, with what they have brought to somebody.
 pub(crate) fn hands(
     house: &House,
@@ -61,10 +78,18 @@ pub(crate) fn hands_of(
     for Played { hand, won, .. } in played {
         let table = match tables.entry(hand.table) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(house.store.table(hand.table)?),
+            Entry::Vacant(place) => match house.store.table(hand.table) {
+                // One that cannot be opened does not keep the others from being told.
+                Err(StoreError::Changed { .. }) => continue,
+                table => place.insert(table?),
+            },
         };
         // Hands are told by what was settled when they were played.
-        let settings = house.store.settings_at(hand.table, hand.first)?.unwrap_or_default();
+        let settings = match house.store.settings_at(hand.table, hand.first) {
+            Err(StoreError::Changed { .. }) => None,
+            settings => settings?,
+        };
+        let settings = settings.unwrap_or_default();
         let charter = match terms.entry(settings) {
             Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(place) => {
@@ -86,7 +111,10 @@ fn my_hand(
 ) -> Result<MyHand, StoreError> {
     let catalogue = charter.map_or(Catalogue::house(), |charter| charter.menu.catalogue());
     let title = catalogue.find(&hand.game).map(|entry| entry.game.name.clone());
-    let first = house.store.lines(hand.table, hand.first..hand.first + 1)?.pop();
+    let first = match house.store.lines(hand.table, hand.first..hand.first + 1) {
+        Err(StoreError::Changed { .. }) => None,
+        lines => lines?.pop(),
+    };
     let begun = first.and_then(|line| store::seen(&line).ok());
     Ok(MyHand {
         table: table.link.clone(),
@@ -117,16 +145,15 @@ pub(crate) fn charter_at(
     house: &House,
     table: TableId,
     hand: Option<u64>,
-) -> Result<Option<Arc<Charter>>, String> {
-    let failed = |error: StoreError| error.to_string();
+) -> Result<Option<Arc<Charter>>, Untold> {
     let settings = match hand {
-        None => Some(house.store.table(table).map_err(failed)?.settings),
-        Some(number) => match house.store.hand(table, number).map_err(failed)? {
-            Some(record) => house.store.settings_at(table, record.first).map_err(failed)?,
+        None => Some(house.store.table(table)?.settings),
+        Some(number) => match house.store.hand(table, number)? {
+            Some(record) => house.store.settings_at(table, record.first)?,
             None => None,
         },
     };
-    settings.map(|settings| charter_of(house, &settings)).transpose()
+    Ok(settings.map(|settings| charter_of(house, &settings)).transpose()?)
 }
 
 /// A hand as somebody may see it.
@@ -144,13 +171,12 @@ pub(crate) fn hand(
     table: TableId,
     number: u64,
     who: Option<u64>,
-) -> Result<Option<Told>, String> {
-    let failed = |error: StoreError| error.to_string();
-    let Some(record) = house.store.hand(table, number).map_err(failed)? else { return Ok(None) };
-    let next = house.store.hand(table, number + 1).map_err(failed)?;
+) -> Result<Option<Told>, Untold> {
+    let Some(record) = house.store.hand(table, number)? else { return Ok(None) };
+    let next = house.store.hand(table, number + 1)?;
     let end = next.map_or(u64::MAX, |next| next.first);
-    let lines = house.store.lines(table, record.first..end).map_err(failed)?;
-    let settings = house.store.settings_at(table, record.first).map_err(failed)?;
+    let lines = house.store.lines(table, record.first..end)?;
+    let settings = house.store.settings_at(table, record.first)?;
     let Some(settings) = settings else { return Ok(None) };
     let charter = charter_of(house, &settings)?;
     let mut told = Vec::new();
@@ -160,14 +186,14 @@ pub(crate) fn hand(
             Err(Unreadable::Sealed { .. }) => store::seen(line).map(Unsealed::Part),
             read => read,
         };
-        let read = read.map_err(|it| it.to_string())?;
+        let read = read.map_err(|it| Untold(it.to_string()))?;
         let is_last = matches!(&read, Unsealed::Whole(happened) if is_end(happened));
         told.push((line.number, read));
         if is_last {
             break;
         }
     }
-    let empty = Table::open(charter).map_err(|it| it.to_string())?;
+    let empty = Table::open(charter).map_err(|it| Untold(it.to_string()))?;
     Ok(Some(replay(empty, &record, &told, who)))
 }
 
@@ -200,12 +226,12 @@ pub(crate) fn is_end(happened: &Happened<Card>) -> bool {
 }
 
 /// A table whose night is over, as it was at the end.
-pub(crate) fn table(house: &House, id: TableId) -> Result<Table, String> {
-    let record = house.store.table(id).map_err(|error| error.to_string())?;
+pub(crate) fn table(house: &House, id: TableId) -> Result<Table, Untold> {
+    let record = house.store.table(id)?;
     let charter = charter_of(house, &record.settings)?;
     let sealer = Some(&house.sealer);
     let rebuilt = store::rebuild(&charter, house.store.as_ref(), id, sealer);
-    rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| error.to_string())
+    rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| Untold(error.to_string()))
 }
 
 struct Replayed {

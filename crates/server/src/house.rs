@@ -4,9 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use axum::http::StatusCode;
 use bot::arena::Entrant;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -16,6 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use variant::Catalogue;
 use wire::{Problem, Settled, TableLine, Wished};
 
+use crate::api::{apart, none};
 use crate::body::Refused;
 use crate::history;
 
@@ -40,6 +40,9 @@ const MOST_OF_ONE: usize = 20;
 
 /// Tables that may be opened from one address, as long as they are open. Addresses are not kept on the disk.
 const MOST_OF_ADDRESS: usize = 60;
+
+/// How long a room looks its tables over before it opens.
+const LOOKING_OVER: Duration = Duration::from_secs(1);
 
 /// How often the room sees whether it can write.
 const BEAT: Duration = Duration::from_secs(10);
@@ -149,8 +152,6 @@ impl House {
         link: &str,
         hand: Option<u64>,
     ) -> Result<Arc<Charter>, Refused> {
-        let none =
-            |what: &str| Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"));
         let handle = self.table(link).ok_or_else(|| none("table"))?;
         if hand.is_none()
             && let Some((table, ..)) = self.look(link).await
@@ -158,7 +159,7 @@ impl House {
             return Ok(Arc::clone(table.charter()));
         }
         let house = Arc::clone(self);
-        let found = crate::api::apart(move || history::charter_at(&house, handle.id, hand)).await?;
+        let found = apart(move || history::charter_at(&house, handle.id, hand)).await?;
         found.ok_or_else(|| none("hand"))
     }
 }
@@ -437,13 +438,14 @@ impl House {
         settled.ok_or_else(busy)?
     }
 
-    /// Takes note of every table. Says how many were open when the room closed; each is opened when it is
-    /// asked for, or by [`House::wake`].
-    pub(crate) fn recall(&self) -> Result<usize, StoreError> {
+    /// Takes note of every table. Says how many were open when the room closed and go on, and how many cannot:
+    /// each is opened when it is asked for, or by [`House::wake`], which may find more that cannot.
+    pub(crate) fn recall(&self) -> Result<(usize, usize), StoreError> {
         let records = self.store.tables(true)?;
         let last = records.iter().map(|record| record.id.0).max().unwrap_or(0);
         self.next_table.store(last + 1, Ordering::Relaxed);
-        let mut count = 0;
+        let (mut go_on, mut cannot) = (0, 0);
+        let until = Instant::now() + LOOKING_OVER;
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         for record in records {
             let (id, link) = (record.id, record.link.clone());
@@ -451,12 +453,41 @@ impl House {
             if !record.is_closed {
                 let settings = form::read_settings(&record.settings);
                 host = settings.ok().and_then(|settings| settings.host);
-                asleep = Some(Arc::new(Asleep::new(Some(record))));
-                count += 1;
+                // A room with very many tables opens without looking at all of them.
+                let looked = if Instant::now() < until { self.look_over(&record) } else { Ok(()) };
+                match looked {
+                    Ok(()) => {
+                        asleep = Some(Arc::new(Asleep::new(Some(record))));
+                        go_on += 1;
+                    }
+                    Err(why) => {
+                        self.cannot_go_on(&link, why);
+                        cannot += 1;
+                    }
+                }
             }
             tables.insert(link, Handle { id, sender: None, host, from: None, asleep });
         }
-        Ok(count)
+        Ok((go_on, cannot))
+    }
+
+    /// Whether what is kept of a table is what was written.
+    fn look_over(&self, record: &TableRecord) -> Result<(), String> {
+        let failed = |error: StoreError| error.to_string();
+        let settings = form::read_settings(&record.settings).map_err(|error| error.to_string())?;
+        self.store.table(record.id).map_err(failed)?;
+        self.texts(&settings.games)?;
+        self.store.balances(record.id).map_err(failed)?;
+        let snapshots = self.store.snapshots(record.id).map_err(failed)?;
+        let from = snapshots.iter().map(|(lines, _)| *lines).min().unwrap_or(0);
+        self.store.lines(record.id, from..u64::MAX).map(drop).map_err(failed)
+    }
+
+    /// Nothing of such a table is lost: it is tried again when the room opens.
+    fn cannot_go_on(&self, link: &str, why: String) {
+        tracing::error!(table = link, why, "a table cannot go on");
+        let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
+        troubles.insert(link.to_owned(), why);
     }
 
     /// Opens the tables that nobody has asked for yet, one after the other: those with a hand in play first,
@@ -506,11 +537,7 @@ impl House {
                 return None;
             }
             if let Err(why) = self.reopen_one(asleep).await {
-                // Nothing of it is lost: it is tried again when the room opens.
-                tracing::error!(table = link, why, "a table cannot go on");
-                let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
-                troubles.insert(link.to_owned(), why);
-                drop(troubles);
+                self.cannot_go_on(link, why);
                 let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
                 if let Some(handle) = tables.get_mut(link) {
                     handle.asleep = None;
@@ -524,6 +551,11 @@ impl House {
     /// Whether a table cannot go on.
     pub(crate) fn is_in_trouble(&self, link: &str) -> bool {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner).contains_key(link)
+    }
+
+    /// What is said of a table that nobody can look at.
+    pub(crate) fn no_table(&self, link: &str) -> Refused {
+        if self.is_in_trouble(link) { Refused::cannot_open() } else { none("table") }
     }
 
     /// Why tables cannot go on.

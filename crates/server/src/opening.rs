@@ -91,6 +91,8 @@ pub struct Opened {
     pub is_other_port: bool,
     /// Tables that go on.
     pub tables: usize,
+    /// Tables that cannot go on.
+    pub closed_tables: usize,
     /// How many games and mixes of the folder are offered.
     pub own_games: usize,
     /// Files of the folder of games that are not offered, each with its mistakes.
@@ -173,7 +175,7 @@ impl Room {
                 "bets of hands in play were returned, and cards that nobody showed are gone";
             house.keep(vec![audit::line("operator", "new-key", about.to_owned())]).await?;
         }
-        let tables = house.recall()?;
+        let (tables, closed_tables) = house.recall()?;
         let router = router(&house);
         let host = match address {
             SocketAddr::V4(it) if it.ip().is_unspecified() => format!("localhost:{}", it.port()),
@@ -186,6 +188,7 @@ impl Room {
             url,
             is_other_port,
             tables,
+            closed_tables,
             own_games,
             bad_games,
             is_new_key,

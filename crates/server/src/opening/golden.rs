@@ -181,6 +181,20 @@ fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
     });
 }
 
+/// Hands are played by the text that their table keeps: another text is not taken for it.
+#[test]
+fn a_table_whose_game_was_changed_stays_closed_and_says_which() {
+    let (folder, key) = golden("version-2");
+    let first = troubles(&folder, &key);
+    assert_eq!(first, Vec::<String>::new());
+    let text = "UPDATE games SET body = replace(body, 'deal 5', 'deal 4') WHERE hash =
+        (SELECT settings ->> '$.games[0].hash' FROM tables WHERE id = 5)";
+    changed(&folder, text);
+    let [trouble] = &troubles(&folder, &key)[..] else { panic!("one table") };
+    assert!(trouble.starts_with("the game "), "{trouble}");
+    assert!(trouble.contains("was changed") && trouble.contains("cardroom restore"), "{trouble}");
+}
+
 /// What the room could not open, after it was opened.
 fn troubles(folder: &TempDir, key: &Path) -> Vec<String> {
     testing::run(async {
