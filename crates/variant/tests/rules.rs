@@ -8,7 +8,7 @@ use cards::CardSet;
 use ranking::{Category, Holding, Ladder};
 use variant::game::{Betting, Rule};
 use variant::rules::{self, Block, Item, Page};
-use variant::{Catalogue, File, Settings, Variant};
+use variant::{Catalogue, Edition, File, Settings, Variant};
 
 #[test]
 fn no_section_is_empty_and_no_heading_is_there_twice() {
@@ -619,6 +619,31 @@ fn split_games_name_the_share_that_takes_the_odd_chip() {
         says(id, &[&format!("leaves an odd chip, it goes to the {share} share")]);
     }
     says("dramaha-49", &["it goes to the points share", "jack, queen or king 0"]);
+}
+
+/// Ruling 20: the page says what the showdown does by the edition that the game is played by.
+#[test]
+fn where_several_shares_can_tie_the_page_says_who_gets_a_second_odd_chip() {
+    let second = "no one gets a second odd chip of a pot while another player who ties";
+    let by_itself = "each tie goes by itself: one player can get the odd chip of both";
+    let mut split = 0;
+    for edition in Edition::ALL {
+        let all = Catalogue::house().in_edition(edition);
+        for entry in all.entries() {
+            let variant = all.variant(&entry.game.id, &Settings::default()).expect("settled");
+            let page = rules::page(&entry.game, &variant).text();
+            let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_split = std::iter::once(&variant).chain(&variant.targets);
+            let is_split = is_split.into_iter().any(|game| game.shares.len() > 1);
+            split += usize::from(is_split);
+            let told = (page.contains(second), page.contains(by_itself));
+            let expected = (edition == Edition::Second, edition == Edition::First);
+            let expected = if is_split { expected } else { (false, false) };
+            assert_eq!(told, expected, "{}, {edition}", entry.game.id);
+            assert_eq!(page.contains("the pot is split once"), is_split, "{}", entry.game.id);
+        }
+    }
+    assert!(split > 40, "{split} pages");
 }
 
 #[test]
