@@ -265,6 +265,32 @@ fn data_that_is_broken_empty_or_gone_is_refused_and_stays_as_it_is() {
     opened(&folder.path().join("new.db")).expect("a new room");
 }
 
+/// A file whose version and tables do not belong together is not worked on with whatever the database says.
+#[test]
+fn data_without_the_tables_of_its_version_is_refused_with_what_to_do() {
+    let (folder, path) = room();
+    let empty = folder.path().join("empty.db");
+    for version in 1..=5 {
+        changed(&empty, &format!("PRAGMA user_version = {version}"));
+        let before = fs::read(&empty).expect("bytes");
+        let told = opened(&empty).expect_err("there is nothing in it").to_string();
+        assert!(told.contains("it has no table `tables`"), "{version}: {told}");
+        assert!(told.contains("cardroom restore COPY --data"), "{version}: {told}");
+        assert_eq!(fs::read(&empty).expect("bytes"), before, "nothing was written");
+    }
+    for sql in ["DROP TABLE hands", "DROP TABLE audit", "PRAGMA user_version = 1"] {
+        let (_folder, path) = room();
+        changed(&path, sql);
+        let refused = opened(&path).expect_err(sql);
+        assert!(matches!(refused, StoreError::Damaged { .. }), "{sql}: {refused}");
+    }
+    // No copy is made or used of it, either.
+    let copy = folder.path().join("copy.db");
+    let told = Sqlite::restore(&empty, &path, true).expect_err("no data").to_string();
+    assert!(told.contains("it has no table `tables`"), "{told}");
+    Sqlite::back_up(&empty, &copy).expect_err("no data");
+}
+
 #[test]
 fn a_copy_takes_the_place_of_data_that_is_damaged_which_is_kept_beside() {
     let (folder, path) = room();

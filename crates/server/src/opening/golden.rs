@@ -104,6 +104,27 @@ fn a_room_with_the_wrong_key_does_not_open_unless_the_key_may_be_new() {
     });
 }
 
+/// What the refusal says helps.
+#[test]
+fn a_room_whose_key_file_is_empty_opens_by_what_it_is_told_to_do() {
+    let (folder, key) = golden("version-2");
+    let copy = fs::read(&key).unwrap();
+    fs::write(&key, "\n").unwrap();
+    let open = |new_key: bool| {
+        let config = crate::Config { new_key, ..config(&folder, key.clone()) };
+        testing::run(Room::open(config)).map(drop).map_err(|error| error.to_string())
+    };
+    for new_key in [false, true] {
+        let told = open(new_key).unwrap_err();
+        assert!(told.contains("is empty") && told.contains("Put a copy of the key"), "{told}");
+        assert!(told.contains("move the file away and start with --new-key"), "{told}");
+    }
+    fs::write(&key, copy).unwrap();
+    open(false).expect("the copy of the key");
+    fs::remove_file(&key).unwrap();
+    open(true).expect("a new key");
+}
+
 /// Every hand of a room as somebody is told it: anybody, or everyone who was dealt in.
 fn told(house: &crate::house::House, as_players: bool) -> Vec<(TableId, u64, history::Told)> {
     let mut all = Vec::new();
