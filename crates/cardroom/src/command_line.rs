@@ -648,12 +648,14 @@ pub(crate) enum PeopleOrder {
     disable_help_subcommand = true,
     after_help = "\
 Examples:
-  cardroom sessions --of Ann
+  cardroom sessions Ann
   cardroom sessions end 3f9a07c1d2e4
   cardroom sessions end --of Ann"
 )]
 pub(crate) struct Sessions {
     /// Those of one person: a kept name, or a number
+    pub(crate) who: Option<String>,
+    /// The same; with `end`, all sessions of one person
     #[arg(long, value_name = "WHO", global = true)]
     pub(crate) of: Option<String>,
     #[command(flatten)]
