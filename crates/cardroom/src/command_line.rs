@@ -203,7 +203,7 @@ pub(crate) struct Equity {
     /// with --discard]
     #[arg(long, value_name = "POLICY", value_parser = Named(odds_policies), hide_possible_values = true)]
     pub(crate) policy: Option<String>,
-    /// The cards that each hand throws away, in the order of the hands; none for a hand that stands pat
+    /// The cards that each hand discards, in the order of the hands; none for a hand that stands pat
     #[arg(long, value_name = "CARDS", num_args = 1.., action = clap::ArgAction::Append)]
     pub(crate) discard: Vec<String>,
     /// How many draws are still to come [default: all from where the cards stand]

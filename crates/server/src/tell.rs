@@ -357,9 +357,9 @@ impl<C: Sight> Teller<'_, C> {
             HandEvent::Parted { seat, down, up } => {
                 let known = down.iter().all(|card| card.face().is_some());
                 let what = match (known && !down.is_empty(), up.is_empty()) {
-                    (true, _) => format!("part the hand: {}", row(down)),
-                    (false, false) => format!("part the hand and show {}", row(up)),
-                    (false, true) => "part the hand".to_owned(),
+                    (true, _) => format!("split the hand: {}", row(down)),
+                    (false, false) => format!("split the hand and show {}", row(up)),
+                    (false, true) => "split the hand".to_owned(),
                 };
                 let line = self.acts("parted", *seat, &what);
                 Line { cards: texts(down.iter().chain(up)), ..line }
@@ -475,10 +475,10 @@ impl<C: Sight> Teller<'_, C> {
         let what = match (count, known.len() == count, is_draw) {
             (0, _, true) => "stand pat".to_owned(),
             (0, _, false) => "keep everything".to_owned(),
-            (_, true, true) => format!("throw away {} for {cards}", row(&known)),
-            (_, true, false) => format!("throw away {}", row(&known)),
+            (_, true, true) => format!("discard {} for {cards}", row(&known)),
+            (_, true, false) => format!("discard {}", row(&known)),
             (_, false, true) => format!("draw {cards}"),
-            (_, false, false) => format!("throw away {cards}"),
+            (_, false, false) => format!("discard {cards}"),
         };
         let line = self.acts("discarded", seat, &what);
         Line { cards: texts(down.iter().chain(up)), ..line }

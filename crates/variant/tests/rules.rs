@@ -382,7 +382,7 @@ fn scrotum_is_kept_with_the_first_action_and_all_kept_cards_play() {
         "scrotum",
         &[
             "With their first call, raise or check",
-            "throws away none to four",
+            "discards none to four",
             "How many cards each player keeps is for all to see.",
             "A hand is every card you kept, filled up to five from the board; if you kept five, \
              the board does not count.",
@@ -398,14 +398,14 @@ fn kimo_deals_five_cards_to_eight_players_and_six_to_fewer() {
         &[
             "With eight players, each player is dealt five cards face down.",
             "Otherwise, each player is dealt six cards face down.",
-            "throws cards away until four are left",
+            "discards until four cards are left",
             "exactly two of your four cards",
         ],
     );
     let eight = Settings { players: Some(8), ..Settings::default() };
     let text = text_of("kimo", &eight);
     assert!(
-        text.contains("Each player is dealt five cards face down, then throws cards"),
+        text.contains("Each player is dealt five cards face down, then discards until"),
         "{text}"
     );
     assert!(!text.contains("dealt six cards"), "{text}");
@@ -547,7 +547,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
 fn super_stud_throws_two_down_cards_away_or_is_picked_by_the_button() {
     says(
         "super-stud",
-        &["four cards face down, then one card face up", "throws away two of their down cards"],
+        &["four cards face down, then one card face up", "discards two of their down cards"],
     );
     let picked = with("super-stud", &[("pick", "button")]);
     assert!(picked.contains("Super Stud, Super Stud High/Low or Super Razz"), "{picked}");
@@ -922,11 +922,11 @@ fn what_happens_on_a_street_is_told_in_its_order() {
     says("dramaha", &["acts first. Then there is a draw: in turn"]);
     says("badugi", &["First draw. There is a draw:"]);
     says("bidirectional-chowaha-8", &["Die. The player with the button rolls one die."]);
-    says("swingo", &["Split. Each player still in parts their cards"]);
+    says("swingo", &["Split. Each player still in splits their cards"]);
     says(
         "scrotum",
         &["the player to the left of the big blind acts first. With their first call, raise or \
-             check in it, each player throws away none to four of their cards."],
+             check in it, each player discards none to four of their cards."],
     );
     says("oklahoma-cash", &["the house takes the pot. Otherwise a round of betting"]);
     lacks("oklahoma", &["otherwise a round"]);
@@ -969,7 +969,7 @@ fn the_one_late_card_of_the_players_is_burned_for() {
 #[test]
 fn openers_that_are_thrown_away_are_laid_aside() {
     // HOUSE 13.02: split openers must be declared and placed aside.
-    says("jackson", &["throws the openers away in a draw says so and lays them aside"]);
+    says("jackson", &["discards the openers in a draw says so and lays them aside"]);
     lacks("five-card-draw", &["opener"]);
 }
 
