@@ -652,6 +652,30 @@ fn low_boards_show_straights_only_where_the_scale_counts_them() {
     says("mississippi-razz", &["Straights and flushes do not count among them."]);
 }
 
+/// Several articles of one text are told together, and the text is named once.
+#[test]
+fn a_source_is_named_once_with_all_its_articles() {
+    let all = Catalogue::house();
+    let mut together = 0;
+    for entry in all.mixes() {
+        let page = rules::mix_page(&entry.mix, all).expect("settled").text();
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let articles = entry.mix.sources.iter().filter_map(|it| it.strip_prefix("HOUSE "));
+        let articles: Vec<&str> = articles.collect();
+        if let [first @ .., last] = articles.as_slice()
+            && !first.is_empty()
+        {
+            let told = format!(
+                "After articles {} and {last} of Oresteen's house rules.",
+                first.join(", ")
+            );
+            assert!(page.contains(&told), "{told:?} is not in {page}");
+            together += 1;
+        }
+    }
+    assert!(together > 1, "{together} mixes");
+}
+
 #[test]
 fn other_ids_and_sources_are_told_as_what_they_are() {
     says("holdem", &["After article 2.51 of the BARGE rulebook.", "Other ids: texas-holdem, he."]);
