@@ -203,7 +203,7 @@ pub(crate) struct Equity {
     /// with --discard]
     #[arg(long, value_name = "POLICY", value_parser = Named(odds_policies), hide_possible_values = true)]
     pub(crate) policy: Option<String>,
-    /// The cards that each hand throws away, in the order of the hands; none for a hand that stands pat
+    /// The cards that each hand discards, in the order of the hands; none for a hand that stands pat
     #[arg(long, value_name = "CARDS", num_args = 1.., action = clap::ArgAction::Append)]
     pub(crate) discard: Vec<String>,
     /// How many draws are still to come [default: all from where the cards stand]
@@ -512,8 +512,8 @@ pub(crate) struct Serve {
     /// folder of your settings for cardroom]
     #[arg(long, value_name = "FILE")]
     pub(crate) key: Option<PathBuf>,
-    /// Go on without the key that the data was sealed with: hands in play are given back, and
-    /// everybody comes in anew
+    /// Go on without the key that the data was sealed with: bets of hands in play are returned, and cards
+    /// of earlier hands that nobody showed are gone. Everybody stays signed in
     #[arg(long)]
     pub(crate) new_key: bool,
     /// Certificate and private key for TLS, as PEM files
@@ -648,12 +648,14 @@ pub(crate) enum PeopleOrder {
     disable_help_subcommand = true,
     after_help = "\
 Examples:
-  cardroom sessions --of Ann
+  cardroom sessions Ann
   cardroom sessions end 3f9a07c1d2e4
   cardroom sessions end --of Ann"
 )]
 pub(crate) struct Sessions {
     /// Those of one person: a kept name, or a number
+    pub(crate) who: Option<String>,
+    /// The same; with `end`, all sessions of one person
     #[arg(long, value_name = "WHO", global = true)]
     pub(crate) of: Option<String>,
     #[command(flatten)]

@@ -19,17 +19,20 @@ pub(crate) fn people(asked: &People) -> Result<Answer, Failure> {
 
 /// `cardroom sessions`
 pub(crate) fn sessions(asked: &Sessions) -> Result<Answer, Failure> {
-    let order = match (&asked.what, &asked.of) {
-        (None, who) => Order::Sessions { who: who.clone() },
-        (Some(SessionOrder::End { session: Some(session) }), None) => {
+    let order = match (&asked.what, &asked.who, &asked.of) {
+        (None, None, who) | (None, who, None) => Order::Sessions { who: who.clone() },
+        (Some(SessionOrder::End { session: Some(session) }), None, None) => {
             Order::End { session: session.clone() }
         }
-        (Some(SessionOrder::End { session: None }), Some(who)) => {
+        (Some(SessionOrder::End { session: None }), None, Some(who)) => {
             Order::EndAll { who: who.clone() }
         }
-        (Some(SessionOrder::End { .. }), _) => {
+        (Some(SessionOrder::End { .. }), ..) => {
             let expected = "expected a session, or --of and a name: cardroom sessions end --of Ann";
             return Err(Failure::bad_input(expected));
+        }
+        (None, Some(_), Some(_)) => {
+            return Err(Failure::bad_input("expected one name: cardroom sessions Ann"));
         }
     };
     answer(&asked.at, &order)
@@ -47,7 +50,7 @@ fn answer(at: &AtOffice, order: &Order) -> Result<Answer, Failure> {
         let text = serde_json::to_string_pretty(&report).map_err(Failure::bad_input)?;
         format!("{text}\n")
     } else {
-        told(&report)
+        told(&report, order)
     };
     Ok(match report {
         Report::No { .. } => Answer::no(text),
@@ -55,13 +58,16 @@ fn answer(at: &AtOffice, order: &Order) -> Result<Answer, Failure> {
     })
 }
 
-fn told(report: &Report) -> String {
+fn told(report: &Report, order: &Order) -> String {
     match report {
+        Report::Sessions { sessions } if sessions.is_empty() => match order {
+            Order::Sessions { who: Some(who) } => format!("{who} is not logged in anywhere.\n"),
+            _ => "Nobody is logged in.\n".to_owned(),
+        },
         Report::People { people } if people.is_empty() => {
             "Nobody keeps a name here yet.\n".to_owned()
         }
         Report::People { people } => people.iter().map(person).collect(),
-        Report::Sessions { sessions } if sessions.is_empty() => "Nobody is logged in.\n".to_owned(),
         Report::Sessions { sessions } => sessions.iter().map(session).collect(),
         Report::Audit { lines } if lines.is_empty() => "Nothing was done yet.\n".to_owned(),
         Report::Audit { lines } => lines.iter().map(line).collect(),
@@ -78,13 +84,18 @@ fn told(report: &Report) -> String {
 fn person(it: &PersonTold) -> String {
     let kept = if it.is_kept { "kept " } else { "guest" };
     let seen =
-        it.seen.map_or_else(|| "not logged in".to_owned(), |at| format!("seen {}", time(at)));
-    format!("#{:<16} {kept}  {:<24} {} sessions, {seen}\n", it.id, it.name, it.sessions)
+        it.seen.map_or_else(|| "not logged in".to_owned(), |at| format!("last seen {}", hour(at)));
+    let sessions = match it.sessions {
+        1 => "1 session".to_owned(),
+        count => format!("{count} sessions"),
+    };
+    format!("#{:<16} {kept}  {:<24} {sessions}, {seen}\n", it.id, it.name)
 }
 
 fn session(it: &SessionTold) -> String {
     let SessionTold { id, name, agent, address, .. } = it;
-    format!("{id}  {name:<24} seen {}  {agent}, {address}\n", time(it.seen))
+    let (since, seen) = (time(it.created), hour(it.seen));
+    format!("{id}  {name:<24} since {since}, last seen {seen}  {agent}, {address}\n")
 }
 
 fn line(it: &AuditTold) -> String {
@@ -96,6 +107,14 @@ fn line(it: &AuditTold) -> String {
         it.what,
         it.about
     )
+}
+
+/// The hour of a moment that is kept no better: "2026-11-17 08:00-08:59 UTC".
+fn hour(seconds: u64) -> String {
+    let begins = time(seconds / 3_600 * 3_600);
+    let begins = begins.trim_end_matches(" UTC");
+    let hour = begins.trim_end_matches(":00").rsplit(' ').next().unwrap_or_default();
+    format!("{begins}-{hour}:59 UTC")
 }
 
 /// A moment, given in seconds since 1970, to the minute.
@@ -116,7 +135,24 @@ fn time(seconds: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::time;
+    use super::{PersonTold, hour, person, time};
+
+    #[test]
+    fn one_session_is_one_and_an_hour_is_no_minute() {
+        let told = |sessions: usize, seen: Option<u64>| {
+            let name = "Ann".to_owned();
+            person(&PersonTold { id: 17, name, is_kept: true, sessions, seen })
+        };
+        assert!(
+            told(1, Some(1_794_900_000))
+                .ends_with(" 1 session, last seen 2026-11-17 07:00-07:59 UTC\n")
+        );
+        assert!(told(2, Some(1_794_900_000)).contains(" 2 sessions, "));
+        assert!(told(0, None).ends_with(" 0 sessions, not logged in\n"));
+        // As `date -u` tells them: midnight, and the last hour of a day.
+        assert_eq!(hour(1_794_873_600), "2026-11-17 00:00-00:59 UTC");
+        assert_eq!(hour(951_782_399), "2000-02-28 23:00-23:59 UTC");
+    }
 
     #[test]
     fn moments_are_told_as_calendars_have_them() {

@@ -106,8 +106,10 @@ fn told(opened: &Opened, unread: &[Failure]) {
     }
     match opened.tables {
         0 => {}
-        1 => text.push_str("1 table goes on.\n"),
-        tables => text.push_str(&format!("{tables} tables go on.\n")),
+        1 => text.push_str("1 table was open, and opens again now.\n"),
+        tables => text.push_str(&format!(
+            "{tables} tables were open, and open again now. The log names any that can't.\n"
+        )),
     }
     match opened.own_games {
         0 => {}

@@ -12,6 +12,7 @@ mod games;
 mod killed;
 mod load;
 mod night;
+mod office;
 mod play;
 mod replay;
 mod simulate;

@@ -161,7 +161,7 @@ fn what_is_thrown_away_is_told() {
     let equity = told["equity"][0].as_f64().expect("a number");
     assert!((equity - 3.0 / 44.0).abs() < 1e-9, "{told}");
     let shown = printed(&[&words[..4], &["--discard", "Kc"]].concat());
-    assert!(shown.contains("Ac2d3hKc throws away Kc."), "{shown}");
+    assert!(shown.contains("Ac2d3hKc discards Kc."), "{shown}");
     refused(
         &["equity", "badugi", "Ac2d3hKc", "random", "--policy", "bset"],
         "no policy is called \"bset\": did you mean best?",

@@ -267,7 +267,7 @@ fn may(options: &Options, amount: &dyn Fn(u64) -> String) -> String {
         Options::Expose(it) => pick("turn up", it),
         Options::Split { piles, .. } => {
             let sizes: Vec<String> = piles.iter().map(u8::to_string).collect();
-            format!("part the hand in piles of {}", sizes.join(" and "))
+            format!("split the hand into piles of {}", sizes.join(" and "))
         }
         Options::Choose { games } => format!("choose one of {games} games"),
         Options::Show { muck: true } => "show or muck".to_owned(),

@@ -161,7 +161,7 @@ fn what_cannot_be_thrown_away_is_told() {
     );
     assert_eq!(
         refused(&throwing(&draw, &["", "2c"])),
-        "the cards of hand 2 are not all named, so nothing can be thrown away: name every card it holds"
+        "the cards of hand 2 are not all named, so nothing can be discarded: name every card it holds"
     );
     assert_eq!(
         refused(&throwing(&draw, &["", "", ""])),
@@ -177,7 +177,7 @@ fn what_cannot_be_thrown_away_is_told() {
     );
     assert_eq!(
         refused(&throwing(&question("holdem", &["AsKs", "QsQd"], "", Policy::Pat), &["As"])),
-        "nobody draws or throws away cards in holdem: name no discards"
+        "nobody draws or discards in holdem: name no discards"
     );
     let discard = question("crazy-pineapple", &["AsQdKs", "JhJd"], "", Policy::Pat);
     assert_eq!(

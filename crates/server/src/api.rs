@@ -160,7 +160,11 @@ pub(crate) struct InHand {
         ("id" = String, Path),
         ("hand" = Option<u64>, Query, description = "as it was played in this hand; none: as now")
     ),
-    responses((status = 200, body = GameRules), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = GameRules),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn table_game(
     State(house): Shared,
@@ -316,13 +320,17 @@ pub(crate) async fn open(
     get,
     path = "/api/tables/{link}",
     params(("link" = String, Path)),
-    responses((status = 200, body = Settled), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = Settled),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn table(
     State(house): Shared,
     Path(link): Path<String>,
 ) -> Result<axum::Json<Settled>, Refused> {
-    let (table, settings, _) = house.look(&link).await.ok_or_else(|| none("table"))?;
+    let (table, settings, _) = house.look(&link).await.ok_or_else(|| house.no_table(&link))?;
     Ok(axum::Json(crate::seat::settled(&link, &table, &settings)))
 }
 
@@ -336,7 +344,8 @@ pub(crate) async fn table(
         (status = 403, body = Problem),
         (status = 404, body = Problem),
         (status = 409, body = Problem),
-        (status = 422, body = Problem)
+        (status = 422, body = Problem),
+        (status = 503, body = Problem)
     )
 )]
 pub(crate) async fn settle(
@@ -349,7 +358,7 @@ pub(crate) async fn settle(
     house.limits.work(who.id)?;
     match house.settle(&link, who, wished).await {
         Ok(Some(settled)) => Ok(axum::Json(settled)),
-        Ok(None) => Err(none("table")),
+        Ok(None) => Err(house.no_table(&link)),
         Err(Ok(problem)) => Err(wrong(problem)),
         Err(Err(no)) => {
             let status = match no.trouble {
@@ -408,7 +417,11 @@ pub(crate) async fn my_hands(
             description = "the number of the hand; with .phh as a file, with .txt as people read it"
         )
     ),
-    responses((status = 200, body = HandReplay), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = HandReplay),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn hand(
     State(house): Shared,
@@ -470,7 +483,11 @@ async fn stand(house: &Arc<House>, link: &str) -> Result<(Statement, room::Shown
     get,
     path = "/api/tables/{link}/statement",
     params(("link" = String, Path)),
-    responses((status = 200, body = wire::Statement), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = wire::Statement),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn statement(
     State(house): Shared,
@@ -494,7 +511,11 @@ pub(crate) async fn statement(
     get,
     path = "/api/tables/{link}/statement.csv",
     params(("link" = String, Path)),
-    responses((status = 200, body = String), (status = 404, body = Problem))
+    responses(
+        (status = 200, body = String),
+        (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
 )]
 pub(crate) async fn statement_csv(
     State(house): Shared,

@@ -9,8 +9,14 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use wire::Problem;
 
+use crate::history::Untold;
+
 /// How long the body of a request may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What is said of a table that cannot go on.
+pub(crate) const CANNOT_OPEN: &str =
+    "This table can't be opened. The log of the room says why; nothing is lost.";
 
 /// A body of at most so many bytes that was read as a `T`.
 #[derive(Debug)]
@@ -44,9 +50,17 @@ impl Refused {
         Refused { retry_after: Some(seconds.max(1)), ..refused }
     }
 
+    /// A table cannot go on, or be told. Why is for the log alone.
+    pub(crate) fn cannot_open() -> Refused {
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, CANNOT_OPEN)
+    }
+
     /// The room's own fault. What it was is for the log alone.
-    pub(crate) fn failed(error: &dyn std::error::Error) -> Refused {
+    pub(crate) fn failed(error: &(dyn std::error::Error + 'static)) -> Refused {
         tracing::error!(%error, "a request failed");
+        if error.is::<Untold>() {
+            return Refused::cannot_open();
+        }
         Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "the room has a problem: try again later")
     }
 }

@@ -5,11 +5,11 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Event as HandEvent, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Seen, Viewer};
 use notation::history::View;
 use notation::{Plain, Record, Value};
 use room::{Charter, Event, Fact, Happened, PlayerId, Table};
-use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unsealed};
+use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unreadable, Unsealed};
 use variant::Catalogue;
 use wire::{HandLine, HandReplay, MyHand, MyHands};
 
@@ -25,6 +25,23 @@ const MOST_LINES: usize = 5_000;
 
 /// The most hands of somebody that are told at once.
 const MOST_HANDS: usize = 50;
+
+/// Why a table or a hand cannot be told: what is kept of it was changed, or is of another program.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Untold(String);
+
+impl From<String> for Untold {
+    fn from(why: String) -> Untold {
+        Untold(why)
+    }
+}
+
+impl From<StoreError> for Untold {
+    fn from(error: StoreError) -> Untold {
+        Untold(error.to_string())
+    }
+}
 
 /// All hands of a table, with what they have brought to somebody.
 pub(crate) fn hands(
@@ -61,10 +78,18 @@ pub(crate) fn hands_of(
     for Played { hand, won, .. } in played {
         let table = match tables.entry(hand.table) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(house.store.table(hand.table)?),
+            Entry::Vacant(place) => match house.store.table(hand.table) {
+                // One that cannot be opened does not keep the others from being told.
+                Err(StoreError::Changed { .. }) => continue,
+                table => place.insert(table?),
+            },
         };
         // Hands are told by what was settled when they were played.
-        let settings = house.store.settings_at(hand.table, hand.first)?.unwrap_or_default();
+        let settings = match house.store.settings_at(hand.table, hand.first) {
+            Err(StoreError::Changed { .. }) => None,
+            settings => settings?,
+        };
+        let settings = settings.unwrap_or_default();
         let charter = match terms.entry(settings) {
             Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(place) => {
@@ -86,7 +111,10 @@ fn my_hand(
 ) -> Result<MyHand, StoreError> {
     let catalogue = charter.map_or(Catalogue::house(), |charter| charter.menu.catalogue());
     let title = catalogue.find(&hand.game).map(|entry| entry.game.name.clone());
-    let first = house.store.lines(hand.table, hand.first..hand.first + 1)?.pop();
+    let first = match house.store.lines(hand.table, hand.first..hand.first + 1) {
+        Err(StoreError::Changed { .. }) => None,
+        lines => lines?.pop(),
+    };
     let begun = first.and_then(|line| store::seen(&line).ok());
     Ok(MyHand {
         table: table.link.clone(),
@@ -105,7 +133,7 @@ fn my_hand(
 /// What a table was played by, from what the host had settled.
 fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
     let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
-    let kept = house.texts(&settings.games).map_err(|it| it.to_string())?;
+    let kept = house.texts(&settings.games)?;
     let ground = house.ground(settings.wished_by.clone(), Names::AsTheyAre);
     let terms = settle(&ground, &settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
     Ok(terms.charter)
@@ -117,16 +145,15 @@ pub(crate) fn charter_at(
     house: &House,
     table: TableId,
     hand: Option<u64>,
-) -> Result<Option<Arc<Charter>>, String> {
-    let failed = |error: StoreError| error.to_string();
+) -> Result<Option<Arc<Charter>>, Untold> {
     let settings = match hand {
-        None => Some(house.store.table(table).map_err(failed)?.settings),
-        Some(number) => match house.store.hand(table, number).map_err(failed)? {
-            Some(record) => house.store.settings_at(table, record.first).map_err(failed)?,
+        None => Some(house.store.table(table)?.settings),
+        Some(number) => match house.store.hand(table, number)? {
+            Some(record) => house.store.settings_at(table, record.first)?,
             None => None,
         },
     };
-    settings.map(|settings| charter_of(house, &settings)).transpose()
+    Ok(settings.map(|settings| charter_of(house, &settings)).transpose()?)
 }
 
 /// A hand as somebody may see it.
@@ -144,27 +171,29 @@ pub(crate) fn hand(
     table: TableId,
     number: u64,
     who: Option<u64>,
-) -> Result<Option<Told>, String> {
-    let failed = |error: StoreError| error.to_string();
-    let Some(record) = house.store.hand(table, number).map_err(failed)? else { return Ok(None) };
-    let next = house.store.hand(table, number + 1).map_err(failed)?;
+) -> Result<Option<Told>, Untold> {
+    let Some(record) = house.store.hand(table, number)? else { return Ok(None) };
+    let next = house.store.hand(table, number + 1)?;
     let end = next.map_or(u64::MAX, |next| next.first);
-    let lines = house.store.lines(table, record.first..end).map_err(failed)?;
-    let settings = house.store.settings_at(table, record.first).map_err(failed)?;
+    let lines = house.store.lines(table, record.first..end)?;
+    let settings = house.store.settings_at(table, record.first)?;
     let Some(settings) = settings else { return Ok(None) };
     let charter = charter_of(house, &settings)?;
     let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
-        let read = store::read(table, line, Some(&house.sealer)).map_err(|it| it.to_string())?;
-        // What was sealed with a key that is gone is gone.
-        let Unsealed::Whole(happened) = read else { break };
-        let is_last = is_end(&happened);
-        told.push((line.number, happened));
+        let read = match store::read(table, line, Some(&house.sealer)) {
+            // Lines are proved: this one was sealed with a key that is gone.
+            Err(Unreadable::Sealed { .. }) => store::seen(line).map(Unsealed::Part),
+            read => read,
+        };
+        let read = read.map_err(|it| Untold(it.to_string()))?;
+        let is_last = matches!(&read, Unsealed::Whole(happened) if is_end(happened));
+        told.push((line.number, read));
         if is_last {
             break;
         }
     }
-    let empty = Table::open(charter).map_err(|it| it.to_string())?;
+    let empty = Table::open(charter).map_err(|it| Untold(it.to_string()))?;
     Ok(Some(replay(empty, &record, &told, who)))
 }
 
@@ -172,12 +201,21 @@ pub(crate) fn hand(
 pub(crate) fn replay(
     table: Table,
     record: &HandRecord,
-    lines: &[(u64, Happened<Card>)],
+    lines: &[(u64, Unsealed)],
     who: Option<u64>,
 ) -> Told {
     let mut replayed = Replayed::new(table, who);
-    for (number, happened) in lines {
-        replayed.take(record, *number, happened);
+    for (number, line) in lines {
+        match line {
+            Unsealed::Whole(happened) if replayed.public_only.is_none() => {
+                replayed.take(record, *number, happened);
+            }
+            Unsealed::Whole(Happened { at, event }) => {
+                let event = event.seen_by(None, Viewer::Spectator);
+                replayed.take_seen(record, *number, &Happened { at: *at, event });
+            }
+            Unsealed::Part(happened) => replayed.take_seen(record, *number, happened),
+        }
     }
     replayed.told(record)
 }
@@ -188,17 +226,19 @@ pub(crate) fn is_end(happened: &Happened<Card>) -> bool {
 }
 
 /// A table whose night is over, as it was at the end.
-pub(crate) fn table(house: &House, id: TableId) -> Result<Table, String> {
-    let record = house.store.table(id).map_err(|error| error.to_string())?;
+pub(crate) fn table(house: &House, id: TableId) -> Result<Table, Untold> {
+    let record = house.store.table(id)?;
     let charter = charter_of(house, &record.settings)?;
     let sealer = Some(&house.sealer);
     let rebuilt = store::rebuild(&charter, house.store.as_ref(), id, sealer);
-    rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| error.to_string())
+    rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| Untold(error.to_string()))
 }
 
 struct Replayed {
     table: Table,
     who: Option<PlayerId>,
+    /// The hand as everybody saw it, and its second board, from where its cards cannot be read any more.
+    public_only: Option<(Hand<Seen>, Option<Hand<Seen>>)>,
     /// What everybody saw.
     public: Vec<HandEvent<Seen>>,
     /// What this viewer saw.
@@ -210,7 +250,8 @@ impl Replayed {
     fn new(table: Table, who: Option<u64>) -> Replayed {
         let replay = HandReplay { lines: Vec::new(), views: Vec::new(), phh: String::new() };
         let who = who.map(PlayerId);
-        Replayed { table, who, public: Vec::new(), own: Vec::new(), replay }
+        let (public, own) = (Vec::new(), Vec::new());
+        Replayed { table, who, public_only: None, public, own, replay }
     }
 
     fn viewer(&self) -> Viewer {
@@ -229,10 +270,53 @@ impl Replayed {
             self.own.push(event.seen_by(self.viewer()));
         }
         self.table.apply(happened);
-        let Some(playing) = self.table.playing().or(self.table.last_hand()) else { return };
-        let viewer = self.viewer();
-        let seen = playing.hand.seen_by(viewer);
+        self.show(record, own.map_or(told.line, |(_, line)| line));
+    }
+
+    /// The same of a line whose cards cannot be read, and of all that follow in the hand.
+    fn take_seen(&mut self, record: &HandRecord, number: u64, happened: &Happened<Seen>) {
+        let mut public_only = self.public_only.take().or_else(|| self.seen(Viewer::Spectator));
+        let current = public_only.as_mut().map(|(hand, second)| match second {
+            Some(second) if hand.is_over() => second,
+            _ => hand,
+        });
+        let line = tell::tell_seen(&self.table, current.as_deref(), number, happened);
+        match &happened.event {
+            Event::Hand(event) => {
+                self.public.push(event.clone());
+                self.own.push(event.clone());
+                current.into_iter().for_each(|hand| hand.apply(event));
+            }
+            Event::Open(Fact::RunTwice) => {
+                if let Some((hand, second)) = &mut public_only
+                    && let Some([first, again]) = hand.twice()
+                {
+                    (*hand, *second) = (first, Some(again));
+                }
+            }
+            // With these the hand is over, of which the table knows the beginning alone.
+            Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed) => {}
+            Event::Open(fact) => {
+                self.table.apply(&Happened { at: happened.at, event: fact.clone().into() });
+            }
+            Event::Presented { .. } | Event::Stopped { .. } => {}
+        }
+        self.public_only = public_only;
+        self.show(record, line);
+    }
+
+    /// The hand as somebody sees it, and its second board.
+    fn seen(&self, viewer: Viewer) -> Option<(Hand<Seen>, Option<Hand<Seen>>)> {
+        let playing = self.table.playing().or(self.table.last_hand())?;
         let second = playing.second.as_ref().map(|hand| hand.seen_by(viewer));
+        Some((playing.hand.seen_by(viewer), second))
+    }
+
+    /// Notes a line, and how the hand stands after it.
+    fn show(&mut self, record: &HandRecord, line: wire::Line) {
+        let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
+        let playing = self.table.playing().or(self.table.last_hand());
+        let (Some(playing), Some((seen, second))) = (playing, seen) else { return };
         let looked = Looked {
             number: record.number,
             chairs: &playing.chairs,
@@ -242,7 +326,7 @@ impl Replayed {
             events: &self.public,
         };
         self.replay.views.push(view::hand_view(&seen, second.as_ref(), &looked));
-        self.replay.lines.push(own.map_or(told.line, |(_, line)| line));
+        self.replay.lines.push(line);
     }
 
     /// Everyone who was dealt in takes their chair, with what they had then.
@@ -257,8 +341,9 @@ impl Replayed {
 
     fn told(mut self, record: &HandRecord) -> Told {
         let mut text = String::new();
-        if let Some(playing) = self.table.playing().or(self.table.last_hand()) {
-            let seen = playing.hand.seen_by(self.viewer());
+        let seen = self.public_only.take().or_else(|| self.seen(self.viewer()));
+        let playing = self.table.playing().or(self.table.last_hand());
+        if let (Some(playing), Some((seen, _))) = (playing, seen) {
             let catalogue = self.table.charter().menu.catalogue();
             let variant = seen.rules().variant();
             let mut written = Record::told(&seen, &self.own).ruled_by(catalogue, variant);

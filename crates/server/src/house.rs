@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use variant::Catalogue;
 use wire::{Problem, Settled, TableLine, Wished};
 
-use crate::api;
+use crate::api::{apart, none};
 use crate::body::Refused;
 use crate::history;
 
@@ -149,15 +149,15 @@ impl House {
         link: &str,
         hand: Option<u64>,
     ) -> Result<Arc<Charter>, Refused> {
-        let handle = self.table(link).ok_or_else(|| api::none("table"))?;
+        let handle = self.table(link).ok_or_else(|| none("table"))?;
         if hand.is_none()
             && let Some((table, ..)) = self.look(link).await
         {
             return Ok(Arc::clone(table.charter()));
         }
         let house = Arc::clone(self);
-        let found = api::apart(move || history::charter_at(&house, handle.id, hand)).await?;
-        found.ok_or_else(|| api::none("hand"))
+        let found = apart(move || history::charter_at(&house, handle.id, hand)).await?;
+        found.ok_or_else(|| none("hand"))
     }
 }
 
@@ -457,6 +457,13 @@ impl House {
         Ok(count)
     }
 
+    /// Nothing of such a table is lost: it is tried again when the room opens.
+    fn cannot_go_on(&self, link: &str, why: String) {
+        tracing::error!(table = link, why, "a table cannot go on");
+        let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
+        troubles.insert(link.to_owned(), why);
+    }
+
     /// Opens the tables that nobody has asked for yet, one after the other: those with a hand in play first,
     /// whose clocks run, and those whose games take long to check last.
     pub(crate) async fn wake(self: Arc<House>) {
@@ -504,11 +511,7 @@ impl House {
                 return None;
             }
             if let Err(why) = self.reopen_one(asleep).await {
-                // Nothing of it is lost: it is tried again when the room opens.
-                tracing::error!(table = link, why, "a table cannot go on");
-                let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
-                troubles.insert(link.to_owned(), why);
-                drop(troubles);
+                self.cannot_go_on(link, why);
                 let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
                 if let Some(handle) = tables.get_mut(link) {
                     handle.asleep = None;
@@ -522,6 +525,11 @@ impl House {
     /// Whether a table cannot go on.
     pub(crate) fn is_in_trouble(&self, link: &str) -> bool {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner).contains_key(link)
+    }
+
+    /// What is said of a table that nobody can look at.
+    pub(crate) fn no_table(&self, link: &str) -> Refused {
+        if self.is_in_trouble(link) { Refused::cannot_open() } else { none("table") }
     }
 
     /// Why tables cannot go on.
@@ -548,7 +556,7 @@ impl House {
 
     /// A table as it was when the room closed, and whether the hand that was played is lost.
     fn rebuilt(&self, record: &TableRecord, settings: Settings) -> Result<(Desk, bool), String> {
-        let kept = self.texts(&settings.games).map_err(|error| error.to_string())?;
+        let kept = self.texts(&settings.games)?;
         let ground = self.ground(settings.wished_by.clone(), Names::AsTheyAre);
         let terms = settle(&ground, &settings.wished, settings.opens, &kept);
         let terms = terms.map_err(|it| it.why)?;
@@ -583,14 +591,16 @@ impl House {
     }
 
     /// The texts of games as they were when a table was settled.
-    pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, StoreError> {
-        let mut texts = Vec::new();
-        for game in games {
+    pub(crate) fn texts(&self, games: &[GameText]) -> Result<Vec<(GameText, String)>, String> {
+        let text = |game: &GameText| {
+            let GameText { id, hash, .. } = game;
+            let kept = self.store.game(hash).map_err(|error| format!("the game {id}: {error}"))?;
             // A text of the house is there also where nobody has stored it.
-            let text = self.store.game(&game.hash)?.or_else(|| shipped(&game.hash));
-            texts.extend(text.map(|text| (game.clone(), text)));
-        }
-        Ok(texts)
+            let gone = || format!("the game {id}: its text (hash {hash}) is missing");
+            let text = kept.or_else(|| shipped(hash)).ok_or_else(gone)?;
+            Ok((game.clone(), text))
+        };
+        games.iter().map(text).collect()
     }
 
     /// What a bot does.

@@ -249,7 +249,10 @@ fn carry_out(
                     let what = format!("Session {} has ended.", told(&one.id));
                     return Ok((done(what), Some(Effect::Ended(Ended::One(one.id)))));
                 }
-                (None, _) => no(format!("there is no session {session}")),
+                (None, _) => no(format!(
+                    "there is no session {session}: `cardroom sessions` lists them, and `cardroom sessions end \
+                     --of NAME` ends all of one person"
+                )),
                 _ => no(format!("several sessions begin with {session}: write more of the name")),
             }
         }

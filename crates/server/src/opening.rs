@@ -60,7 +60,7 @@ pub enum OpenError {
     /// The key is gone, and the data is there.
     #[error(
         "there is data in {}, and no key at {}: give the key that it was sealed with (--key), or start \
-         with --new-key, and hands in play are given back and everybody comes in anew",
+         with --new-key, and bets of hands in play are returned and cards that nobody showed are gone",
         .data.display(),
         .key.display()
     )]
@@ -87,7 +87,7 @@ pub struct Opened {
     pub url: String,
     /// Whether the usual port was taken.
     pub is_other_port: bool,
-    /// Tables that go on.
+    /// Tables that were open when the room closed.
     pub tables: usize,
     /// How many games and mixes are offered besides those of the house.
     pub own_games: usize,
@@ -161,7 +161,8 @@ impl Room {
         let offered = Arc::new(offered);
         let house = Arc::new(House::new(config, store, sealer, people, threads, offered));
         if is_other_key {
-            let about = "hands in play were given back, and sealed cookies are no good any more";
+            let about =
+                "bets of hands in play were returned, and cards that nobody showed are gone";
             house.keep(vec![audit::line("operator", "new-key", about.to_owned())]).await?;
         }
         let tables = house.recall()?;

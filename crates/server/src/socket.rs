@@ -12,6 +12,7 @@ use store::SecretId;
 use tokio::sync::mpsc;
 use wire::{Ask, Me, Told};
 
+use crate::body::CANNOT_OPEN;
 use crate::desk::{Origin, Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
@@ -278,9 +279,7 @@ impl Reader {
         };
         let Some(sender) = handle.sender else {
             if self.house.is_in_trouble(&table) {
-                let why =
-                    "This table can't be opened. The log of the room says why; nothing is lost.";
-                return say(&self.out, &no_table(why));
+                return say(&self.out, &no_table(CANNOT_OPEN));
             }
             return say(&self.out, &no_table("the night at this table is over"));
         };

@@ -4,7 +4,7 @@
 //! names and stacks, everybody knows.
 
 use cards::Card;
-use engine::{Cards, Event as HandEvent, PostKind, Seat, Seen, Sight, Viewer, Why};
+use engine::{Cards, Event as HandEvent, Hand, PostKind, Seat, Seen, Sight, Viewer, Why};
 use room::{Event, Fact, Happened, Motion, PlayerId, Playing, Shown, Table, Wish};
 use variant::game::Step;
 use wire::Line;
@@ -34,7 +34,8 @@ pub(crate) fn viewer(playing: Option<&Playing>, player: PlayerId) -> Viewer {
 pub(crate) fn tell(before: &Table, number: u64, happened: &Happened<Card>) -> Told {
     let playing = before.playing().or(before.last_hand());
     let public = happened.event.seen_by(None, Viewer::Spectator);
-    let line = Teller { before, number, at: happened.at.0 }.line(&public);
+    let teller = Teller { before, hand: playing.map(Playing::current), number, at: happened.at.0 };
+    let line = teller.line(&public);
     // Only those whom an event is about see more of it than everybody.
     let about: Vec<PlayerId> = match &happened.event {
         Event::Hand(event) => {
@@ -45,13 +46,25 @@ pub(crate) fn tell(before: &Table, number: u64, happened: &Happened<Card>) -> To
     };
     let own = about.into_iter().filter_map(|player| {
         let own = happened.event.seen_by(Some(player), viewer(playing, player));
-        (own != public).then(|| (player, Teller { before, number, at: happened.at.0 }.line(&own)))
+        (own != public).then(|| (player, teller.line(&own)))
     });
     Told { line, own: own.collect() }
 }
 
-struct Teller<'t> {
+/// The same where the truth is not known any more: only what everybody saw of the hand is.
+pub(crate) fn tell_seen(
+    before: &Table,
+    hand: Option<&Hand<Seen>>,
+    number: u64,
+    happened: &Happened<Seen>,
+) -> Line {
+    Teller { before, hand, number, at: happened.at.0 }.line(&happened.event)
+}
+
+struct Teller<'t, C> {
     before: &'t Table,
+    /// The hand that is played, or was played last.
+    hand: Option<&'t Hand<C>>,
     number: u64,
     at: u64,
 }
@@ -62,7 +75,7 @@ struct Doing {
     second: String,
 }
 
-impl Teller<'_> {
+impl<C: Sight> Teller<'_, C> {
     fn line(&self, event: &Event<Seen>) -> Line {
         match event {
             Event::Open(fact) => self.fact(fact),
@@ -348,16 +361,15 @@ impl Teller<'_> {
             HandEvent::Parted { seat, down, up } => {
                 let known = down.iter().all(|card| card.face().is_some());
                 let what = match (known && !down.is_empty(), up.is_empty()) {
-                    (true, _) => format!("part the hand: {}", row(down)),
-                    (false, false) => format!("part the hand and show {}", row(up)),
-                    (false, true) => "part the hand".to_owned(),
+                    (true, _) => format!("split the hand: {}", row(down)),
+                    (false, false) => format!("split the hand and show {}", row(up)),
+                    (false, true) => "split the hand".to_owned(),
                 };
                 let line = self.acts("parted", *seat, &what);
                 Line { cards: texts(down.iter().chain(up)), ..line }
             }
             HandEvent::Chose { seat, choice } => {
-                let game = self.playing().map_or_else(String::new, |playing| {
-                    let hand = playing.current();
+                let game = self.hand.map_or_else(String::new, |hand| {
                     let id = hand.choices().get(usize::from(*choice));
                     let id = id.map_or("", String::as_str);
                     hand.rules().variant_of(hand.at().game).target_name(id)
@@ -376,8 +388,7 @@ impl Teller<'_> {
                 self.plain("removed", words)
             }
             HandEvent::Became { at } => {
-                let name =
-                    self.playing().map(|it| it.current().rules().variant_of(at.game).name.clone());
+                let name = self.hand.map(|hand| hand.rules().variant_of(at.game).name.clone());
                 let name = name.unwrap_or_default();
                 self.plain("became", format!("The hand goes on as {name}."))
             }
@@ -435,8 +446,8 @@ impl Teller<'_> {
 
     /// Chips that go in, and whether they are the last ones.
     fn pays(&self, kind: &str, seat: Seat, verb: &str, said: u64, chips: u64) -> Line {
-        let hand = self.playing().map(Playing::current);
-        let stack = hand.and_then(|hand| hand.player(seat)).map_or(0, engine::Player::stack);
+        let player = self.hand.and_then(|hand| hand.player(seat));
+        let stack = player.map_or(0, engine::Player::stack);
         let all_in = stack == chips;
         let what = format!("{verb} {}", self.amount(said));
         let mut line = self.acts(kind, seat, &what);
@@ -449,19 +460,18 @@ impl Teller<'_> {
     }
 
     fn raise_word(&self) -> &'static str {
-        self.playing().map_or("raise", |playing| crate::view::raise_word(playing.current()))
+        self.hand.map_or("raise", crate::view::raise_word)
     }
 
     /// The name of a street when a hand comes to it.
     fn street(&self, game: u8, street: u8, step: u8) -> Option<String> {
-        let hand = self.playing()?.current();
-        let name = hand.rules().variant_of(game).street_name(street)?;
+        let name = self.hand?.rules().variant_of(game).street_name(street)?;
         (step == 0).then_some(name)
     }
 
     fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Line {
         let count = down.len() + up.len();
-        let step = self.playing().and_then(|playing| playing.current().step());
+        let step = self.hand.and_then(Hand::step);
         let is_draw = matches!(step, Some(Step::Draw(_)));
         let known: Cards<Seen> =
             down.iter().chain(up).copied().filter(|card| card.face().is_some()).collect();
@@ -469,10 +479,10 @@ impl Teller<'_> {
         let what = match (count, known.len() == count, is_draw) {
             (0, _, true) => "stand pat".to_owned(),
             (0, _, false) => "keep everything".to_owned(),
-            (_, true, true) => format!("throw away {} for {cards}", row(&known)),
-            (_, true, false) => format!("throw away {}", row(&known)),
+            (_, true, true) => format!("discard {} for {cards}", row(&known)),
+            (_, true, false) => format!("discard {}", row(&known)),
             (_, false, true) => format!("draw {cards}"),
-            (_, false, false) => format!("throw away {cards}"),
+            (_, false, false) => format!("discard {cards}"),
         };
         let line = self.acts("discarded", seat, &what);
         Line { cards: texts(down.iter().chain(up)), ..line }

@@ -29,14 +29,18 @@ pub enum KeyError {
     },
     /// The file holds something else.
     #[error(
-        "{} is no key: expected {digits} hexadecimal digits; name another file, or move this one away \
-         and hands in play are voided",
-        .path.display(),
+        "{path} {what}: expected {digits} hexadecimal digits. Put a copy of the key in its place. If there is \
+         none, move the file away and start with --new-key, and bets of hands in play are returned and cards \
+         that nobody showed are gone",
+        path = .path.display(),
+        what = if *.is_empty { "is empty" } else { "is no key" },
         digits = 2 * Key::BYTES
     )]
     NoKey {
         /// Which file.
         path: PathBuf,
+        /// Whether nothing is in it.
+        is_empty: bool,
     },
     /// The key would lie beside what it seals.
     #[error(
@@ -160,9 +164,9 @@ impl Key {
             return Err(KeyError::Readable { path: path.to_owned(), mode });
         }
         match fs::read_to_string(path) {
-            Ok(text) => Key::parse(text.trim())
-                .map(|key| (key, false))
-                .ok_or_else(|| KeyError::NoKey { path: path.to_owned() }),
+            Ok(text) => Key::parse(text.trim()).map(|key| (key, false)).ok_or_else(|| {
+                KeyError::NoKey { path: path.to_owned(), is_empty: text.trim().is_empty() }
+            }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = Key::random()?;
                 key.write(path).map_err(failed)?;

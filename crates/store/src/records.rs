@@ -212,6 +212,15 @@ pub enum StoreError {
         /// What of it.
         what: String,
     },
+    /// The text of a game is not the one with its hash.
+    #[error(
+        "its text (hash {hash}) was changed: tables that play by it stay closed, and `cardroom restore` brings \
+         back a copy"
+    )]
+    ChangedGame {
+        /// Which text.
+        hash: String,
+    },
     /// The data is broken, or gone.
     #[error(
         "{file}: {why}. Nothing was written to it. Put a copy in its place: cardroom restore COPY \
@@ -228,7 +237,7 @@ pub enum StoreError {
     /// The data was sealed with another key.
     #[error(
         "the key is not the one that this data was sealed with: give the right one (--key), or start with \
-         --new-key, and bets of hands in play are returned and everybody comes in anew"
+         --new-key, and bets of hands in play are returned and cards that nobody showed are gone"
     )]
     OtherKey,
     /// The data is of an older program, and there is no key to prove it with.

@@ -319,11 +319,12 @@ fn guests_share_names_until_they_have_a_password((store, _): Fresh) {
 }
 
 fn games_are_kept_by_their_hash((store, _): Fresh) {
-    let game = |text: &str| Write::Game { hash: "abc".to_owned(), text: text.to_owned() };
-    assert_eq!(store.game("abc"), Ok(None));
-    store.write_and_wait(vec![game("a game")]).expect("kept");
-    store.write_and_wait(vec![game("a game")]).expect("kept again");
-    assert_eq!(store.game("abc"), Ok(Some("a game".to_owned())));
+    let hash = variant::TextHash::of("a game").to_string();
+    let game = || Write::Game { hash: hash.clone(), text: "a game".to_owned() };
+    assert_eq!(store.game(&hash), Ok(None));
+    store.write_and_wait(vec![game()]).expect("kept");
+    store.write_and_wait(vec![game()]).expect("kept again");
+    assert_eq!(store.game(&hash), Ok(Some("a game".to_owned())));
 }
 
 macro_rules! conformance {

@@ -154,6 +154,36 @@ fn whatever_was_changed_is_found_where_it_is_and_the_other_table_is_as_it_was() 
     }
 }
 
+/// The hash of a game says what its text must be, of one game or of several that belong together.
+#[test]
+fn a_text_of_a_game_that_was_changed_is_found_and_the_others_are_read() {
+    let (_folder, path) = room();
+    let own = ["game a {\n}\n".to_owned(), "game b {\n}\n".to_owned()];
+    let hashes = [own[0].clone(), own.concat(), "mix m {\n}".to_owned()]
+        .map(|text| format!("2-{}", variant::TextHash::of(&text)));
+    let texts = [own[0].clone(), own.join("\n"), "mix m {\n}".to_owned()];
+    let kept = hashes.iter().zip(&texts);
+    let kept = kept.map(|(hash, text)| Write::Game { hash: hash.clone(), text: text.clone() });
+    opened(&path).expect("a store").write_and_wait(kept.collect()).expect("kept");
+    for changed_one in 0..hashes.len() {
+        let hash = &hashes[changed_one];
+        changed(&path, &format!("UPDATE games SET body = body || ' ' WHERE hash = '{hash}'"));
+        let store = opened(&path).expect("the room opens");
+        for (place, (hash, text)) in hashes.iter().zip(&texts).enumerate() {
+            let found = store.game(hash);
+            if place == changed_one {
+                assert_eq!(found, Err(StoreError::ChangedGame { hash: hash.clone() }));
+                assert!(found.expect_err("changed").to_string().contains("cardroom restore"));
+            } else {
+                assert_eq!(found.as_ref(), Ok(&Some(text.clone())));
+            }
+        }
+        // Whoever plays by the same text again keeps it as it was.
+        let text = texts[changed_one].clone();
+        store.write_and_wait(vec![Write::Game { hash: hash.clone(), text }]).expect("kept");
+    }
+}
+
 #[test]
 fn a_log_whose_end_was_cut_off_gets_no_further_lines() {
     let (_folder, path) = room();
@@ -233,6 +263,32 @@ fn data_that_is_broken_empty_or_gone_is_refused_and_stays_as_it_is() {
     }
     // A folder that never held a room gets one.
     opened(&folder.path().join("new.db")).expect("a new room");
+}
+
+/// A file whose version and tables do not belong together is not worked on with whatever the database says.
+#[test]
+fn data_without_the_tables_of_its_version_is_refused_with_what_to_do() {
+    let (folder, path) = room();
+    let empty = folder.path().join("empty.db");
+    for version in 1..=5 {
+        changed(&empty, &format!("PRAGMA user_version = {version}"));
+        let before = fs::read(&empty).expect("bytes");
+        let told = opened(&empty).expect_err("there is nothing in it").to_string();
+        assert!(told.contains("it has no table `tables`"), "{version}: {told}");
+        assert!(told.contains("cardroom restore COPY --data"), "{version}: {told}");
+        assert_eq!(fs::read(&empty).expect("bytes"), before, "nothing was written");
+    }
+    for sql in ["DROP TABLE hands", "DROP TABLE audit", "PRAGMA user_version = 1"] {
+        let (_folder, path) = room();
+        changed(&path, sql);
+        let refused = opened(&path).expect_err(sql);
+        assert!(matches!(refused, StoreError::Damaged { .. }), "{sql}: {refused}");
+    }
+    // No copy is made or used of it, either.
+    let copy = folder.path().join("copy.db");
+    let told = Sqlite::restore(&empty, &path, true).expect_err("no data").to_string();
+    assert!(told.contains("it has no table `tables`"), "{told}");
+    Sqlite::back_up(&empty, &copy).expect_err("no data");
 }
 
 #[test]

@@ -118,6 +118,15 @@ impl TextHash {
     }
 }
 
+impl Pin {
+    /// Whether this is the text of the pin. Games that are kept together have an empty line between them, which
+    /// is not in the hash.
+    pub fn is_of(&self, text: &str) -> bool {
+        let is = |text: &str| TextHash::of(text) == self.text;
+        is(text) || is(&text.replace("}\n\ngame ", "}\ngame "))
+    }
+}
+
 impl fmt::Display for TextHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))

@@ -64,7 +64,7 @@ fn a_page_says_what_becomes_of_up_cards() {
         }",
         "g",
     );
-    assert!(draw.contains("each player still in throws away three cards and is dealt"), "{draw}");
+    assert!(draw.contains("each player still in discards three cards and is dealt"), "{draw}");
     assert!(draw.contains("New cards come face down, also for an up card"), "{draw}");
     assert!(draw.contains("a second draw, now of one card"), "{draw}");
 }

@@ -8,7 +8,7 @@ use cards::CardSet;
 use ranking::{Category, Holding, Ladder};
 use variant::game::{Betting, Rule};
 use variant::rules::{self, Block, Item, Page};
-use variant::{Catalogue, File, Settings, Variant};
+use variant::{Catalogue, Edition, File, Settings, Variant};
 
 #[test]
 fn no_section_is_empty_and_no_heading_is_there_twice() {
@@ -382,7 +382,7 @@ fn scrotum_is_kept_with_the_first_action_and_all_kept_cards_play() {
         "scrotum",
         &[
             "With their first call, raise or check",
-            "throws away none to four",
+            "discards none to four",
             "How many cards each player keeps is for all to see.",
             "A hand is every card you kept, filled up to five from the board; if you kept five, \
              the board does not count.",
@@ -398,14 +398,14 @@ fn kimo_deals_five_cards_to_eight_players_and_six_to_fewer() {
         &[
             "With eight players, each player is dealt five cards face down.",
             "Otherwise, each player is dealt six cards face down.",
-            "throws cards away until four are left",
+            "discards until four cards are left",
             "exactly two of your four cards",
         ],
     );
     let eight = Settings { players: Some(8), ..Settings::default() };
     let text = text_of("kimo", &eight);
     assert!(
-        text.contains("Each player is dealt five cards face down, then throws cards"),
+        text.contains("Each player is dealt five cards face down, then discards until"),
         "{text}"
     );
     assert!(!text.contains("dealt six cards"), "{text}");
@@ -547,7 +547,7 @@ fn jackson_becomes_lowball_when_nobody_opens() {
 fn super_stud_throws_two_down_cards_away_or_is_picked_by_the_button() {
     says(
         "super-stud",
-        &["four cards face down, then one card face up", "throws away two of their down cards"],
+        &["four cards face down, then one card face up", "discards two of their down cards"],
     );
     let picked = with("super-stud", &[("pick", "button")]);
     assert!(picked.contains("Super Stud, Super Stud High/Low or Super Razz"), "{picked}");
@@ -621,10 +621,59 @@ fn split_games_name_the_share_that_takes_the_odd_chip() {
     says("dramaha-49", &["it goes to the points share", "jack, queen or king 0"]);
 }
 
+/// Ruling 20: the page says what the showdown does by the edition that the game is played by.
+#[test]
+fn where_several_shares_can_tie_the_page_says_who_gets_a_second_odd_chip() {
+    let second = "no one gets a second odd chip of a pot while another player who ties";
+    let by_itself = "each tie goes by itself: one player can get the odd chip of both";
+    let mut split = 0;
+    for edition in Edition::ALL {
+        let all = Catalogue::house().in_edition(edition);
+        for entry in all.entries() {
+            let variant = all.variant(&entry.game.id, &Settings::default()).expect("settled");
+            let page = rules::page(&entry.game, &variant).text();
+            let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_split = std::iter::once(&variant).chain(&variant.targets);
+            let is_split = is_split.into_iter().any(|game| game.shares.len() > 1);
+            split += usize::from(is_split);
+            let told = (page.contains(second), page.contains(by_itself));
+            let expected = (edition == Edition::Second, edition == Edition::First);
+            let expected = if is_split { expected } else { (false, false) };
+            assert_eq!(told, expected, "{}, {edition}", entry.game.id);
+            assert_eq!(page.contains("the pot is split once"), is_split, "{}", entry.game.id);
+        }
+    }
+    assert!(split > 40, "{split} pages");
+}
+
 #[test]
 fn low_boards_show_straights_only_where_the_scale_counts_them() {
     says("mississippi-stud", &["Straights and flushes count only once five cards are up."]);
     says("mississippi-razz", &["Straights and flushes do not count among them."]);
+}
+
+/// Several articles of one text are told together, and the text is named once.
+#[test]
+fn a_source_is_named_once_with_all_its_articles() {
+    let all = Catalogue::house();
+    let mut together = 0;
+    for entry in all.mixes() {
+        let page = rules::mix_page(&entry.mix, all).expect("settled").text();
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let articles = entry.mix.sources.iter().filter_map(|it| it.strip_prefix("HOUSE "));
+        let articles: Vec<&str> = articles.collect();
+        if let [first @ .., last] = articles.as_slice()
+            && !first.is_empty()
+        {
+            let told = format!(
+                "After articles {} and {last} of Oresteen's house rules.",
+                first.join(", ")
+            );
+            assert!(page.contains(&told), "{told:?} is not in {page}");
+            together += 1;
+        }
+    }
+    assert!(together > 1, "{together} mixes");
 }
 
 #[test]
@@ -897,11 +946,11 @@ fn what_happens_on_a_street_is_told_in_its_order() {
     says("dramaha", &["acts first. Then there is a draw: in turn"]);
     says("badugi", &["First draw. There is a draw:"]);
     says("bidirectional-chowaha-8", &["Die. The player with the button rolls one die."]);
-    says("swingo", &["Split. Each player still in parts their cards"]);
+    says("swingo", &["Split. Each player still in splits their cards"]);
     says(
         "scrotum",
         &["the player to the left of the big blind acts first. With their first call, raise or \
-             check in it, each player throws away none to four of their cards."],
+             check in it, each player discards none to four of their cards."],
     );
     says("oklahoma-cash", &["the house takes the pot. Otherwise a round of betting"]);
     lacks("oklahoma", &["otherwise a round"]);
@@ -944,7 +993,7 @@ fn the_one_late_card_of_the_players_is_burned_for() {
 #[test]
 fn openers_that_are_thrown_away_are_laid_aside() {
     // HOUSE 13.02: split openers must be declared and placed aside.
-    says("jackson", &["throws the openers away in a draw says so and lays them aside"]);
+    says("jackson", &["discards the openers in a draw says so and lays them aside"]);
     lacks("five-card-draw", &["opener"]);
 }
 

@@ -142,7 +142,7 @@ pub(super) fn refused(
             "--discard names cards, and --policy is another than fixed: leave one of them out",
         ),
         Unanswerable::Parted if asked.exact => Failure::bad_input(
-            "--exact: cards still to come would have to be parted in every way: name whole hands, \
+            "--exact: cards still to come would have to be split in every way: name whole hands, \
              such as 4 cards/2 cards, or leave --exact out",
         ),
         Unanswerable::Deck => Failure::bad_input(format_args!(

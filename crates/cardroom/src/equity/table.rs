@@ -303,11 +303,11 @@ fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
 fn policy(found: &Found<'_>) -> String {
     let text = match found.answer.policy {
         Policy::Pat => {
-            "Policy pat: nobody draws; where cards must go, the last ones go; hands are parted in the \
+            "Policy pat: nobody draws; where cards must go, the last ones go; hands are split in the \
              order in which they are held. Others: --policy best, or --discard."
         }
         Policy::Fixed => {
-            "Policy fixed: everyone throws away what was named, and stands pat from then on."
+            "Policy fixed: everyone discards what was named, and stands pat from then on."
         }
         Policy::Best => {
             "Policy best: everyone does what wins most for them, as far as it can be foreseen."
@@ -321,11 +321,11 @@ fn policy(found: &Found<'_>) -> String {
         let cards = |set: &CardSet| paint::cards(&set.iter().collect::<Vec<Card>>(), colours);
         if !choice.piles.is_empty() {
             let piles: Vec<String> = choice.piles.iter().map(cards).collect();
-            text.push_str(&format!(" {hand} is parted into {}.", piles.join(" and ")));
+            text.push_str(&format!(" {hand} is split into {}.", piles.join(" and ")));
         } else if choice.thrown.is_empty() {
-            text.push_str(&format!(" {hand} throws nothing away."));
+            text.push_str(&format!(" {hand} discards nothing."));
         } else {
-            text.push_str(&format!(" {hand} throws away {}.", cards(&choice.thrown)));
+            text.push_str(&format!(" {hand} discards {}.", cards(&choice.thrown)));
         }
     }
     text

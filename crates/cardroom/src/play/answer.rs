@@ -66,7 +66,7 @@ impl View {
                 let none = ["n", "none", "keep", "p", "pat"].contains(&word.as_str());
                 let is_verb = matches!(word.as_str(), "d" | "discard" | "throw");
                 let text = if is_verb { rest } else { line };
-                Move::Discard(self.picked(if none { "" } else { text }, pick, "throw away")?)
+                Move::Discard(self.picked(if none { "" } else { text }, pick, "discard")?)
             }
             Options::Expose(pick) => {
                 let none = ["n", "none", "no", "nothing"].contains(&word.as_str());

@@ -65,7 +65,7 @@ impl View {
                 ways
             }
             Options::Discard(pick) => {
-                let what = format!("throw away {}", numbers(pick));
+                let what = format!("discard {}", numbers(pick));
                 let help = "these cards go: by their numbers, or as 9h8c";
                 let mut ways = self.pick_ways(pick, &what, "d 1 3, or d 9h8c", help);
                 if pick.least == 0 {
@@ -179,7 +179,7 @@ impl View {
             next += usize::from(*size);
             typed.push(places.join(" "));
         }
-        let what = format!("part your hand: {}", what.join(" / "));
+        let what = format!("split your hand: {}", what.join(" / "));
         let help = "the piles in this order, by numbers or as 9h8h / AsKs";
         vec![Way::new(what, &typed.join(" / "), "1 2 / 3 4", help)]
     }

@@ -207,12 +207,12 @@ impl View {
         let row = self.style.row(known.iter().copied());
         match (known.len() == count, is_draw) {
             (true, true) => {
-                format!("{} {row} and {draws} {count}.", self.does(seat, "throw away"))
+                format!("{} {row} and {draws} {count}.", self.does(seat, "discard"))
             }
-            (true, false) => format!("{} {row}.", self.does(seat, "throw away")),
+            (true, false) => format!("{} {row}.", self.does(seat, "discard")),
             // Of others only what lay face up is seen.
             (false, _) => {
-                let verb = if is_draw { "draw" } else { "throw away" };
+                let verb = if is_draw { "draw" } else { "discard" };
                 let seen = if known.is_empty() { String::new() } else { format!(", {row} open") };
                 format!("{} {}{seen}.", self.does(seat, verb), cards_of(count))
             }
@@ -279,15 +279,15 @@ impl View {
                 let cards = self.style.row(up.iter().copied());
                 said.push(format!("{} {cards}.", self.does(*seat, "show")));
             } else if *seat == self.you {
-                said.push(format!("You part your hand: {}.", self.cards_in(&self.seen, *seat)));
+                said.push(format!("You split your hand: {}.", self.cards_in(&self.seen, *seat)));
             } else {
                 others.push(self.name(*seat).to_owned());
             }
         }
         match others.len() {
             0 => {}
-            1 => said.push(format!("{} parts a hand, too.", and(&others))),
-            _ => said.push(format!("{} part their hands.", and(&others))),
+            1 => said.push(format!("{} splits a hand, too.", and(&others))),
+            _ => said.push(format!("{} split their hands.", and(&others))),
         }
         said
     }

@@ -84,6 +84,11 @@ impl Serving {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// The folder of its data.
+    pub(crate) fn data(&self) -> String {
+        self.folder.join("data").display().to_string()
+    }
+
     pub(crate) fn lives(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }

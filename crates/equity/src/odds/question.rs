@@ -105,7 +105,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// A hand is parted in another way than the game does.
-    #[error("hand {hand} is parted into {found}, and {game} parts hands into {expected}")]
+    #[error("hand {hand} is split into {found}, and {game} splits hands into {expected}")]
     Piles {
         /// Which, from 1.
         hand: usize,
@@ -168,7 +168,7 @@ pub enum Unanswerable {
     #[error("discards are named, and the policy is another: ask for the policy fixed")]
     DiscardPolicy,
     /// Discards in a game that has none.
-    #[error("nobody draws or throws away cards in {0}: name no discards")]
+    #[error("nobody draws or discards in {0}: name no discards")]
     NoDecision(String),
     /// Discards of a hand that has decided.
     #[error("hand {hand} has no draw or discard to come: name no discards for it")]
@@ -178,7 +178,7 @@ pub enum Unanswerable {
     },
     /// Discards of a hand that is not known.
     #[error(
-        "the cards of hand {hand} are not all named, so nothing can be thrown away: name every card it holds"
+        "the cards of hand {hand} are not all named, so nothing can be discarded: name every card it holds"
     )]
     DiscardUnknown {
         /// Which, from 1.

@@ -104,6 +104,84 @@ fn a_room_with_the_wrong_key_does_not_open_unless_the_key_may_be_new() {
     });
 }
 
+/// What the refusal says helps.
+#[test]
+fn a_room_whose_key_file_is_empty_opens_by_what_it_is_told_to_do() {
+    let (folder, key) = golden("version-2");
+    let copy = fs::read(&key).unwrap();
+    fs::write(&key, "\n").unwrap();
+    let open = |new_key: bool| {
+        let config = crate::Config { new_key, ..config(&folder, key.clone()) };
+        testing::run(Room::open(config)).map(drop).map_err(|error| error.to_string())
+    };
+    for new_key in [false, true] {
+        let told = open(new_key).unwrap_err();
+        assert!(told.contains("is empty") && told.contains("Put a copy of the key"), "{told}");
+        assert!(told.contains("move the file away and start with --new-key"), "{told}");
+    }
+    fs::write(&key, copy).unwrap();
+    open(false).expect("the copy of the key");
+    fs::remove_file(&key).unwrap();
+    open(true).expect("a new key");
+}
+
+/// Every hand of a room as somebody is told it: anybody, or everyone who was dealt in.
+fn told(house: &crate::house::House, as_players: bool) -> Vec<(TableId, u64, history::Told)> {
+    let mut all = Vec::new();
+    for record in house.store.tables(true).unwrap() {
+        for hand in house.store.hands(record.id).unwrap() {
+            let players = hand.players.iter().map(|(id, _)| Some(*id)).filter(|_| as_players);
+            for who in players.chain([None]) {
+                let told = history::hand(house, record.id, hand.number, who).unwrap().unwrap();
+                all.push((record.id, hand.number, told));
+            }
+        }
+    }
+    all
+}
+
+/// What was sealed with a key that is gone is told to everybody as anybody saw it.
+#[test]
+fn hands_of_before_a_new_key_are_told_as_everybody_saw_them() {
+    for room in ROOMS {
+        let (folder, key) = golden(room);
+        let before = testing::run(async {
+            let room = Room::open(config(&folder, key)).await.unwrap();
+            told(&room.house, false)
+        });
+        let other = folder.path().join("other");
+        let config = crate::Config { new_key: true, ..config(&folder, other) };
+        let after = testing::run(async {
+            let room = Room::open(config).await.unwrap();
+            Arc::clone(&room.house).wake().await;
+            told(&room.house, true)
+        });
+        let (mut whole, mut void) = (0, 0);
+        for (table, number, after) in &after {
+            let at = |it: &&(TableId, u64, history::Told)| (it.0, it.1) == (*table, *number);
+            let before = &before.iter().find(at).unwrap().2;
+            let [was, is] = [before, after].map(|it| serde_json::to_value(&it.replay).unwrap());
+            let [was_lines, lines] = [&was, &is].map(|it| it["lines"].as_array().unwrap());
+            let last = lines.last().unwrap()["what"].as_str().unwrap();
+            match last {
+                "over" => {
+                    assert_eq!(is, was, "hand {number} of {table:?}");
+                    assert_eq!(after.text, before.text);
+                    whole += 1;
+                }
+                // It was in play: bets are returned.
+                "voided" => {
+                    assert_eq!(&lines[..lines.len() - 1], was_lines, "hand {number} of {table:?}");
+                    assert_eq!(after.replay.phh, before.replay.phh);
+                    void += 1;
+                }
+                other => panic!("hand {number} of {table:?} ends with {other}"),
+            }
+        }
+        assert!(whole > 2 && void > 1, "{room}: {whole} hands, {void} void");
+    }
+}
+
 #[test]
 fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
     let (folder, key) = golden("version-2");
@@ -122,6 +200,20 @@ fn a_table_whose_log_was_changed_stays_closed_and_the_others_open() {
         let [trouble] = troubles.as_slice() else { panic!("{troubles:?}") };
         assert!(trouble.contains("line ") && trouble.contains("cardroom restore"), "{trouble}");
     });
+}
+
+/// Hands are played by the text that their table keeps: another text is not taken for it.
+#[test]
+fn a_table_whose_game_was_changed_stays_closed_and_says_which() {
+    let (folder, key) = golden("version-2");
+    let first = troubles(&folder, &key);
+    assert_eq!(first, Vec::<String>::new());
+    let text = "UPDATE games SET body = replace(body, 'deal 5', 'deal 4') WHERE hash =
+        (SELECT settings ->> '$.games[0].hash' FROM tables WHERE id = 5)";
+    changed(&folder, text);
+    let [trouble] = &troubles(&folder, &key)[..] else { panic!("one table") };
+    assert!(trouble.starts_with("the game "), "{trouble}");
+    assert!(trouble.contains("was changed") && trouble.contains("cardroom restore"), "{trouble}");
 }
 
 /// What the room could not open, after it was opened.

@@ -130,6 +130,71 @@ fn every_table_of_an_older_program_is_played_on_by_those_who_sat_there() {
     }
 }
 
+/// Somebody does something to the data.
+fn changed(folder: &Path, sql: &str) {
+    let path = server::data_file(&folder.join("data"));
+    rusqlite::Connection::open(path).expect("the data").execute_batch(sql).expect("changed");
+}
+
+/// A table that cannot go on is told alike wherever it is asked for, and the others go on.
+#[test]
+fn a_table_that_cannot_be_opened_says_so_everywhere() {
+    let log = "UPDATE lines SET open = open || ' ' WHERE table_id = 5
+        AND number = (SELECT max(number) FROM lines WHERE table_id = 5)";
+    let text = "UPDATE games SET body = body || ' ' WHERE hash =
+        (SELECT settings ->> '$.games[0].hash' FROM tables WHERE id = 5)";
+    let gone = "DELETE FROM games WHERE hash =
+        (SELECT settings ->> '$.games[0].hash' FROM tables WHERE id = 5)";
+    for (sql, first_hand) in [(log, 200), (text, 503), (gone, 503)] {
+        let folder = TempDir::new().expect("a folder");
+        let sealer = golden(folder.path(), "version-2");
+        open(folder.path(), "key").ends();
+        changed(folder.path(), sql);
+        let house = open(folder.path(), "key");
+        let ann = comes_back(&house.url, &sealer, 6_414_992_590_550_997, "Ann");
+        let path = server::data_file(&folder.path().join("data"));
+        let file = rusqlite::Connection::open(path).expect("the data");
+        let asked = "SELECT link, (SELECT max(number) FROM hands WHERE table_id = id),
+            (SELECT game FROM hands WHERE table_id = id) FROM tables WHERE id = 5";
+        let row = file.query_row(asked, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        let (link, last, game): (String, i64, String) = row.expect("a table");
+        let cookie = Some(ann.cookie.as_str());
+        let mut said = Vec::new();
+        for path in ["", "/statement", "/statement.csv", &format!("/hands/{last}")] {
+            said.push((
+                path.to_owned(),
+                gets(&house.url, &format!("/api/tables/{link}{path}"), cookie),
+            ));
+        }
+        let (first, _) = gets(&house.url, &format!("/api/tables/{link}/hands/1.txt"), cookie);
+        assert_eq!(first, first_hand, "{sql}: what can be told of it is told");
+        if first_hand == 503 {
+            let path = format!("/api/tables/{link}/games/{game}");
+            said.push((path.clone(), gets(&house.url, &path, cookie)));
+        }
+        let agent: ureq::Agent =
+            ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let put = agent.put(format!("{}/api/tables/{link}", house.url));
+        let put = put.header("cookie", &ann.cookie).send_json(wished(&game));
+        let mut put = put.expect("an answer");
+        let text = put.body_mut().read_to_string().expect("text");
+        said.push(("PUT".to_owned(), (put.status().as_u16(), text)));
+        let sentence = "This table can't be opened. The log of the room says why; nothing is lost.";
+        for (path, (status, text)) in said {
+            assert_eq!(status, 503, "{sql}, {path}: {text}");
+            assert!(text.contains(sentence), "{sql}, {path}: {text}");
+        }
+        Runtime::new().expect("threads").block_on(async {
+            let mut client = Client::connect(&house.url, Some(&ann), "client-again", &link).await;
+            let told = client.watches(None).await;
+            assert!(matches!(&told, Told::NoTable { why, .. } if why == sentence), "{told:?}");
+        });
+        let (status, hands) = gets(&house.url, "/api/hands", cookie);
+        assert_eq!(status, 200, "{hands}");
+        house.ends();
+    }
+}
+
 /// The tables that somebody was dealt in at.
 fn links(folder: &Path, player: u64) -> Vec<String> {
     let path = server::data_file(&folder.join("data"));

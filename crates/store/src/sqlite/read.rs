@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use room::Account;
 use rusqlite::{Connection, OptionalExtension, params};
+use variant::{NotAPin, Pin};
 
 use super::write::{known, read_account};
 use super::{Sqlite, failed, proof};
@@ -182,7 +183,17 @@ impl Store for Sqlite {
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {
         let text = "SELECT body FROM games WHERE hash = ?1";
-        self.reads().query_row(text, [hash], |row| row.get(0)).optional().map_err(failed)
+        let found = self.reads().query_row(text, [hash], |row| row.get::<_, String>(0));
+        let found = found.optional().map_err(failed)?;
+        // A text of a newer program is refused by whoever wants to play by it.
+        let is_it = |text: &String| match hash.parse::<Pin>() {
+            Ok(pin) => pin.is_of(text),
+            Err(why) => matches!(why, NotAPin::Newer(_)),
+        };
+        match found {
+            Some(text) if !is_it(&text) => Err(StoreError::ChangedGame { hash: hash.to_owned() }),
+            found => Ok(found),
+        }
     }
 }
 

@@ -130,6 +130,26 @@ pub(super) fn bring_up(change: &Connection, found: u32) -> Result<(), StoreError
     change.pragma_update(None, "user_version", VERSION).map_err(failed)
 }
 
+/// Makes sure that data of this version has the tables of its version, and no others of ours.
+fn has_its_tables(reads: &Connection, found: u32) -> Result<(), StoreError> {
+    let text = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?1";
+    for (since, sql) in [(1, SCHEMA), (2, SINCE_2), (3, SINCE_3), (4, people::SINCE_4)] {
+        let made = sql.split("CREATE TABLE ").skip(1).filter_map(|it| it.split(' ').next());
+        for name in made {
+            let kept = reads.query_row(text, [name], |_| Ok(())).optional().map_err(failed)?;
+            let why = match (kept.is_some(), found >= since) {
+                (false, true) => format!("it has no table `{name}`"),
+                (true, false) => {
+                    format!("it says that it is of version {found}, and is of a later one")
+                }
+                _ => continue,
+            };
+            return Err(StoreError::Failed(format!("it is damaged ({why})")));
+        }
+    }
+    Ok(())
+}
+
 /// A file that is whole and of a form that this program knows, to be read.
 pub(super) fn checked(path: &Path) -> Result<Connection, StoreError> {
     let name = path.display();
@@ -162,6 +182,7 @@ pub(super) fn look_over(path: &Path) -> Result<Connection, StoreError> {
         let first = whole.lines().last().unwrap_or_default();
         return Err(StoreError::Failed(format!("it is damaged ({first})")));
     }
+    has_its_tables(&reads, found)?;
     let mut query = reads.prepare("PRAGMA foreign_key_check").map_err(not_ours)?;
     let lost: Option<String> =
         query.query_row([], |row| row.get(0)).optional().map_err(not_ours)?;

@@ -242,7 +242,7 @@ impl<'g> Checker<'g> {
             }
         }
         if walk.split && matches!(step.it, Step::Deal(_) | Step::Discard(_) | Step::Draw(_)) {
-            let message = "the hand is parted already, and cards come or go";
+            let message = "the hand is split already, and cards come or go";
             self.problem(at, message, "put the `split` behind it");
         }
         let waits = match &step.it {

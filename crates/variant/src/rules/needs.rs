@@ -28,8 +28,7 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
         said.push(format!("Credit goes to {}.", and(credits)));
     }
     if !sources.is_empty() {
-        let cited: Vec<String> = sources.iter().map(|source| cited(source)).collect();
-        said.push(sentence(&format!("after {}", and(&cited))));
+        said.push(sentence(&format!("after {}", and(&cited(sources)))));
     }
     said.retain(|sentence| sentence != ".");
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
@@ -39,20 +38,31 @@ fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[Strin
     blocks
 }
 
-/// A source in words: its short name, if it is a well-known one, stands for a title.
-fn cited(source: &str) -> String {
+/// Sources in words: a short name that is a well-known one stands for a title, whose articles are told together.
+fn cited(sources: &[String]) -> Vec<String> {
     const TITLES: [(&str, &str); 4] = [
         ("BARGE", "the BARGE rulebook"),
         ("HOUSE", "Oresteen's house rules"),
         ("EMBARGO", "the EMBARGO 2011 games list"),
         ("B-games", "an older text of the BARGE games"),
     ];
-    let (short, article) = source.split_once(' ').unwrap_or((source, ""));
-    match TITLES.into_iter().find(|(known, _)| *known == short) {
-        Some((_, title)) if article.is_empty() => title.to_owned(),
-        Some((_, title)) => format!("article {article} of {title}"),
-        None => source.to_owned(),
+    let mut all: Vec<(&str, Vec<&str>)> = Vec::new();
+    for source in sources {
+        let (short, article) = source.split_once(' ').unwrap_or((source.as_str(), ""));
+        let title = TITLES.into_iter().find_map(|(known, it)| (known == short).then_some(it));
+        let (title, article) = title.map_or((source.as_str(), ""), |title| (title, article));
+        let article = Some(article).filter(|article| !article.is_empty());
+        match all.iter_mut().find(|(known, articles)| *known == title && !articles.is_empty()) {
+            Some((_, articles)) if article.is_some() => articles.extend(article),
+            _ => all.push((title, article.into_iter().collect())),
+        }
     }
+    let told = |(title, articles): (&str, Vec<&str>)| match articles.as_slice() {
+        [] => title.to_owned(),
+        [one] => format!("article {one} of {title}"),
+        several => format!("articles {} of {title}", and(several)),
+    };
+    all.into_iter().map(told).collect()
 }
 
 /// The deck, the dice and the players.

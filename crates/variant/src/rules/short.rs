@@ -29,7 +29,7 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     if games.iter().any(|game| draws(&game) && short(&game)) {
         blocks.extend(paragraph(&[
             "If the cards run out, earlier discards and folded hands are shuffled and dealt \
-             again, without what is thrown away by players who still wait for their cards. Burned \
+             again, without the discards of players who still wait for their cards. Burned \
              cards stay out."
                 .to_owned(),
         ]));

@@ -6,6 +6,7 @@ use super::qualify;
 use super::uses;
 use super::words::{a, and, capital, number, sentence};
 use super::{Block, Item, Told, paragraph};
+use crate::edition::Edition;
 use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
 use crate::rank_of_roll;
 use crate::variant::Variant;
@@ -307,6 +308,23 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
     said
 }
 
+/// Who gets odd chips where there are ties for several shares.
+fn several_ties(edition: Edition) -> &'static str {
+    match edition {
+        Edition::First => {
+            "If the same players tie for every share, the pot is split once. Otherwise each tie goes by \
+             itself: one player can get the odd chip of both."
+        }
+        Edition::Second => {
+            "If the same players tie for every share, the pot is split once. Otherwise no one gets a second \
+             odd chip of a pot while another player who ties for a share with an odd chip has none; the odd \
+             chip between the shares counts as one for a player who wins that share alone. The chips go to \
+             as many players as they can; where that leaves a choice, the first share goes by its usual \
+             order, then the next."
+        }
+    }
+}
+
 /// Who gets the chips that cannot be divided.
 pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
     let mut firsts: Vec<String> = Vec::new();
@@ -336,5 +354,8 @@ pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
     said.push(format!(
         "Odd chips of a tie go one by one to the tied players, beginning with {first}."
     ));
+    if !firsts.is_empty() {
+        said.push(several_ties(variant.edition).to_owned());
+    }
     paragraph(&said).into_iter().collect()
 }

@@ -173,15 +173,15 @@ impl Before {
                     let cards = count(numbers.most, "card");
                     let new = if numbers.most == 1 { "a new one" } else { "as many new ones" };
                     format!(
-                        "there is a draw: each player still in throws away {cards} and is dealt {new}"
+                        "there is a draw: each player still in discards {cards} and is dealt {new}"
                     )
                 } else {
                     format!(
                         "there is a draw: in turn{from}, each player still in says how many cards \
-                         they throw away, {how_many}, and then everyone is dealt as many new ones"
+                         they discard, {how_many}, and then everyone is dealt as many new ones"
                     )
                 };
-                let note = "New cards come face down, also for an up card that was thrown away.";
+                let note = "New cards come face down, also for an up card that was discarded.";
                 (clause, shows(variant).then(|| note.to_owned()).into_iter().collect())
             }
             (n, true) => (format!("there is a {} draw, in the same way", ordinal(n)), Vec::new()),
@@ -198,8 +198,8 @@ impl Before {
             Which::Down => "of their down cards",
         };
         let what = match rule.count {
-            DiscardCount::To(rest) => format!("throws cards away until {} are left", number(rest)),
-            DiscardCount::Cards(numbers) => format!("throws away {} {of}", amount(numbers)),
+            DiscardCount::To(rest) => format!("discards until {} cards are left", number(rest)),
+            DiscardCount::Cards(numbers) => format!("discards {} {of}", amount(numbers)),
         };
         let secret = "All decide at the same time, and what goes stays face down.";
         self.decide(rule.with, &what, "How many cards each player keeps is for all to see.", secret)
@@ -257,7 +257,7 @@ impl Before {
         self.told_secret = true;
         let number_of = number(u8::try_from(split.piles.len()).unwrap_or(u8::MAX));
         let clause = format!(
-            "{} parts their cards into {number_of} piles: {}",
+            "{} splits their cards into {number_of} piles: {}",
             self.everyone(),
             and(&piles)
         );
@@ -338,7 +338,7 @@ impl Before {
             ));
             if variant.all_steps().any(|step| matches!(step, Step::Draw(_))) {
                 notes.push(
-                    "An opener who throws the openers away in a draw says so and lays them aside, \
+                    "An opener who discards the openers in a draw says so and lays them aside, \
                      to prove them later."
                         .to_owned(),
                 );

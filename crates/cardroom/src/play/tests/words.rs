@@ -23,11 +23,11 @@ fn named(view: &View, options: &Options, place: usize, what: &str) -> Move<Card>
         (Options::Bet(_), "fold") => Move::Fold,
         (Options::Draw(pick), "draw") => Move::Draw(first(pick)),
         (Options::Draw(_), "stand") => Move::Draw([].into_iter().collect()),
-        (Options::Discard(pick), "throw") => Move::Discard(first(pick)),
+        (Options::Discard(pick), "discard") => Move::Discard(first(pick)),
         (Options::Discard(_), "nothing") => Move::Discard([].into_iter().collect()),
         (Options::Expose(pick), "turn") => Move::Expose(first(pick)),
         (Options::Expose(_), "nothing") => Move::Expose([].into_iter().collect()),
-        (Options::Split { .. }, "part") => Move::Split(view.own().into_iter().collect()),
+        (Options::Split { .. }, "split") => Move::Split(view.own().into_iter().collect()),
         (Options::Choose { .. }, _) => Move::Choose(place as u8),
         (Options::Show { .. }, "show") => Move::Show(None),
         (Options::Show { .. }, "muck") => Move::Muck,
@@ -86,12 +86,12 @@ fn who_has_no_choice_how_many_cards_is_told_so() {
         view.read(typed, &question).expect_err("no answer")
     };
     let one = Pick { least: 1, most: 1, of: Which::Any };
-    assert_eq!(why(one, "n"), "That is no card, and you must throw away 1 card.");
-    assert_eq!(why(one, "1 2"), "That is 2 cards, and you must throw away 1 card.");
+    assert_eq!(why(one, "n"), "That is no card, and you must discard 1 card.");
+    assert_eq!(why(one, "1 2"), "That is 2 cards, and you must discard 1 card.");
     let some = Pick { least: 1, most: 2, of: Which::Any };
-    assert_eq!(why(some, "n"), "That is no card, and you must throw away 1 to 2 cards.");
+    assert_eq!(why(some, "n"), "That is no card, and you must discard 1 to 2 cards.");
     let any = Pick { least: 0, most: 2, of: Which::Any };
-    assert_eq!(why(any, "1 2 3"), "That is 3 cards, and you may throw away 1 to 2 cards.");
+    assert_eq!(why(any, "1 2 3"), "That is 3 cards, and you may discard 1 to 2 cards.");
 }
 
 #[test]

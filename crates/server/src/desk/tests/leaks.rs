@@ -7,7 +7,7 @@
 
 use bot::Policy;
 use engine::{Move, Options};
-use store::HandRecord;
+use store::{HandRecord, Unsealed};
 use trials::{Rng as _, Trial, Trials};
 
 use super::*;
@@ -184,7 +184,9 @@ impl Played {
         };
         let charter = Arc::clone(self.scene.desk.table.charter());
         let table = Table::open(charter).expect("a table");
-        let told = history::replay(table, &record, &lines[first..end], looker.id());
+        let lines = lines[first..end].iter().cloned();
+        let lines: Vec<_> = lines.map(|(number, it)| (number, Unsealed::Whole(it))).collect();
+        let told = history::replay(table, &record, &lines, looker.id());
         serde_json::to_string(&told.replay).expect("a text") + &told.text
     }
 
