@@ -6,6 +6,7 @@ mod conformance;
 mod copies;
 mod damaged;
 mod forms;
+mod hex;
 mod locked;
 mod rebuilt;
 mod sealed;

@@ -148,7 +148,10 @@ fn a_table_that_cannot_be_opened_says_so_everywhere() {
     for (sql, first_hand) in [(log, 200), (text, 503), (gone, 503)] {
         let folder = TempDir::new().expect("a folder");
         let sealer = golden(folder.path(), "version-2");
-        open(folder.path(), "key").ends();
+        // A room that is opened and not served leaves nothing running that has the data.
+        let runtime = Runtime::new().expect("threads");
+        drop(runtime.block_on(Room::open(config(folder.path(), "key"))).expect("a room"));
+        drop(runtime);
         changed(folder.path(), sql);
         let house = open(folder.path(), "key");
         let ann = comes_back(&house.url, &sealer, 6_414_992_590_550_997, "Ann");
