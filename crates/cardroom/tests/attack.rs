@@ -5,9 +5,11 @@
 #![cfg(unix)]
 #![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -16,10 +18,18 @@ use wire::Told;
 
 use crate::common::raw::Raw;
 use crate::common::serving::{PATIENCE, Serving};
-use crate::crowd::{compare, played, span};
+use crate::crowd::{compare, played_by, span};
 
-/// Limits are on; only messages may come as fast as programs send them.
-const LIMITED: [&str; 4] = ["--messages", "1000", "--between", "0"];
+/// All limits are on.
+const LIMITED: [&str; 2] = ["--between", "0"];
+
+/// People who play as fast as people can.
+const PLAYERS: [&str; 8] =
+    ["--tables", "6", "--seats", "4", "--games", "holdem,badugi", "--think", "150"];
+
+fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> serde_json::Value {
+    played_by(room, &PLAYERS, beside)
+}
 
 /// A text of many games in many forms, each of them legal.
 fn heavy(salt: u64) -> String {
@@ -45,30 +55,136 @@ fn heavy_games_keep_nobody_from_playing() {
     let room = Serving::new("heavy", &LIMITED);
     let quiet = played(&room, |_| sleep(span()));
     assert_eq!(room.ask("POST", "/api/check", &[], heavy(0).as_bytes()).status, 401, "a stranger");
-    let (is_over, answers) = (AtomicBool::new(false), AtomicU64::new(0));
+    let mut answers = 0;
     let told = played(&room, |_| {
-        std::thread::scope(|scope| {
-            for number in 0..4_u64 {
-                let (room, is_over, answers) = (&room, &is_over, &answers);
-                scope.spawn(move || {
-                    let cookie = room.guest(&format!("Heavy {number}"));
-                    let mut salt = number << 32;
-                    while !is_over.load(Ordering::Relaxed) {
-                        salt += 1;
-                        let headers = [("Cookie", cookie.as_str())];
-                        let text = heavy(salt);
-                        let answer = room.ask("POST", "/api/check", &headers, text.as_bytes());
-                        assert!(matches!(answer.status, 422 | 429 | 503), "{answer:?}");
-                        answers.fetch_add(1, Ordering::Relaxed);
-                    }
-                });
-            }
-            sleep(span());
-            is_over.store(true, Ordering::Relaxed);
-        });
+        answers = attacked(
+            4,
+            |number, cookie, times| {
+                let text = heavy(number << 32 | times);
+                let headers = [("Cookie", cookie)];
+                let answer = room.ask("POST", "/api/check", &headers, text.as_bytes());
+                assert!(matches!(answer.status, 422 | 429 | 503), "{answer:?}");
+            },
+            &room,
+        );
     });
-    println!("{} heavy texts", answers.load(Ordering::Relaxed));
+    println!("{answers} heavy texts");
     compare("heavy games", &quiet, &told);
+}
+
+/// So many people do something again and again, each with a number, a cookie, and how often it was done; how often
+/// in all.
+fn attacked(people: u64, attack: impl Fn(u64, &str, u64) + Sync, room: &Serving) -> u64 {
+    let (is_over, count) = (AtomicBool::new(false), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for number in 0..people {
+            let (attack, is_over, count) = (&attack, &is_over, &count);
+            scope.spawn(move || {
+                let cookie = room.guest(&format!("Attacker {number}"));
+                for times in 0.. {
+                    if is_over.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    attack(number, &cookie, times);
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        sleep(span());
+        is_over.store(true, Ordering::Relaxed);
+    });
+    count.into_inner()
+}
+
+/// People who come back to a table as if they had never seen it, and read all that was ever said there.
+#[test]
+fn whoever_asks_for_everything_again_keeps_nobody_from_playing() {
+    let room = Serving::new("again", &LIMITED);
+    let quiet = played(&room, |_| sleep(span()));
+    let mut answers = 0;
+    let told = played(&room, |tables| {
+        let table = &tables.last().expect("a table").table;
+        answers = attacked(
+            4,
+            |number, cookie, times| {
+                let mut raw = Raw::open(&room, cookie, &format!("attacker-{number}-{times}"));
+                raw.say(&json!({"ask": "watch", "table": table, "since": 0}).to_string());
+                loop {
+                    // A room that has enough of it closes the connection.
+                    let Some(text) = raw.hear() else { break };
+                    let told: Told = serde_json::from_str(&text).expect("a message of the wire");
+                    if matches!(told, Told::Table { more: false, .. } | Told::NoTable { .. }) {
+                        break;
+                    }
+                }
+            },
+            &room,
+        );
+    });
+    println!("{answers} times everything");
+    compare("everything again", &quiet, &told);
+}
+
+/// People who talk without end at a table, and open tables as long as they may.
+#[test]
+fn whoever_talks_and_opens_tables_without_end_keeps_nobody_from_playing() {
+    let room = Serving::new("talk", &LIMITED);
+    let quiet = played(&room, |_| sleep(span()));
+    let mut answers = 0;
+    let told = played(&room, |tables| {
+        let table = &tables.last().expect("a table").table;
+        answers = attacked(
+            4,
+            |number, cookie, times| {
+                let json = [("Cookie", cookie), ("Content-Type", "application/json")];
+                let wished = format!(r#"{{"name":"Table {times}","play":"holdem","listed":true}}"#);
+                let answer = room.ask("POST", "/api/tables", &json, wished.as_bytes());
+                assert!(matches!(answer.status, 201 | 409 | 429 | 503), "{answer:?}");
+                let mut raw = Raw::open(&room, cookie, &format!("attacker-{number}-{times}"));
+                raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
+                for number in 1..=40 {
+                    let say = json!({"do": "say", "text": "x".repeat(200)});
+                    let ask = json!({"ask": "do", "table": table, "number": number, "seen": 0, "command": say});
+                    if !raw.say(&ask.to_string()) {
+                        break;
+                    }
+                }
+                // What comes back is read up to the last answer.
+                raw.sync(times);
+            },
+            &room,
+        );
+    });
+    println!("{answers} times 40 lines and a table");
+    compare("talk", &quiet, &told);
+}
+
+/// Connections that ask and do not read, again and again.
+#[test]
+fn whoever_does_not_read_keeps_nobody_from_playing() {
+    let room = Serving::new("unread-beside", &LIMITED);
+    let quiet = played(&room, |_| sleep(span()));
+    let (mut answers, held) = (0, Mutex::new(VecDeque::new()));
+    let told = played(&room, |_| {
+        answers = attacked(
+            4,
+            |_, cookie, _| {
+                let Ok(mut stream) = TcpStream::connect(("127.0.0.1", room.port)) else { return };
+                let host = format!("Host: 127.0.0.1:{}\r\nCookie: {cookie}", room.port);
+                let ask = format!("GET /api/games HTTP/1.1\r\n{host}\r\n\r\n");
+                let _ = stream.write_all(ask.repeat(20).as_bytes());
+                // As many as fit; the oldest are let go.
+                let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
+                held.push_back(stream);
+                if held.len() > 200 {
+                    held.pop_front();
+                }
+            },
+            &room,
+        );
+    });
+    println!("{answers} times unread");
+    compare("unread answers", &quiet, &told);
 }
 
 /// The room answers. Those who do not read come from the same address, so it may refuse a few times, until they

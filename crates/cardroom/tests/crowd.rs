@@ -22,9 +22,18 @@ pub(crate) fn span() -> Duration {
 }
 
 /// Plays for a while beside something else, and says how it was.
-pub(crate) fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> Value {
+fn played(room: &Serving, beside: impl FnOnce(&[wire::TableLine])) -> Value {
+    played_by(room, &PLAYERS, beside)
+}
+
+/// The same with these players.
+pub(crate) fn played_by(
+    room: &Serving,
+    players: &[&str],
+    beside: impl FnOnce(&[wire::TableLine]),
+) -> Value {
     let hands = room.count("cardroom_hands_total");
-    let players = Players::new(room, &PLAYERS);
+    let players = Players::new(room, players);
     let begun = Instant::now();
     while room.count("cardroom_hands_total") < hands + 2.0 {
         assert!(begun.elapsed() < PATIENCE, "nobody plays: {}", room.said());

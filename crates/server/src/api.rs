@@ -259,9 +259,12 @@ pub(crate) async fn check(
 ) -> Result<axum::Json<Checked>, Refused> {
     let who = named(&house, &headers)?;
     house.limits.work(who.id)?;
-    too_much(&text).map_err(wrong)?;
     let offered = Arc::clone(&house.offered);
-    let work = move || offered.with_text(&text).and_then(tried);
+    // To see whether it is too much takes long, too.
+    let work = move || {
+        too_much(&text)?;
+        offered.with_text(&text).and_then(tried)
+    };
     let catalogue = house.settling(work).await.ok_or_else(busy)?.map_err(wrong)?;
     let games = catalogue.entries().filter(|entry| entry.file == OWN_FILE);
     let mixes = catalogue.mixes().filter(|entry| entry.file == OWN_FILE);

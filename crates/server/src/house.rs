@@ -424,9 +424,11 @@ impl House {
         opens: TimeOfDay,
     ) -> Result<Terms, Problem> {
         people::checked_table(&wished.name).map_err(problem)?;
-        too_much(wished.text.as_deref().unwrap_or(""))?;
         let takes_long = takes_long(&self.offered, &wished);
-        let work = move || settle(&ground, &wished, opens, &[]);
+        let work = move || {
+            too_much(wished.text.as_deref().unwrap_or(""))?;
+            settle(&ground, &wished, opens, &[])
+        };
         let settled = match takes_long {
             true => self.settling(work).await,
             false => tokio::task::spawn_blocking(work).await.ok(),

@@ -79,7 +79,7 @@ enum Client {
 impl OddsDesk {
     /// With so many threads and so many questions that may wait.
     pub(crate) fn new(threads: usize, queue: usize) -> io::Result<OddsDesk> {
-        Ok(OddsDesk::with(Arc::new(Thinkers::new(threads, queue)?)))
+        Ok(OddsDesk::with(Arc::new(Thinkers::patient(threads, queue)?)))
     }
 
     /// With threads that others use, too.

@@ -155,7 +155,7 @@ impl Room {
         let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
         let warnings = listen::warnings(&config);
         let is_tls = config.tls.is_some();
-        let settlers = Thinkers::new(1, MOST_SETTLED)?;
+        let settlers = Thinkers::patient(1, MOST_SETTLED)?;
         let threads = (thinkers, settlers, odds);
         let own_games = offered.own().count();
         let offered = Arc::new(offered);

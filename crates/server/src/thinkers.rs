@@ -39,12 +39,24 @@ pub(crate) struct Thinkers {
 impl Thinkers {
     /// So many threads, at least one, and room for so many jobs that wait.
     pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Thinkers> {
+        Thinkers::that(|| {}, threads, queue)
+    }
+
+    /// The same for jobs that can wait: where there is too much to do, everything else comes first.
+    pub(crate) fn patient(threads: usize, queue: usize) -> io::Result<Thinkers> {
+        Thinkers::that(step_back, threads, queue)
+    }
+
+    fn that(first: fn(), threads: usize, queue: usize) -> io::Result<Thinkers> {
         let (jobs, waiting) = sync_channel(queue);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..threads.max(1) {
             let waiting = Arc::clone(&waiting);
             let named = thread::Builder::new().name(format!("thinker-{number}"));
-            named.spawn(move || think(&waiting))?;
+            named.spawn(move || {
+                first();
+                think(&waiting);
+            })?;
         }
         Ok(Thinkers { jobs })
     }
@@ -53,6 +65,12 @@ impl Thinkers {
     pub(crate) fn try_run(&self, job: Job) -> Result<(), Full> {
         self.jobs.try_send(job).map_err(|_| Full)
     }
+}
+
+/// Lets other threads go before this one, where the system has such a thing for threads.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, 10);
 }
 
 fn think(waiting: &Mutex<Receiver<Job>>) {
