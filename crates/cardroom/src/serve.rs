@@ -14,6 +14,9 @@ use crate::command_line::{Backup, DataFolder, Restore, Serve};
 use crate::failure::Failure;
 use crate::library;
 
+/// Threads for what waits for the disk or takes a moment.
+const MOST_BLOCKING: usize = 16;
+
 pub(crate) fn run(asked: &Serve) -> Result<Answer, Failure> {
     let (games, unread) = match &asked.folder.folder {
         Some(folder) => library::readable(folder)?,
@@ -21,7 +24,11 @@ pub(crate) fn run(asked: &Serve) -> Result<Answer, Failure> {
     };
     let config = config(asked, games)?;
     log(asked)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Many who ask at once wait for each other, and not everybody for them.
+        .max_blocking_threads(MOST_BLOCKING)
+        .build();
     let runtime =
         runtime.map_err(|error| Failure::bad_input(format_args!("no threads: {error}")))?;
     let patience = Duration::from_secs(asked.patience);

@@ -113,6 +113,11 @@ impl Offered {
         lines.clone()
     }
 
+    /// The same, if somebody has asked for them before.
+    pub(crate) fn known_lines(&self) -> Option<Bytes> {
+        self.lines.get().cloned()
+    }
+
     /// Whose a game is that the room offers, if not the house's.
     pub(crate) fn mark(&self, id: &str) -> Option<Mark> {
         self.is_rooms(id).then(|| whose::rooms("game"))
