@@ -26,6 +26,8 @@ const LOOKS: Rate = Rate { a_second: 40.0, at_once: 400.0 };
 const STRANGERS_LOOK: Rate = Rate { a_second: 150.0, at_once: 4_000.0 };
 /// What it costs to look up a hand that was played, for which logs are read.
 const HISTORY: f64 = 10.0;
+/// What a new connection costs: whoever comes is told how a table stands, and the others that somebody has come.
+const CONNECTION: f64 = 10.0;
 /// Texts of games that one person has checked, and tables that they open or settle anew.
 const WORKS: Rate = Rate { a_second: 0.5, at_once: 12.0 };
 /// New guests at one address: a whole club comes in at once.
@@ -140,7 +142,12 @@ impl Limits {
             }
             Method::GET | Method::HEAD => {
                 let is_history = path.contains("/hands") || path.contains("/statement");
-                self.look(caller, if is_history { HISTORY } else { 1.0 })
+                let cost = match path {
+                    "/api/socket" => CONNECTION,
+                    _ if is_history => HISTORY,
+                    _ => 1.0,
+                };
+                self.look(caller, cost)
             }
             _ if path == "/api/people" => self.arrives(address),
             _ => self.post(caller),

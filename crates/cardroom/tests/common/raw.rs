@@ -61,6 +61,11 @@ pub(crate) struct Raw {
 
 impl Raw {
     pub(crate) fn open(room: &Serving, cookie: &str, client: &str) -> Raw {
+        Raw::try_open(room, cookie, client).expect("a connection")
+    }
+
+    /// The same, unless the room has enough of us.
+    pub(crate) fn try_open(room: &Serving, cookie: &str, client: &str) -> Option<Raw> {
         let mut stream = room.connect();
         let cookie =
             if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
@@ -78,8 +83,11 @@ impl Raw {
             head.push(byte[0]);
         }
         let head = String::from_utf8_lossy(&head);
+        if head.starts_with("HTTP/1.1 429 ") {
+            return None;
+        }
         assert!(head.starts_with("HTTP/1.1 101 "), "{head}");
-        Raw { stream }
+        Some(Raw { stream })
     }
 
     /// Whether it could be sent.
