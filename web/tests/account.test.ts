@@ -104,3 +104,26 @@ it("whoever logs out in one tab is logged out in the other", async () => {
   await alert(ann.page).waitFor();
   expect(await shown(ann.page, cards)).toEqual([]);
 });
+
+it("whoever follows a link logs in where they take a seat", async () => {
+  const ann = await come();
+  await ann.comeIn("Ann linked");
+  await ann.context.request.post(`${here.house.url}/api/password`, { data: { password: PASSWORD, old: null } });
+  const opened = await ann.context.request.post(`${here.house.url}/api/tables`, { data: { name: "Linked", play: "holdem" } });
+  const { table } = (await opened.json()) as { table: string };
+  const phone = await come();
+  await phone.page.setViewportSize(PHONE);
+  await phone.go(`/table/${table}`);
+  await phone.page.getByRole("button", { name: "Take a seat" }).first().click();
+  const dialog = phone.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Log in" }).waitFor();
+  await phone.shot("sit-log-in");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  const form = dialog.locator("form").filter({ hasText: "Log in to a kept name" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Ann linked");
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByRole("button", { name: "Sit down" }).click();
+  await phone.until("our seat", () => (phone.told?.mine?.chair ?? null) !== null);
+  expect(phone.told?.view.chairs[phone.told.mine?.chair ?? 0]?.name).toBe("Ann linked");
+});

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
+use dealer::usual_table;
 use engine::{Hand, Rules};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -39,7 +40,7 @@ fn main() {
             while start.elapsed() < TIME {
                 for _ in 0..100 {
                     let mut hand = fresh.again();
-                    Dealer::play(&mut hand, policy, &mut rng, &mut log, |_, _| {}).expect("an end");
+                    policy.play_out(&mut hand, &mut rng, &mut log, |_, _| {}).expect("an end");
                 }
                 hands += 100;
             }

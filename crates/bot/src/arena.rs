@@ -3,13 +3,16 @@
 //! Every deal is played twice, with the same cards and the players in each other's seats: what luck gives to
 //! one it gives to the other, and far fewer hands tell who is better.
 
+use std::cell::RefCell;
+
 use cards::Card;
+use dealer::Unfinished;
 use engine::{Event, Hand, Seat, Seen, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::sure::surely;
-use crate::{Bot, Dealer, Decision, Policy, Style, Unfinished};
+use crate::{Bot, Budget, Decision, Player, Policy, Style};
 
 /// Someone who plays.
 #[derive(Debug)]
@@ -52,6 +55,14 @@ impl Entrant {
         match self {
             Entrant::Policy(policy) => Entrant::Policy(*policy),
             Entrant::Bot(bot) => Entrant::Bot(Box::new(Bot::new(bot.style()))),
+        }
+    }
+
+    /// One of this kind for a seat. Those who sit at one table share what they find out about its game.
+    pub fn seated(&self) -> Box<dyn Player> {
+        match self {
+            Entrant::Policy(policy) => Box::new(*policy),
+            Entrant::Bot(bot) => Box::new(bot.beside(bot.style())),
         }
     }
 
@@ -121,11 +132,14 @@ impl Standing {
     }
 }
 
-/// A match of two kinds of players at one table: the first sits in every second seat.
-#[derive(Debug)]
+/// Makes a player for a seat.
+pub type Maker<'m> = &'m dyn Fn() -> Box<dyn Player>;
+
+/// A match of two kinds of players at one table: the first sits in every second seat. Players are made anew for
+/// each deal and remember nothing of another, so that it does not matter which deals are played, and where.
 pub struct Match<'m> {
     fresh: &'m Hand<Card>,
-    players: [Entrant; 2],
+    makers: [Maker<'m>; 2],
     seed: u64,
     /// How it stands.
     pub standing: Standing,
@@ -133,8 +147,8 @@ pub struct Match<'m> {
 
 impl<'m> Match<'m> {
     /// A match on hands like this one, which has not begun.
-    pub fn new(fresh: &'m Hand<Card>, first: Entrant, second: Entrant, seed: u64) -> Match<'m> {
-        Match { fresh, players: [first, second], seed, standing: Standing::default() }
+    pub fn new(fresh: &'m Hand<Card>, makers: [Maker<'m>; 2], seed: u64) -> Match<'m> {
+        Match { fresh, makers, seed, standing: Standing::default() }
     }
 
     /// Plays the next deal twice.
@@ -146,7 +160,7 @@ impl<'m> Match<'m> {
 
     /// What the first player wins for a hand of this deal, which is played twice. It does not count in
     /// the standing.
-    pub fn won(&mut self, deal: u64) -> Result<f64, Unfinished> {
+    pub fn won(&self, deal: u64) -> Result<f64, Unfinished> {
         let mut won = 0.0;
         for swapped in [false, true] {
             won += self.play(deal, swapped)?;
@@ -155,7 +169,7 @@ impl<'m> Match<'m> {
     }
 
     /// What the first player wins for each of its seats.
-    fn play(&mut self, deal: u64, swapped: bool) -> Result<f64, Unfinished> {
+    fn play(&self, deal: u64, swapped: bool) -> Result<f64, Unfinished> {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         chance.set_stream(2 * deal);
         let mut minds = ChaCha8Rng::seed_from_u64(self.seed);
@@ -163,15 +177,26 @@ impl<'m> Match<'m> {
         let sits = |seat: Seat| (seat.index() + usize::from(swapped)) % 2;
         let mut hand = self.fresh.again();
         let mut log: Vec<Event<Card>> = Vec::new();
-        let players = &mut self.players;
+        let seats = || (0..self.fresh.seats()).filter_map(Seat::new);
+        let players = seats().map(|seat| self.makers[sits(seat)]()).collect();
+        let players: RefCell<Vec<Box<dyn Player>>> = RefCell::new(players);
         let decide = |hand: &Hand<Card>, seat: Seat, _: &mut ChaCha8Rng| {
-            players[sits(seat)].play(hand, seat, &mut minds)
+            let player = &mut players.borrow_mut()[seat.index()];
+            let budget = Budget { chance: &mut minds, steps: u64::MAX };
+            player.decide(&hand.seen_by(Viewer::Seat(seat)), seat, budget)
         };
-        Dealer::play_by(&mut hand, decide, &mut chance, &mut log, |_, _| {})?;
+        let watch = |_: &Hand<Card>, events: &[Event<Card>]| {
+            for (seat, player) in seats().zip(players.borrow_mut().iter_mut()) {
+                if player.remembers() {
+                    let seen = events.iter().map(|event| event.seen_by(Viewer::Seat(seat)));
+                    player.saw(seat, &seen.collect::<Vec<_>>());
+                }
+            }
+        };
+        dealer::play(&mut hand, decide, &mut chance, &mut log, watch)?;
         let before = &self.fresh.setup().stacks;
-        let seats = (0..hand.seats()).filter_map(Seat::new).filter(|seat| sits(*seat) == 0);
         let (mut won, mut count) = (0.0, 0.0);
-        for seat in seats {
+        for seat in seats().filter(|seat| sits(*seat) == 0) {
             let after = hand.player(seat).map_or(0, engine::Player::stack);
             won += after as f64 - before[seat.index()] as f64;
             count += 1.0;

@@ -9,9 +9,9 @@ use showdown::{Showdown, Sizes};
 use variant::Facts;
 use variant::game::Which;
 
+use crate::Policy;
 use crate::draft::{Draft, Thrown};
 use crate::work::Work;
-use crate::{Dealer, Policy};
 
 /// How often cards are drawn, at most, until a hand is one to stand pat with.
 const TO_PAT: usize = 4;
@@ -54,7 +54,7 @@ impl<'d> Playout<'d> {
             choice.ok().flatten()
         };
         // A hand that does not end has paid nothing, and counts for nothing.
-        let _ = Dealer::finish_by(&mut hand, decide, rng, &mut log, |_, _| {});
+        let _ = dealer::finish(&mut hand, decide, rng, &mut log, |_, _| {});
         let events = log.len() as u64;
         self.log = log;
         let judging = self.drafts.judging(&hand);

@@ -1,7 +1,8 @@
 //! Simple ways to decide.
 
 use cards::{Card, below};
-use engine::{Amounts, BetOptions, Cards, Hand, Move, Options, Pick, Player, Seat, Sight};
+use dealer::Unfinished;
+use engine::{Amounts, BetOptions, Cards, Event, Hand, Move, Options, Pick, Player, Seat, Sight};
 use rand_core::Rng;
 use variant::game::Which;
 
@@ -43,6 +44,19 @@ impl Policy {
             return Some(Move::Call);
         }
         Some(self.choose(&hand.options(seat)?, hand.player(seat)?, rng))
+    }
+
+    /// Plays a hand to its end, with this policy in every seat. `watch` sees the hand after every step, with
+    /// what has just happened.
+    pub fn play_out<R: Rng>(
+        self,
+        hand: &mut Hand<Card>,
+        rng: &mut R,
+        log: &mut Vec<Event<Card>>,
+        watch: impl FnMut(&Hand<Card>, &[Event<Card>]),
+    ) -> Result<(), Unfinished> {
+        let decide = |hand: &Hand<Card>, seat, rng: &mut R| self.play(hand, seat, rng);
+        dealer::play(hand, decide, rng, log, watch)
     }
 
     /// One of the options of this player.

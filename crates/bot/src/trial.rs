@@ -12,7 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use variant::{Catalogue, Settings, Variant};
 
-use crate::{Bot, Dealer, Policy, Style, usual_table};
+use crate::{Bot, Policy, Style};
+use dealer::{Dealer, usual_table};
 
 /// The steps that a check takes at most: about two seconds.
 pub const CHECK: u64 = 12_000_000;

@@ -5,4 +5,5 @@ mod budget;
 mod common;
 mod fuzz;
 mod imagine;
+mod player;
 mod solve;

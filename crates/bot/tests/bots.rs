@@ -179,8 +179,9 @@ fn votes(hand: &Hand<Card>, seat: Seat) -> (CardSet, usize) {
 fn a_match_against_oneself_is_even() {
     let hand = table(&variant("holdem", 2), 2, 1_000);
     let run = || {
-        let club = || Entrant::named("club:10").expect("a bot");
-        let mut game = Match::new(&hand, club(), club(), 11);
+        let club = Entrant::named("club:10").expect("a bot");
+        let make = || club.seated();
+        let mut game = Match::new(&hand, [&make, &make], 11);
         for _ in 0..60 {
             game.deal().expect("a deal");
         }

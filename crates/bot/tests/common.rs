@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use bot::{Bot, Dealer, Decision, usual_table};
+use bot::{Bot, Decision};
 use cards::Card;
+use dealer::{Dealer, usual_table};
 use engine::{Command, Hand, Rules, Seat, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
 use cards::{Card, Stub};
+use dealer::{Dealer, usual_table};
 use engine::{Command, Hand, Rules, Seat, Turn, Viewer};
 use trials::{Trial, Trials};
 use variant::{Catalogue, Settings};
@@ -63,6 +64,6 @@ fn imagine(id: &str, hand: &Hand<Card>, seat: Seat, trial: &mut Trial) {
         }
     }
     let decide = |hand: &Hand<Card>, seat, rng: &mut _| Policy::Call.play(hand, seat, rng);
-    Dealer::finish_by(&mut imagined, decide, &mut trial.rng, &mut Vec::new(), |_, _| {})
+    dealer::finish(&mut imagined, decide, &mut trial.rng, &mut Vec::new(), |_, _| {})
         .unwrap_or_else(|why| panic!("{id}: {why}"));
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::thread;
 
 use bot::arena::Entrant;
-use bot::usual_table;
 use cards::Card;
+use dealer::usual_table;
 use engine::{Hand, Rules};
 
 use self::contest::{Contest, Result as Played};

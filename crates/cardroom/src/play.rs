@@ -15,8 +15,9 @@ use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
 use cards::Card;
+use dealer::{Dealer, usual_table};
 use engine::{Command, Event, Hand, Move, Options, PostKind, Rules, Setup, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

@@ -6,9 +6,10 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
+use bot::Policy;
 use bot::arena::Entrant;
-use bot::{Dealer, Policy, usual_table};
 use cards::Card;
+use dealer::usual_table;
 use engine::{Event, Hand, Rules};
 use notation::Record;
 use rand_chacha::ChaCha8Rng;
@@ -191,13 +192,13 @@ fn play(
         let mut hand = table.again();
         let decide = |hand: &Hand<Card>, seat, rng: &mut ChaCha8Rng| player.play(hand, seat, rng);
         let wrong = match plan.checks {
-            Checks::Hand => Dealer::play_by(&mut hand, decide, &mut rng, &mut log, |_, _| {})
+            Checks::Hand => dealer::play(&mut hand, decide, &mut rng, &mut log, |_, _| {})
                 .map_err(|why| why.to_string())
                 .and_then(|()| hand.audit().map_err(|why| why.to_string())),
             Checks::Event => {
                 let mut twin = Twin::of(&hand);
                 let watch = |_: &Hand<Card>, events: &[Event<Card>]| twin.follow(events);
-                let played = Dealer::play_by(&mut hand, decide, &mut rng, &mut log, watch);
+                let played = dealer::play(&mut hand, decide, &mut rng, &mut log, watch);
                 // What was wrong first may be why the hand did not end.
                 twin.compare(&hand).and(played.map_err(|why| why.to_string()))
             }
@@ -352,7 +353,7 @@ mod tests {
     fn played() -> (Hand<Card>, Vec<Event<Card>>) {
         let (mut hand, mut log) = (hand(), Vec::new());
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        Dealer::play(&mut hand, Policy::Call, &mut rng, &mut log, |_, _| {}).expect("an end");
+        Policy::Call.play_out(&mut hand, &mut rng, &mut log, |_, _| {}).expect("an end");
         (hand, log)
     }
 

@@ -112,9 +112,8 @@ fn whoever_asks_for_everything_again_keeps_nobody_from_playing() {
                 let client = format!("attacker-{number}-{times}");
                 let Some(mut raw) = Raw::try_open(&room, cookie, &client) else { return };
                 raw.say(&json!({"ask": "watch", "table": table, "since": 0}).to_string());
-                loop {
-                    // A room that has enough of it closes the connection.
-                    let Some(text) = raw.hear() else { break };
+                // A room that has enough of it closes the connection.
+                while let Some(text) = raw.hear() {
                     let told: Told = serde_json::from_str(&text).expect("a message of the wire");
                     if matches!(told, Told::Table { more: false, .. } | Told::NoTable { .. }) {
                         break;

@@ -1,6 +1,6 @@
 //! At every decision of a round of betting the engine offers what the referee allows.
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::Card;
 use engine::{Amounts, BetOptions, Event, Hand, Options, Seat, Turn};
 use trials::Trials;
@@ -109,7 +109,7 @@ fn every_decision_offers_what_the_referee_allows() {
                 }
             };
             let rng = &mut trial.rng;
-            let played = Dealer::play(&mut hand, Policy::Random, rng, &mut Vec::new(), watch);
+            let played = Policy::Random.play_out(&mut hand, rng, &mut Vec::new(), watch);
             played.unwrap_or_else(|why| panic!("{}: {why}", entry.game.id));
         }
         wrong.extend(shortest.map(|shortest| shortest.told));

@@ -1,6 +1,6 @@
 //! What holds in every hand of every game.
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::Card;
 use engine::{Event, Hand, PostKind, Seat, Seen, Viewer};
 use trials::{Trial, Trials};
@@ -19,7 +19,7 @@ fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
     let games = common::games();
     let fresh = common::any_hand(games[trial.below(games.len())], trial);
     let (mut hand, mut log) = (fresh.again(), Vec::new());
-    let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, |_, _| {});
+    let played = Policy::Random.play_out(&mut hand, &mut trial.rng, &mut log, |_, _| {});
     assert_eq!(played, Ok(()), "{}", hand.rules().variant().id);
     (fresh, hand, log)
 }
@@ -52,7 +52,7 @@ fn chips_and_cards_are_conserved_and_views_follow_the_events() {
                 }
                 assert!(again == *hand, "{what}: the events do not make the hand");
             };
-            let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, watch);
+            let played = Policy::Random.play_out(&mut hand, &mut trial.rng, &mut log, watch);
             if let Err(why) = played {
                 for event in &log {
                     println!("{event:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet, Rank, Suit};
 use engine::{Event, Hand};
 use ranking::{Ladder, Qualifier};
@@ -147,7 +147,7 @@ fn every_hand_pays_what_the_referee_pays() {
                 events.iter().for_each(|event| ledger.note(event));
             };
             let mut log = Vec::new();
-            let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, watch);
+            let played = Policy::Random.play_out(&mut hand, &mut trial.rng, &mut log, watch);
             played.unwrap_or_else(|why| panic!("{}: {why}", entry.game.id));
             if ledger.house {
                 continue;

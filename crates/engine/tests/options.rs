@@ -1,7 +1,7 @@
 //! What is offered is accepted, everything else is refused, and a refusal leaves no trace.
 
 use arrayvec::ArrayVec;
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet};
 use engine::{
     Amounts, BetOptions, BoardCards, Cards, Command, Hand, Move, Need, Options, Pick, Seat, Turn,
@@ -313,7 +313,7 @@ fn what_is_offered_is_accepted_and_everything_else_refused() {
                     );
                 }
             };
-            let played = Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut log, watch);
+            let played = Policy::Random.play_out(&mut hand, &mut trial.rng, &mut log, watch);
             played.unwrap_or_else(|why| panic!("{}: {why}", entry.game.id));
         }
     }
@@ -360,8 +360,7 @@ fn the_order_in_which_cards_are_shown_changes_nothing() {
                     (plain.stacks().collect(), reversed.stacks().collect());
                 assert_eq!(plain, reversed, "{} {seat}\n{hand:?}", hand.rules().variant().id);
             };
-            let played =
-                Dealer::play(&mut hand, Policy::Random, &mut trial.rng, &mut Vec::new(), watch);
+            let played = Policy::Random.play_out(&mut hand, &mut trial.rng, &mut Vec::new(), watch);
             played.unwrap_or_else(|why| panic!("{}: {why}", entry.game.id));
         }
     }

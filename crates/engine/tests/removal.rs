@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
 use cards::{Card, CardSet, parse};
+use dealer::{Dealer, usual_table};
 use engine::{Command, Event, Hand, Need, Rules, Turn};
 use trials::Trials;
 use variant::{Catalogue, File, Settings};

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use bot::Dealer;
 use cards::{Card, CardSet, Suit};
+use dealer::Dealer;
 use engine::{
     Cards, Command, Event, Hand, House, Move, Need, Post, Rules, Seat, Setup, Stakes, Turn, Why,
 };

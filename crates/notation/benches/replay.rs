@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
+use dealer::usual_table;
 use engine::{Hand, Rules};
 use notation::{Record, Replayer, parse_many, write_many};
 use rand_chacha::ChaCha8Rng;
@@ -67,7 +68,7 @@ fn dealt(id: &str, count: usize) -> String {
     let records: Vec<Record> = (0..count)
         .map(|_| {
             let mut hand = fresh.again();
-            Dealer::play(&mut hand, Policy::Random, &mut rng, &mut log, |_, _| {}).expect("an end");
+            Policy::Random.play_out(&mut hand, &mut rng, &mut log, |_, _| {}).expect("an end");
             Record::told(&hand, &log)
         })
         .collect();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bot::usual_table;
 use cards::Card;
+use dealer::usual_table;
 use engine::{Event, Forced, Hand, Rules, Seat, SeatSet, Seen, Setup, Sight, Viewer};
 use notation::{Record, Replayer, kept};
 use trials::Trials;

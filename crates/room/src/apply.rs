@@ -11,6 +11,7 @@ use crate::command::{Entry, Motion, Turn, Wish};
 use crate::deal::marks_from;
 use crate::event::{Beginning, Event, Fact, Happened, Outcome};
 use crate::ledger::{Account, Movement, Reason};
+use crate::secret::Deck;
 use crate::table::{Person, Playing, Rotation, Stage, Table, Wishes};
 use crate::{Chair, PlayerId};
 
@@ -22,6 +23,10 @@ impl Table {
         match &happened.event {
             Event::Open(fact) => self.apply_fact(fact),
             Event::Hand(event) => self.apply_hand(event),
+            Event::Shuffled { secret } => {
+                let deck = secret.clone().map(|secret| Deck { secret, reshuffles: 0, rolls: 0 });
+                self.playing_mut(|playing| playing.deck = deck);
+            }
             Event::Presented { player, of, .. } => {
                 let price = self.charter.house.show_chip.unwrap_or(0);
                 self.change(*player, |it| it.show_chips = it.show_chips.saturating_sub(1));
@@ -275,6 +280,7 @@ impl Table {
             choice: choice.clone(),
             winners: Vec::new(),
             stopped: None,
+            deck: None,
         }));
     }
 
@@ -298,6 +304,15 @@ impl Table {
             | HandEvent::Raised { seat, chips, .. }
             | HandEvent::BroughtIn { seat, chips } => {
                 playing.bets.get_mut(seat.index()).into_iter().for_each(|it| *it += chips);
+            }
+            HandEvent::Reshuffled => {
+                playing
+                    .deck
+                    .iter_mut()
+                    .for_each(|it| it.reshuffles = it.reshuffles.saturating_add(1));
+            }
+            HandEvent::Rolled { .. } => {
+                playing.deck.iter_mut().for_each(|it| it.rolls = it.rolls.saturating_add(1));
             }
             HandEvent::Closed { back: Some((seat, chips)) } => {
                 let bet = playing.bets.get_mut(seat.index());

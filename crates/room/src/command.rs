@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::charter::BadCharter;
 use crate::menu::{Choice, NotOnMenu, Undealable};
+use crate::secret::Secret;
 use crate::{Chair, PlayerId, Time};
 
 /// Something that someone wants to happen.
@@ -116,6 +117,11 @@ pub enum Command {
     },
     /// The next hand begins.
     Deal,
+    /// The deck is shuffled for a hand that has begun, before its first card.
+    Shuffle {
+        /// What its order follows from.
+        secret: Secret,
+    },
     /// The dealer deals or rolls what the hand asks for.
     Chance(engine::Command<Card>),
     /// A player decides in the hand.

@@ -64,6 +64,14 @@ impl Table {
                 later.now = at;
                 later.deal()
             }
+            Command::Shuffle { secret } => {
+                let playing = self.playing().ok_or(Refusal::NoHand)?;
+                let is_fresh = playing.hand.unseen() == playing.hand.rules().variant().deck;
+                if playing.deck.is_some() || !is_fresh {
+                    return Err(Refusal::Already("the cards of this hand are shuffled already"));
+                }
+                Ok(vec![Event::Shuffled { secret: Some(secret.clone()) }])
+            }
             Command::Chance(command) => {
                 let playing = self.playing().ok_or(Refusal::NoHand)?;
                 if matches!(command, engine::Command::Play(..)) {
@@ -535,6 +543,7 @@ fn goes_on(command: &Command) -> bool {
         command,
         Command::Play { .. }
             | Command::Deal
+            | Command::Shuffle { .. }
             | Command::Chance(_)
             | Command::TimeUp { .. }
             | Command::Choose { player: Some(_), .. }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::button::{Marks, Missed};
 use crate::command::{Entry, Motion, Wish};
 use crate::menu::Choice;
+use crate::secret::Secret;
 use crate::{Chair, PlayerId, Time};
 
 /// Something that happened, and when.
@@ -28,6 +29,11 @@ pub enum Event<C> {
     Open(Fact),
     /// Something happened in the hand.
     Hand(HandEvent<C>),
+    /// The deck is shuffled.
+    Shuffled {
+        /// What its order follows from; nobody at the table is told.
+        secret: Option<Secret>,
+    },
     /// A Show 'Em chip is presented.
     Presented {
         /// By whom; nobody else sees the cards.
@@ -282,6 +288,7 @@ impl<C: Sight> Event<C> {
         match self {
             Event::Open(fact) => Event::Open(fact.clone()),
             Event::Hand(event) => Event::Hand(event.seen_by(in_hand)),
+            Event::Shuffled { .. } => Event::Shuffled { secret: None },
             Event::Presented { player, of, cards } => {
                 let may = who == Some(*player) || who == Some(*of);
                 let backs = || cards.iter().map(|_| Seen::Back).collect();

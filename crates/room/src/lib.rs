@@ -21,6 +21,7 @@ mod menu;
 mod night;
 mod posts;
 mod read;
+mod secret;
 mod settle;
 mod snapshot;
 mod stakes;
@@ -41,6 +42,7 @@ pub use night::{Guest, Length, Night, NoTime, Style};
 pub use read::{
     LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches,
 };
+pub use secret::{Deck, Secret};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use snapshot::Snapshot;
 pub use stakes::{GameStakes, Level, Shown, Stakes};

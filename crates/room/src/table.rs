@@ -15,6 +15,7 @@ use crate::command::{Motion, Refusal, Turn};
 use crate::event::Happened;
 use crate::ledger::{Account, Ledger, Unbalanced};
 use crate::menu::Choice;
+use crate::secret::Deck;
 use crate::{Chair, Command, PlayerId, Time};
 
 /// A table. [`Table::act`] makes things happen; [`Table::apply`] makes a table of what has happened.
@@ -182,6 +183,8 @@ pub struct Playing {
     pub(crate) at_twice: u64,
     /// What was agreed, where that ended it.
     pub(crate) stopped: Option<Motion>,
+    /// The deck, where it was shuffled for the whole hand.
+    pub deck: Option<Deck>,
 }
 
 impl Playing {

@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
-use bot::Dealer;
 use cards::{Card, CardSet, Stub, below};
+use dealer::{Dealer, Shoe, Used};
 use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
 use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::Rng;
 use room::{
-    Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Playing, Presence, Refusal,
-    Table, Time, TimeOfDay, Turn,
+    Chair, Choice, Command, Deck, Entry, Event, Fact, Happened, PlayerId, Playing, Presence,
+    Refusal, Secret, Table, Time, TimeOfDay, Turn,
 };
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
@@ -514,7 +515,10 @@ impl Desk {
                 Command::Play { player, play: asked::play(play).map_err(No::rules)? }
             }
             Asked::Rabbit => {
-                let deck = self.table.last_hand().map(|last| rest(&last.hand, rng));
+                let deck = self.table.last_hand().map(|last| match shoe(last) {
+                    Some(shoe) => shoe.rest(&last.hand).collect(),
+                    None => rest(&last.hand, rng),
+                });
                 Command::Rabbit { player, deck: deck.unwrap_or_default() }
             }
             Asked::Say { .. } if self.settings.muted.contains(&who.id) => {
@@ -821,7 +825,10 @@ impl Desk {
                 Turn::FirstDealer => Command::DrawForDealer { deck: shuffled(rng) },
                 Turn::Hand(engine::Turn::Chance(need)) => {
                     let Some(playing) = step.table.playing() else { return };
-                    Command::Chance(self.chance(need, playing, rng))
+                    match is_unshuffled(playing) {
+                        true => Command::Shuffle { secret: secret(rng) },
+                        false => Command::Chance(self.chance(need, playing, rng)),
+                    }
                 }
                 Turn::Choose(Some(player)) if is_bot(player) => {
                     let games = step.table.charter().menu.mix().plays.len() as u32;
@@ -862,8 +869,11 @@ impl Desk {
             return stacked;
         }
         let hand = playing.current();
-        let mut dealer = Dealer::without(hand, playing.on_first_board());
-        let dealt = dealer.answer(need, hand, rng);
+        let dealt = match shoe(playing) {
+            Some(shoe) => shoe.answer(need, hand),
+            // A hand of before decks were shuffled whole.
+            None => Dealer::without(hand, playing.on_first_board()).answer(need, hand, rng),
+        };
         #[cfg(test)]
         self.stacked.note(need, &dealt);
         dealt
@@ -1135,6 +1145,26 @@ fn options(table: &Table, player: PlayerId) -> Option<engine::Options> {
 fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
     let mut stub = Stub::new(CardSet::NATURALS);
     std::iter::from_fn(|| stub.deal(rng)).collect()
+}
+
+/// What a deck follows from.
+fn secret(rng: &mut ChaCha20Rng) -> Secret {
+    let mut bytes = [0; Secret::BYTES];
+    rng.fill_bytes(&mut bytes);
+    Secret::new(bytes)
+}
+
+/// Whether no card has come in a hand whose deck is not shuffled.
+fn is_unshuffled(playing: &Playing) -> bool {
+    let hand = &playing.hand;
+    playing.deck.is_none() && hand.unseen() == hand.rules().variant().deck
+}
+
+/// The deck of a hand, where it is shuffled.
+fn shoe(playing: &Playing) -> Option<Shoe<'_>> {
+    let Deck { secret, reshuffles, rolls } = playing.deck.as_ref()?;
+    let (elsewhere, reshuffles, rolls) = (playing.on_first_board(), *reshuffles, *rolls);
+    Some(Shoe::new(secret.bytes(), Used { elsewhere, reshuffles, rolls }))
 }
 
 /// What is left of a hand's deck, in random order.

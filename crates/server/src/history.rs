@@ -299,7 +299,7 @@ impl Replayed {
             Event::Open(fact) => {
                 self.table.apply(&Happened { at: happened.at, event: fact.clone().into() });
             }
-            Event::Presented { .. } | Event::Stopped { .. } => {}
+            Event::Shuffled { .. } | Event::Presented { .. } | Event::Stopped { .. } => {}
         }
         self.public_only = public_only;
         self.show(record, line);
@@ -314,6 +314,10 @@ impl Replayed {
 
     /// Notes a line, and how the hand stands after it.
     fn show(&mut self, record: &HandRecord, line: wire::Line) {
+        // Nobody sees anything of it.
+        if line.what == "shuffled" {
+            return;
+        }
         let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
         let playing = self.table.playing().or(self.table.last_hand());
         let (Some(playing), Some((seen, second))) = (playing, seen) else { return };

@@ -42,7 +42,7 @@ pub(crate) fn tell(before: &Table, number: u64, happened: &Happened<Card>) -> To
             event.seat().and_then(|seat| playing?.player_in(seat)).into_iter().collect()
         }
         Event::Presented { player, of, .. } => vec![*player, *of],
-        Event::Open(_) | Event::Stopped { .. } => Vec::new(),
+        Event::Open(_) | Event::Shuffled { .. } | Event::Stopped { .. } => Vec::new(),
     };
     let own = about.into_iter().filter_map(|player| {
         let own = happened.event.seen_by(Some(player), viewer(playing, player));
@@ -80,6 +80,7 @@ impl<C: Sight> Teller<'_, C> {
         match event {
             Event::Open(fact) => self.fact(fact),
             Event::Hand(event) => self.hand(event),
+            Event::Shuffled { .. } => self.plain("shuffled", "The deck is shuffled."),
             Event::Presented { player, of, cards } => {
                 let known = cards.iter().any(|card| card.face().is_some());
                 let seen = if known { format!(": {}", row(cards)) } else { String::new() };

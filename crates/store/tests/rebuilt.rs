@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet, Stub};
+use dealer::Dealer;
 use room::{
     Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Menu, PlayerId,
     Refusal, StakesList, Table, Time, TimeOfDay, Turn,

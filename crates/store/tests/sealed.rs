@@ -3,8 +3,9 @@
 use std::fs;
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::Card;
+use dealer::Dealer;
 use engine::{Seen, Sight};
 use room::{
     Charter, Clock, Command, Event, FirstDealer, Happened, HouseRules, Menu, PlayerId, StakesList,

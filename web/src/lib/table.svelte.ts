@@ -153,7 +153,9 @@ export class Table {
     const isFirst = this.#next === null;
     if (!isFirst && told.next < (this.#next ?? 0)) return;
     const own = new Map((told.mine?.lines ?? []).map((line) => [line.number, line]));
-    const fresh = told.lines.filter((line) => line.number >= (this.#next ?? 0)).map((line) => own.get(line.number) ?? line);
+    // That a deck is shuffled goes without saying.
+    const isNew = (line: Line) => line.number >= (this.#next ?? 0) && line.what !== "shuffled";
+    const fresh = told.lines.filter(isNew).map((line) => own.get(line.number) ?? line);
     const before = this.view;
     const kept = told.is_cut && !isFirst ? [] : this.lines;
     this.lines = fresh.length === 0 ? kept : [...kept, ...fresh].slice(-KEPT);

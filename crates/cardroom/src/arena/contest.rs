@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use bot::Unfinished;
 use bot::arena::{Entrant, Match, Standing};
 use cards::Card;
+use dealer::Unfinished;
 use engine::Hand;
 
 use crate::patience::Patience;
@@ -114,7 +114,10 @@ impl Run<'_> {
     /// Plays deals until there are no more.
     fn work(&self) -> std::result::Result<(), Unfinished> {
         let Contest { fresh, players: [first, second], seed, deals, .. } = *self.contest;
-        let mut table = Match::new(fresh, first.again(), second.again(), seed);
+        // Each thread finds out about the game for itself.
+        let [first, second] = [first, second].map(Entrant::again);
+        let (first, second) = (|| first.seated(), || second.seated());
+        let table = Match::new(fresh, [&first, &second], seed);
         loop {
             let from = self.next.fetch_add(BLOCK, Ordering::Relaxed);
             if from >= deals {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bot::Dealer;
 use bot::arena::Entrant;
 use cards::{Card, CardSet, Stub, below};
+use dealer::Dealer;
 use engine::{Event as HandEvent, Need};
 use notation::Record;
 use rand_chacha::ChaCha8Rng;

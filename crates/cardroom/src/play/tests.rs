@@ -4,8 +4,9 @@ mod words;
 
 use std::sync::Arc;
 
-use bot::{Dealer, Policy, usual_table};
+use bot::Policy;
 use cards::{Card, CardSet};
+use dealer::{Dealer, usual_table};
 use engine::{Command, Event, Hand, Move, Options, Rules, Seat, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

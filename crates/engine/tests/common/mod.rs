@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::Card;
+use dealer::Dealer;
 use engine::{
     Cap, Command, Forced, Hand, House, Order, Payer, Rules, Seat, SeatSet, Setup, Stakes,
     TableAnte, Turn,

@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet, Rank};
+use dealer::Dealer;
 use engine::{Cards, Command, Event, Hand, Move, Need, Options, Refusal, Seat, SeatSet};
 use engine::{Turn, Viewer};
 use trials::Trial;

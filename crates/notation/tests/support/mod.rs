@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bot::Dealer;
 use cards::Card;
+use dealer::Dealer;
 use engine::{Event, Hand};
 use trials::Trial;
 use variant::Entry;

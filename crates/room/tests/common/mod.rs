@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet, Stub};
+use dealer::Dealer;
 use engine::Move;
 use room::*;
 use trials::Trial;

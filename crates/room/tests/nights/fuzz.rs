@@ -121,6 +121,7 @@ fn nonsense(night: &Night, trial: &mut Trial) -> Command {
         15 => Command::ChangeSeats { player, deck: deck(night, trial) },
         16 => Command::PickChair { player, chair: chair(trial) },
         17 => Command::Agree { player, to: trial.pick(&motions), wish },
+        18 if trial.below(4) == 0 => Command::Shuffle { secret: super::wishes::secret(trial) },
         18 => Command::Deal,
         19 | 20 => Command::Chance(chance(trial)),
         21 => Command::Play { player, play: play(trial) },

@@ -7,7 +7,7 @@ use engine::PostKind;
 use room::*;
 
 /// Everything that nights must meet.
-pub(crate) const KINDS: [&str; 44] = [
+pub(crate) const KINDS: [&str; 45] = [
     "a chair picked when time was up",
     "a game named when time was up",
     "a pause",
@@ -21,6 +21,7 @@ pub(crate) const KINDS: [&str; 44] = [
     "a bomb pot when it was due",
     "a button that is dead",
     "a change of seats",
+    "a deck shuffled for the whole hand",
     "a dead button's hand without a small blind",
     "a game with a button and too few seats",
     "a game without a button and too few seats",
@@ -94,6 +95,7 @@ impl Met {
         self.events += 1;
         match &happened.event {
             Event::Open(fact) => self.fact(before, fact),
+            Event::Shuffled { .. } => self.meets("a deck shuffled for the whole hand"),
             Event::Presented { .. } => self.meets("a Show 'Em chip presented"),
             Event::Stopped { by: Motion::Chop, .. } => self.meets("blinds chopped"),
             Event::Stopped { .. } => self.meets("a pot split in a showdown that was not held"),

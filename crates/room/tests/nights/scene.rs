@@ -160,6 +160,7 @@ impl Scene {
                 assert!(!self.is_paused, "nobody plays on while the table is paused");
                 self.in_hand(event);
             }
+            Event::Shuffled { secret } => assert!(secret.is_some() && self.hand.is_some()),
             Event::Presented { player, of, .. } => {
                 let price = self.charter.house.show_chip.expect("Show 'Em chips");
                 let held = self.show_chips.get_mut(player).expect("a chip to present");

@@ -1,10 +1,10 @@
 //! What people want: at random, and on purpose where chance would never come to it.
 
-use bot::Dealer;
 use cards::{Card, CardSet, Rank, Stub};
+use dealer::{Dealer, Shoe, Used};
 use engine::{Amounts, Move, Options, PostKind, Seat};
 use room::*;
-use trials::Trial;
+use trials::{Rng, Trial};
 
 use crate::common::Night;
 
@@ -174,6 +174,15 @@ pub(crate) fn chance(night: &Night, trial: &mut Trial) -> Option<Command> {
     let Turn::Hand(engine::Turn::Chance(need)) = night.table.turn() else { return None };
     let playing = night.table.playing()?;
     let hand = playing.current();
+    let is_fresh = hand.unseen() == hand.rules().variant().deck;
+    if playing.deck.is_none() && is_fresh && trial.below(2) == 0 {
+        return Some(Command::Shuffle { secret: secret(trial) });
+    }
+    if let Some(Deck { secret, reshuffles, rolls }) = &playing.deck {
+        let elsewhere = playing.on_first_board();
+        let used = Used { elsewhere, reshuffles: *reshuffles, rolls: *rolls };
+        return Some(Command::Chance(Shoe::new(secret.bytes(), used).answer(need, hand)));
+    }
     let mut answer = Dealer::new(hand).answer(need, hand, &mut trial.rng);
     if let (true, engine::Command::Deal(cards)) = (playing.second.is_some(), &mut answer) {
         // The second board is dealt from what the first has left.
@@ -182,6 +191,12 @@ pub(crate) fn chance(night: &Night, trial: &mut Trial) -> Option<Command> {
         cards.iter_mut().for_each(|card| *card = stub.deal(&mut trial.rng).expect("a card"));
     }
     Some(Command::Chance(answer))
+}
+
+pub(crate) fn secret(trial: &mut Trial) -> Secret {
+    let mut bytes = [0; Secret::BYTES];
+    trial.rng.fill_bytes(&mut bytes);
+    Secret::new(bytes)
 }
 
 /// How people play a hand.

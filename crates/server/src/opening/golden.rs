@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bot::{Dealer, Policy};
+use bot::Policy;
 use cards::{Card, CardSet, Stub};
+use dealer::Dealer;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use room::{Command, Happened, Table, Time, Turn};

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use cards::Card;
 use engine::{Seat, SeatSet, Seen, Sight};
-use room::{Chair, PlayerId, Time};
+use room::{Chair, PlayerId, Secret, Time};
 use serde::{Deserialize, Serialize};
 use variant::Cell;
 
 use super::Misread;
+use crate::hex::{from_hex, to_hex};
 
 /// A type of a form that stands for a live one.
 pub trait Form<Live>: Sized {
@@ -130,6 +131,18 @@ macro_rules! plain {
 }
 
 plain!(bool, u8, u16, u32, u64, String);
+
+/// Two digits a byte.
+impl Form<Secret> for String {
+    fn written(live: &Secret) -> String {
+        to_hex(live.bytes())
+    }
+
+    fn read(self) -> Result<Secret, Misread> {
+        let bytes = from_hex(&self).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Secret::new).ok_or_else(|| Misread::Value("no secret of a deck".to_owned()))
+    }
+}
 
 impl<L, F: Form<L>> Form<Option<L>> for Option<F> {
     fn written(live: &Option<L>) -> Option<F> {

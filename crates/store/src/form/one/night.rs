@@ -14,6 +14,7 @@ mirror! {
     enum Event for room::Event<C> {
         Open(fact: Fact),
         Hand(event: HandEvent),
+        Shuffled { secret: Option<String> },
         Presented { player: u64, of: u64, cards: Vec<Face> },
         Stopped { by: Motion, pieces: Vec<(u8, u64)>, shown: Vec<(u8, Vec<Face>)> },
     }

@@ -1,0 +1,109 @@
+//! The deck of a hand is fixed before its first card, and lies in the log.
+
+use super::*;
+use crate::testing;
+
+/// A hand of four who do anything, and what happened in it. With `is_broken` the room forgets everything before
+/// each decision but what it has written, and has other chance from there on.
+fn played(game: &str, seed: u64, is_broken: bool) -> Vec<Happened<Card>> {
+    let mut scene = Scene::of(game, 4, seed);
+    let (start, sealer) = (scene.desk.table.clone(), testing::sealer());
+    let mut minds = ChaCha20Rng::seed_from_u64(seed + 1);
+    let mut log = Vec::new();
+    let step = scene.desk.deal(scene.at, &mut scene.rng).unwrap_or_else(|no| panic!("{}", no.why));
+    log.extend(step.events.iter().cloned());
+    scene.desk.take(step);
+    for number in 0..400 {
+        if is_broken {
+            scene.rng = ChaCha20Rng::seed_from_u64(1_000_000 + number);
+            let mut table = start.clone();
+            for line in store::written(TableId(1), 0, &log, &sealer).expect("lines") {
+                match store::read(TableId(1), &line, Some(&sealer)).expect("a line") {
+                    store::Unsealed::Whole(happened) => table.apply(&happened),
+                    part => panic!("{part:?}"),
+                }
+            }
+            scene.desk.set_table(table);
+        }
+        let Some(playing) = scene.desk.table.playing() else { break };
+        let hand = playing.current();
+        let engine::Turn::Players(seats) = hand.turn() else { panic!("{:?}", hand.turn()) };
+        let seat = seats.first_one().expect("somebody");
+        let player = playing.player_in(seat).expect("a player");
+        let play = Policy::Random.play(hand, seat, &mut minds).expect("a move");
+        let asked = scene.desk.asked.get(&player).copied().unwrap_or(0);
+        let step = scene.desk.bot(player, asked, play, scene.at, &mut scene.rng).expect("a move");
+        log.extend(step.events.iter().cloned());
+        scene.desk.take(step);
+    }
+    assert!(scene.desk.table.playing().is_none(), "{game} ends");
+    log
+}
+
+/// In all games, and so in all families: dice, draws, discards that are shuffled and all.
+#[test]
+fn a_room_that_is_broken_off_anywhere_goes_on_with_the_same_cards() {
+    for (number, game) in games().enumerate() {
+        let seed = 500 + number as u64;
+        let whole = played(game, seed, false);
+        assert_eq!(played(game, seed, true), whole, "{game}");
+        let decks = whole.iter().filter(|it| matches!(it.event, Event::Shuffled { .. }));
+        assert_eq!(decks.count(), 1, "{game}: one deck a hand");
+    }
+}
+
+/// What a deck follows from is nowhere but in what is sealed.
+#[test]
+fn nobody_sees_what_a_deck_follows_from() {
+    let log = played("holdem", 9, false);
+    let secret = log.iter().find_map(|it| match &it.event {
+        Event::Shuffled { secret } => secret.clone(),
+        _ => None,
+    });
+    let hex = store::to_hex(secret.expect("a secret").bytes());
+    let sealer = testing::sealer();
+    let lines = store::written(TableId(1), 0, &log, &sealer).expect("lines");
+    let sealed = lines
+        .iter()
+        .filter_map(|line| sealer.open(TableId(1), line.number, line.sealed.as_ref()?).ok());
+    assert_eq!(sealed.filter(|text| text.contains(&hex)).count(), 1, "it is kept");
+    assert!(lines.iter().all(|line| !line.open.contains(&hex)));
+    assert!(!format!("{log:?}").contains(&hex));
+    for happened in &log {
+        for who in [None, Some(PlayerId(1)), Some(PlayerId(2))] {
+            let seen =
+                happened.event.seen_by(who, Viewer::Seat(engine::Seat::new(0).expect("a seat")));
+            assert!(!matches!(seen, Event::Shuffled { secret: Some(_) }));
+        }
+    }
+}
+
+/// Who looks at the cards that would have come sees the same each time.
+#[test]
+fn the_cards_that_would_have_come_are_the_same_for_everybody() {
+    let wished = Wished {
+        name: "Test".to_owned(),
+        play: "holdem".to_owned(),
+        house: vec!["rabbit-hunt".to_owned()],
+        ..Wished::default()
+    };
+    let mut scene = Scene::new(&wished, 3);
+    for chair in 0..2 {
+        scene.desk.connect(Some(u64::from(chair) + 1), true);
+        scene
+            .asks(u64::from(chair) + 1, wire::Command::Sit { chair, chips: 1_000 })
+            .expect("a chair");
+    }
+    scene.deal().expect("a hand");
+    let player = scene.desk.awaited()[0];
+    scene.asks(player.0, wire::Command::Play { play: wire::Play::Fold }).expect("a fold");
+    let mut looks = |id: u64, seed: u64| {
+        scene.rng = ChaCha20Rng::seed_from_u64(seed);
+        let from = scene.asks(id, wire::Command::Rabbit).expect("a look");
+        scene.desk.lines(from).map(|(_, told)| told.line.cards.clone()).collect::<Vec<_>>()
+    };
+    let first = looks(1, 10);
+    assert_eq!(first.iter().map(Vec::len).sum::<usize>(), 5);
+    assert_eq!(looks(2, 20), first);
+    assert_eq!(looks(1, 30), first);
+}
