@@ -80,6 +80,8 @@ it("whoever logs out everywhere else sees it done, and the other browser keeps n
   // It watches on, as nobody.
   await other.until("the table as everybody sees it", () => other.told !== null && (other.told.mine ?? null) === null);
 
+  await other.page.reload();
+  await alert(other.page).waitFor();
   await alert(other.page).getByRole("button", { name: "Log in again" }).click();
   const dialog = other.page.getByRole("dialog");
   const form = dialog.locator("form").filter({ hasText: "Log in to a kept name" });

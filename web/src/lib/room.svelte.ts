@@ -33,6 +33,23 @@ const LOGGED_OUT = 4002;
 /** What it says then, for who was not connected at that moment. */
 const ENDED = "You are logged out here: this session has ended. Your seat and your chips are kept.";
 
+/** Why we are nobody any more, and who we were. */
+interface Ended {
+  why: string;
+  name: string;
+}
+
+const KEPT = "cardroom-ended";
+
+function kept(): Ended | null {
+  try {
+    const it = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Partial<Ended> | null;
+    return typeof it?.why === "string" && typeof it.name === "string" ? { why: it.why, name: it.name } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** So long without a word, and a ping asks whether anybody is there. */
 const QUIET = 25_000;
 
@@ -44,7 +61,7 @@ class Room {
   bye = $state<string | null>(null);
   me = $state<Me | null>(null);
   /** Why we are nobody any more, where that was not our doing, and who we were. */
-  ended = $state.raw<{ why: string; name: string } | null>(null);
+  ended = $state.raw<Ended | null>(kept());
   /** Counts the people we have been: nothing that one of them saw is left to the next. */
   person = $state(0);
   /** Whether it is known who we are. */
@@ -158,7 +175,7 @@ class Room {
 
   #am(me: Me | null): void {
     this.#become(me);
-    this.ended = null;
+    this.#end(null);
     this.#hasReturned = false;
     // The room knows a connection by the cookie it came with.
     this.#tries = 0;
@@ -176,9 +193,20 @@ class Room {
     this.isKnown = true;
   }
 
+  /** It is told until somebody is in again, also on a page that is loaded anew. */
+  #end(ended: Ended | null): void {
+    this.ended = ended;
+    try {
+      if (ended) sessionStorage.setItem(KEPT, JSON.stringify(ended));
+      else sessionStorage.removeItem(KEPT);
+    } catch {
+      // Then it is told once.
+    }
+  }
+
   /** Our session has ended, and somebody else has ended it. */
   #lose(why: string): void {
-    if (this.me && !this.#isLeaving) this.ended = { why, name: this.me.name };
+    if (this.me && !this.#isLeaving) this.#end({ why, name: this.me.name });
     this.#become(null);
   }
 
@@ -224,7 +252,7 @@ class Room {
     clearTimeout(this.#beat);
     if (this.#isOver) {
       this.link = "closed";
-      if (code !== LOGGED_OUT) this.ended = null;
+      if (code !== LOGGED_OUT) this.#end(null);
       else if (!this.#hasReturned) {
         // Whoever is logged out may still watch. Once: what is said again is meant.
         this.#hasReturned = true;
@@ -255,7 +283,7 @@ class Room {
     switch (told.told) {
       case "hello":
         if (told.me) {
-          this.ended = null;
+          this.#end(null);
           this.#become(told.me);
         } else this.#lose(ENDED);
         fresh.heard(told.page ?? null);

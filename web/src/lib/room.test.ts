@@ -49,6 +49,12 @@ beforeEach(async () => {
   vi.stubGlobal("document", { addEventListener: () => {} });
   vi.stubGlobal("location", { protocol: "http:", host: "room" });
   vi.stubGlobal("WebSocket", Socket);
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
   Socket.all = [];
   asked.before = () => {};
   ({ room } = await import("./room.svelte"));
@@ -111,6 +117,18 @@ describe("a session that somebody else has ended", () => {
     last().hello(null);
     expect(room.ended).toEqual({ why: WHY, name: "Ada" });
     expect(left()).not.toContain("As");
+  });
+
+  it("is told on a page that is loaded anew, until somebody is in", async () => {
+    logOut();
+    vi.resetModules();
+    const { room: anew } = await import("./room.svelte");
+    anew.start();
+    last().hello(null);
+    expect(anew.ended).toEqual({ why: WHY, name: "Ada" });
+    last().hello(ADA);
+    vi.resetModules();
+    expect((await import("./room.svelte")).room.ended).toBe(null);
   });
 
   it("is over when somebody is in again", () => {
