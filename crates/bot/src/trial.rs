@@ -7,13 +7,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cards::{Card, below};
+use dealer::{Dealer, usual_table};
 use engine::{Command, Hand, Options, Rules, Seat, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use variant::{Catalogue, Settings, Variant};
 
 use crate::{Bot, Policy, Style};
-use dealer::{Dealer, usual_table};
 
 /// The steps that a check takes at most: about two seconds.
 pub const CHECK: u64 = 12_000_000;

@@ -53,28 +53,30 @@ fn heavy(salt: u64) -> String {
 #[test]
 fn heavy_games_keep_nobody_from_playing() {
     let room = Serving::new("heavy", &LIMITED);
-    let quiet = played(&room, |_| sleep(span()));
     assert_eq!(room.ask("POST", "/api/check", &[], heavy(0).as_bytes()).status, 401, "a stranger");
-    let mut answers = 0;
-    let told = played(&room, |_| {
-        answers = attacked(
-            4,
-            |number, cookie, times| {
-                let text = heavy(number << 32 | times);
-                let headers = [("Cookie", cookie)];
-                let answer = room.ask("POST", "/api/check", &headers, text.as_bytes());
-                assert!(matches!(answer.status, 422 | 429 | 503), "{answer:?}");
-            },
-            &room,
-        );
+    beside_players(&room, "heavy games", |_, number, cookie, times| {
+        let text = heavy(number << 32 | times);
+        let answer = room.ask("POST", "/api/check", &[("Cookie", cookie)], text.as_bytes());
+        assert!(matches!(answer.status, 422 | 429 | 503), "{answer:?}");
     });
-    println!("{answers} heavy texts");
-    compare("heavy games", &quiet, &told);
+}
+
+/// An attack by four people beside those who play: how long their moves take is told against a quiet room. It is
+/// given a table, a number and a cookie of whoever attacks, and how often they have.
+fn beside_players(room: &Serving, what: &str, attack: impl Fn(&str, u64, &str, u64) + Sync) {
+    let quiet = played(room, |_| sleep(span()));
+    let mut count = 0;
+    let told = played(room, |tables| {
+        let table = &tables.last().expect("a table").table;
+        count = attacked(room, 4, |number, cookie, times| attack(table, number, cookie, times));
+    });
+    println!("{what}: {count} times");
+    compare(what, &quiet, &told);
 }
 
 /// So many people do something again and again, each with a number, a cookie, and how often it was done; how often
 /// in all.
-fn attacked(people: u64, attack: impl Fn(u64, &str, u64) + Sync, room: &Serving) -> u64 {
+fn attacked(room: &Serving, people: u64, attack: impl Fn(u64, &str, u64) + Sync) -> u64 {
     let (is_over, count) = (AtomicBool::new(false), AtomicU64::new(0));
     std::thread::scope(|scope| {
         for number in 0..people {
@@ -102,92 +104,62 @@ fn attacked(people: u64, attack: impl Fn(u64, &str, u64) + Sync, room: &Serving)
 #[test]
 fn whoever_asks_for_everything_again_keeps_nobody_from_playing() {
     let room = Serving::new("again", &LIMITED);
-    let quiet = played(&room, |_| sleep(span()));
-    let mut answers = 0;
-    let told = played(&room, |tables| {
-        let table = &tables.last().expect("a table").table;
-        answers = attacked(
-            4,
-            |number, cookie, times| {
-                let client = format!("attacker-{number}-{times}");
-                let Some(mut raw) = Raw::try_open(&room, cookie, &client) else { return };
-                raw.say(&json!({"ask": "watch", "table": table, "since": 0}).to_string());
-                // A room that has enough of it closes the connection.
-                while let Some(text) = raw.hear() {
-                    let told: Told = serde_json::from_str(&text).expect("a message of the wire");
-                    if matches!(told, Told::Table { more: false, .. } | Told::NoTable { .. }) {
-                        break;
-                    }
-                }
-            },
-            &room,
-        );
+    beside_players(&room, "everything again", |table, number, cookie, times| {
+        let client = format!("attacker-{number}-{times}");
+        let Some(mut raw) = Raw::try_open(&room, cookie, &client) else { return };
+        raw.say(&json!({"ask": "watch", "table": table, "since": 0}).to_string());
+        // A room that has enough of it closes the connection.
+        while let Some(text) = raw.hear() {
+            let told: Told = serde_json::from_str(&text).expect("a message of the wire");
+            if matches!(told, Told::Table { more: false, .. } | Told::NoTable { .. }) {
+                break;
+            }
+        }
     });
-    println!("{answers} times everything");
-    compare("everything again", &quiet, &told);
 }
 
 /// People who talk without end at a table, and open tables as long as they may.
 #[test]
 fn whoever_talks_and_opens_tables_without_end_keeps_nobody_from_playing() {
     let room = Serving::new("talk", &LIMITED);
-    let quiet = played(&room, |_| sleep(span()));
-    let mut answers = 0;
-    let told = played(&room, |tables| {
-        let table = &tables.last().expect("a table").table;
-        answers = attacked(
-            4,
-            |number, cookie, times| {
-                let json = [("Cookie", cookie), ("Content-Type", "application/json")];
-                let wished = format!(r#"{{"name":"Table {times}","play":"holdem","listed":true}}"#);
-                let answer = room.ask("POST", "/api/tables", &json, wished.as_bytes());
-                assert!(matches!(answer.status, 201 | 409 | 422 | 429 | 503), "{answer:?}");
-                let client = format!("attacker-{number}-{times}");
-                let Some(mut raw) = Raw::try_open(&room, cookie, &client) else { return };
-                raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
-                for number in 1..=40 {
-                    let say = json!({"do": "say", "text": "x".repeat(200)});
-                    let ask = json!({"ask": "do", "table": table, "number": number, "seen": 0, "command": say});
-                    if !raw.say(&ask.to_string()) {
-                        break;
-                    }
-                }
-                // What comes back is read up to the last answer.
-                raw.sync(times);
-            },
-            &room,
-        );
+    beside_players(&room, "talk", |table, number, cookie, times| {
+        let json = [("Cookie", cookie), ("Content-Type", "application/json")];
+        let wished = format!(r#"{{"name":"Table {times}","play":"holdem","listed":true}}"#);
+        let answer = room.ask("POST", "/api/tables", &json, wished.as_bytes());
+        assert!(matches!(answer.status, 201 | 409 | 422 | 429 | 503), "{answer:?}");
+        let client = format!("attacker-{number}-{times}");
+        let Some(mut raw) = Raw::try_open(&room, cookie, &client) else { return };
+        raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
+        for number in 1..=40 {
+            let say = json!({"do": "say", "text": "x".repeat(200)});
+            let ask =
+                json!({"ask": "do", "table": table, "number": number, "seen": 0, "command": say});
+            if !raw.say(&ask.to_string()) {
+                break;
+            }
+        }
+        // What comes back is read up to the last answer.
+        raw.sync(times);
     });
-    println!("{answers} times 40 lines and a table");
-    compare("talk", &quiet, &told);
 }
 
 /// Connections that ask and do not read, again and again.
 #[test]
 fn whoever_does_not_read_keeps_nobody_from_playing() {
     let room = Serving::new("unread-beside", &LIMITED);
-    let quiet = played(&room, |_| sleep(span()));
-    let (mut answers, held) = (0, Mutex::new(VecDeque::new()));
-    let told = played(&room, |_| {
-        answers = attacked(
-            4,
-            |_, cookie, _| {
-                let Ok(mut stream) = TcpStream::connect(("127.0.0.1", room.port)) else { return };
-                let host = format!("Host: 127.0.0.1:{}\r\nCookie: {cookie}", room.port);
-                let ask = format!("GET /api/games HTTP/1.1\r\n{host}\r\n\r\n");
-                let _ = stream.write_all(ask.repeat(20).as_bytes());
-                // As many as fit; the oldest are let go.
-                let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
-                held.push_back(stream);
-                if held.len() > 200 {
-                    held.pop_front();
-                }
-            },
-            &room,
-        );
+    let held = Mutex::new(VecDeque::new());
+    beside_players(&room, "unread answers", |_, _, cookie, _| {
+        let Ok(mut stream) = TcpStream::connect(("127.0.0.1", room.port)) else { return };
+        let host = format!("Host: 127.0.0.1:{}\r\nCookie: {cookie}", room.port);
+        let ask = format!("GET /api/games HTTP/1.1\r\n{host}\r\n\r\n");
+        let _ = stream.write_all(ask.repeat(20).as_bytes());
+        // As many as fit; the oldest are let go.
+        let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.push_back(stream);
+        if held.len() > 200 {
+            held.pop_front();
+        }
     });
-    println!("{answers} times unread");
-    compare("unread answers", &quiet, &told);
 }
 
 /// The room answers. Those who do not read come from the same address, so it may refuse a few times, until they

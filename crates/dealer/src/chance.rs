@@ -28,8 +28,7 @@ impl Dealer {
     /// The answer to what the hand needs.
     pub fn answer(&mut self, need: Need, hand: &Hand<Card>, rng: &mut impl Rng) -> Command<Card> {
         if let Need::Dice(dice) = need {
-            let dice: ArrayVec<u8, 3> = (0..dice).map(|_| below(6, rng) as u8 + 1).collect();
-            return Command::Roll(dice);
+            return roll(dice, rng);
         }
         // After discards were shuffled, the cards are others.
         if self.stub.len() + self.elsewhere.len() != hand.stub() {
@@ -39,4 +38,16 @@ impl Dealer {
             (0..need.count()).filter_map(|_| self.stub.deal(rng)).collect();
         Command::Deal(cards)
     }
+}
+
+/// So many dice.
+pub(crate) fn roll(dice: u8, rng: &mut impl Rng) -> Command<Card> {
+    let dice: ArrayVec<u8, 3> = (0..dice).map(|_| below(6, rng) as u8 + 1).collect();
+    Command::Roll(dice)
+}
+
+/// These cards in an order by chance.
+pub fn shuffled(cards: CardSet, rng: &mut impl Rng) -> Vec<Card> {
+    let mut stub = Stub::new(cards);
+    std::iter::from_fn(|| stub.deal(rng)).collect()
 }

@@ -9,7 +9,7 @@ mod drive;
 mod shoe;
 mod table;
 
-pub use chance::Dealer;
+pub use chance::{Dealer, shuffled};
 pub use drive::{Unfinished, finish, play};
 pub use shoe::{Shoe, Used};
 pub use table::usual_table;

@@ -1,10 +1,11 @@
 //! A deck whose order follows from a secret.
 
-use arrayvec::ArrayVec;
-use cards::{Card, CardSet, Stub, below};
+use cards::{Card, CardSet, Stub};
 use engine::{BoardCards, Command, Hand, Need};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
+
+use crate::chance::roll;
 
 /// The dice of a secret come from these streams of its chance; decks come from those below.
 const DICE: u64 = 1 << 32;
@@ -25,7 +26,7 @@ pub struct Used {
     /// Cards that lie elsewhere: on the first of two boards.
     pub elsewhere: CardSet,
     /// How often discards were shuffled. They come in another order than before, which somebody who has
-    /// thrown them away may know.
+    /// discarded them may know.
     pub reshuffles: u8,
     /// How often dice were rolled.
     pub rolls: u8,
@@ -55,10 +56,7 @@ impl<'s> Shoe<'s> {
     /// The answer to what the hand needs.
     pub fn answer(&self, need: Need, hand: &Hand<Card>) -> Command<Card> {
         if let Need::Dice(dice) = need {
-            let mut chance = self.chance(DICE + u64::from(self.used.rolls));
-            let dice: ArrayVec<u8, 3> =
-                (0..dice).map(|_| below(6, &mut chance) as u8 + 1).collect();
-            return Command::Roll(dice);
+            return roll(dice, &mut self.chance(DICE + u64::from(self.used.rolls)));
         }
         let cards: BoardCards<Card> = self.rest(hand).take(need.count()).collect();
         Command::Deal(cards)

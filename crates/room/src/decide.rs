@@ -65,9 +65,7 @@ impl Table {
                 later.deal()
             }
             Command::Shuffle { secret } => {
-                let playing = self.playing().ok_or(Refusal::NoHand)?;
-                let is_fresh = playing.hand.unseen() == playing.hand.rules().variant().deck;
-                if playing.deck.is_some() || !is_fresh {
+                if !self.playing().ok_or(Refusal::NoHand)?.is_unshuffled() {
                     return Err(Refusal::Already("the cards of this hand are shuffled already"));
                 }
                 Ok(vec![Event::Shuffled { secret: Some(secret.clone()) }])

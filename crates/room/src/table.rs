@@ -196,6 +196,11 @@ impl Playing {
         }
     }
 
+    /// Whether no card has come, and the deck is not shuffled yet.
+    pub fn is_unshuffled(&self) -> bool {
+        self.deck.is_none() && self.hand.unseen() == self.hand.rules().variant().deck
+    }
+
     /// Cards of the first board, which are gone when a second one is dealt.
     pub fn on_first_board(&self) -> CardSet {
         match &self.second {

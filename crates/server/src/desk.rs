@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
-use cards::{Card, CardSet, Stub, below};
+use cards::{Card, CardSet, below};
 use dealer::{Dealer, Shoe, Used};
 use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
 use rand_chacha::ChaCha20Rng;
@@ -504,7 +504,9 @@ impl Desk {
                 let by_host = is_host && self.table.turn() == Turn::Choose(None);
                 Command::Choose { player: (!by_host).then_some(player), choice }
             }
-            Asked::ChangeSeats => Command::ChangeSeats { player, deck: shuffled(rng) },
+            Asked::ChangeSeats => {
+                Command::ChangeSeats { player, deck: dealer::shuffled(CardSet::NATURALS, rng) }
+            }
             Asked::PickChair { chair } => {
                 Command::PickChair { player, chair: asked::chair(*chair).map_err(No::rules)? }
             }
@@ -517,7 +519,7 @@ impl Desk {
             Asked::Rabbit => {
                 let deck = self.table.last_hand().map(|last| match shoe(last) {
                     Some(shoe) => shoe.rest(&last.hand).collect(),
-                    None => rest(&last.hand, rng),
+                    None => dealer::shuffled(last.hand.unseen(), rng),
                 });
                 Command::Rabbit { player, deck: deck.unwrap_or_default() }
             }
@@ -822,10 +824,12 @@ impl Desk {
                     self.return_hand(step, at, "nobody is asked for anything");
                     continue;
                 }
-                Turn::FirstDealer => Command::DrawForDealer { deck: shuffled(rng) },
+                Turn::FirstDealer => {
+                    Command::DrawForDealer { deck: dealer::shuffled(CardSet::NATURALS, rng) }
+                }
                 Turn::Hand(engine::Turn::Chance(need)) => {
                     let Some(playing) = step.table.playing() else { return };
-                    match is_unshuffled(playing) {
+                    match playing.is_unshuffled() {
                         true => Command::Shuffle { secret: secret(rng) },
                         false => Command::Chance(self.chance(need, playing, rng)),
                     }
@@ -1141,12 +1145,6 @@ fn options(table: &Table, player: PlayerId) -> Option<engine::Options> {
     playing.current().options(playing.seat_of(player)?)
 }
 
-/// A deck in random order.
-fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
-    let mut stub = Stub::new(CardSet::NATURALS);
-    std::iter::from_fn(|| stub.deal(rng)).collect()
-}
-
 /// What a deck follows from.
 fn secret(rng: &mut ChaCha20Rng) -> Secret {
     let mut bytes = [0; Secret::BYTES];
@@ -1154,23 +1152,11 @@ fn secret(rng: &mut ChaCha20Rng) -> Secret {
     Secret::new(bytes)
 }
 
-/// Whether no card has come in a hand whose deck is not shuffled.
-fn is_unshuffled(playing: &Playing) -> bool {
-    let hand = &playing.hand;
-    playing.deck.is_none() && hand.unseen() == hand.rules().variant().deck
-}
-
 /// The deck of a hand, where it is shuffled.
 fn shoe(playing: &Playing) -> Option<Shoe<'_>> {
     let Deck { secret, reshuffles, rolls } = playing.deck.as_ref()?;
     let (elsewhere, reshuffles, rolls) = (playing.on_first_board(), *reshuffles, *rolls);
     Some(Shoe::new(secret.bytes(), Used { elsewhere, reshuffles, rolls }))
-}
-
-/// What is left of a hand's deck, in random order.
-fn rest(hand: &Hand<Card>, rng: &mut ChaCha20Rng) -> Vec<Card> {
-    let mut stub = Stub::new(hand.unseen());
-    std::iter::from_fn(|| stub.deal(rng)).collect()
 }
 
 /// A number for somebody who comes for the first time: small enough for every program to hold it.

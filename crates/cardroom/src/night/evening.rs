@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bot::arena::Entrant;
-use cards::{Card, CardSet, Stub, below};
+use cards::{Card, CardSet, below};
 use dealer::Dealer;
 use engine::{Event as HandEvent, Need};
 use notation::Record;
@@ -276,8 +276,7 @@ impl<'n> Evening<'n> {
     fn step(&mut self, turn: Turn) -> Result<(), Failure> {
         match turn {
             Turn::FirstDealer => {
-                let mut stub = Stub::new(CardSet::NATURALS);
-                let deck = std::iter::from_fn(|| stub.deal(&mut self.rng)).collect();
+                let deck = dealer::shuffled(CardSet::NATURALS, &mut self.rng);
                 self.act(&Command::DrawForDealer { deck })
             }
             Turn::Choose(player) => {

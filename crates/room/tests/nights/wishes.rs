@@ -174,8 +174,7 @@ pub(crate) fn chance(night: &Night, trial: &mut Trial) -> Option<Command> {
     let Turn::Hand(engine::Turn::Chance(need)) = night.table.turn() else { return None };
     let playing = night.table.playing()?;
     let hand = playing.current();
-    let is_fresh = hand.unseen() == hand.rules().variant().deck;
-    if playing.deck.is_none() && is_fresh && trial.below(2) == 0 {
+    if playing.is_unshuffled() && trial.below(2) == 0 {
         return Some(Command::Shuffle { secret: secret(trial) });
     }
     if let Some(Deck { secret, reshuffles, rolls }) = &playing.deck {
