@@ -43,10 +43,11 @@ impl Table {
 
     /// What players wanted when the hand is over, one after the other.
     fn between(&self) -> Vec<Event<Card>> {
-        if !self.is_double && self.all_agree(Motion::Double) {
+        let has_levels = self.stands.raised.is_some();
+        if !self.stands.is_double && !has_levels && self.all_agree(Motion::Double) {
             return vec![Fact::Doubled.into()];
         }
-        for (player, person) in &self.people {
+        for (player, person) in &self.stands.people {
             if person.chair.is_none() {
                 continue;
             }
@@ -89,7 +90,7 @@ impl Table {
         }
         let mut legs = Vec::new();
         for (player, chair) in playing.players.iter().zip(&playing.chairs) {
-            let Some(person) = self.people.get(player) else { continue };
+            let Some(person) = self.stands.people.get(player) else { continue };
             let now = match winners {
                 [only] if only == chair => self.legs_of_winner(playing, person, *player),
                 // Who splits a pot keeps what they had.
@@ -151,7 +152,7 @@ impl Table {
         let others = playing.players.iter().copied().filter(|other| *other != player);
         let pays = |other: PlayerId| {
             // Nobody pays more than lies in front of them.
-            let chips = price.min(self.people.get(&other)?.stack);
+            let chips = price.min(self.stands.people.get(&other)?.stack);
             (chips > 0).then_some((other, player, chips))
         };
         others.filter_map(pays).collect()

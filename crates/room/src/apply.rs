@@ -13,13 +13,13 @@ use crate::event::{Beginning, Event, Fact, Happened, Outcome};
 use crate::ledger::{Account, Movement, Reason};
 use crate::secret::Deck;
 use crate::table::{Person, Playing, Rotation, Stage, Table, Wishes};
-use crate::{Chair, PlayerId};
+use crate::{Chair, PlayerId, Raised};
 
 impl Table {
     /// Makes true what happened. What an event cannot mean at this table it does not do.
     pub fn apply(&mut self, happened: &Happened<Card>) {
         let turn = self.turn_between_hands();
-        self.now = happened.at;
+        self.stands.now = happened.at;
         match &happened.event {
             Event::Open(fact) => self.apply_fact(fact),
             Event::Hand(event) => self.apply_hand(event),
@@ -49,7 +49,7 @@ impl Table {
         }
         // Nobody has more time because of what others do, unless it is another's turn now.
         if self.turn_between_hands() != turn {
-            self.waits_since = self.now;
+            self.stands.waits_since = self.stands.now;
         }
     }
 
@@ -90,7 +90,7 @@ impl Table {
             Fact::WillLeave { player } => self.change(*player, |it| it.wishes.leave = true),
             Fact::Left { player, chips } => {
                 self.book(Account::Player(*player), bank, *chips, Reason::CashOut);
-                self.agreed.retain(|(_, other)| other != player);
+                self.stands.agreed.retain(|(_, other)| other != player);
                 self.change(*player, |it| {
                     it.chair = None;
                     it.took_off = *chips;
@@ -123,24 +123,30 @@ impl Table {
                 self.book(pool, Account::Player(*player), *chips, Reason::ShowChip);
                 self.book(pool, house, *kept, Reason::ToHouse);
             }
-            Fact::FirstDealer { dealer, .. } => self.dealer = Some(*dealer),
+            Fact::FirstDealer { dealer, .. } => self.stands.dealer = Some(*dealer),
             Fact::SeatsCalled { order, .. } => self.get_up(order),
             Fact::Picked { player, chair } => self.picked(*player, *chair),
             Fact::Chosen { choice, .. } => {
                 let games = self.charter.menu.mix().plays.len().max(1) as u16;
                 let next = (choice.play + 1) % games;
-                self.rotation =
+                self.stands.rotation =
                     Rotation { choice: Some(choice.clone()), next, ..Rotation::default() };
             }
+            Fact::Settled(settled) => {
+                if let Some(charter) = settled.charter() {
+                    self.settle(charter);
+                }
+            }
+            Fact::Raised(raised) => self.is_raised(**raised),
             Fact::Agreed { player, to, wish } => {
-                self.agreed.retain(|it| *it != (*to, *player));
+                self.stands.agreed.retain(|it| *it != (*to, *player));
                 if *wish == Wish::On {
-                    self.agreed.push((*to, *player));
+                    self.stands.agreed.push((*to, *player));
                 }
             }
             Fact::Doubled => {
-                self.is_double = true;
-                self.agreed.retain(|(to, _)| *to != Motion::Double);
+                self.stands.is_double = true;
+                self.stands.agreed.retain(|(to, _)| *to != Motion::Double);
             }
             Fact::RunTwice => self.playing_mut(|playing| {
                 if let Some([first, second]) = playing.hand.twice() {
@@ -164,14 +170,16 @@ impl Table {
                     it.timeouts = it.timeouts.saturating_add(1);
                 });
             }
-            Fact::Paused => self.is_paused = true,
-            Fact::Resumed => (self.is_paused, self.waits_since) = (false, self.now),
+            Fact::Paused => self.stands.is_paused = true,
+            Fact::Resumed => {
+                (self.stands.is_paused, self.stands.waits_since) = (false, self.stands.now);
+            }
             Fact::Closed => self.stage = Stage::Closed,
         }
     }
 
     fn change(&mut self, player: PlayerId, change: impl FnOnce(&mut Person)) {
-        if let Some(person) = self.people.get_mut(&player) {
+        if let Some(person) = self.stands.people.get_mut(&player) {
             change(person);
         }
     }
@@ -184,7 +192,7 @@ impl Table {
 
     /// Moves chips in the books and in front of players.
     fn book(&mut self, from: Account, to: Account, chips: u64, reason: Reason) {
-        self.ledger.book(Movement { from, to, chips, reason });
+        self.stands.ledger.book(Movement { from, to, chips, reason });
         if let Account::Player(player) = from {
             self.change(player, |it| it.stack = it.stack.saturating_sub(chips));
         }
@@ -195,8 +203,8 @@ impl Table {
 
     fn sits_down(&mut self, player: PlayerId, name: &str, chair: Chair) {
         let bank = self.charter.clock.bank;
-        let is_first = self.hands == 0;
-        let person = self.people.entry(player).or_insert_with(|| Person::new(bank));
+        let is_first = self.stands.hands == 0;
+        let person = self.stands.people.entry(player).or_insert_with(|| Person::new(bank));
         person.name = name.to_owned();
         person.chair = Some(chair);
         // HOUSE 21: who comes later waits for the big blind, unless they say otherwise.
@@ -206,14 +214,14 @@ impl Table {
     }
 
     fn get_up(&mut self, order: &[PlayerId]) {
-        let owner = self.marks.and_then(|marks| self.sits_in(marks.button));
-        let dealer = self.dealer.and_then(|dealer| self.sits_in(dealer));
-        let chair_of = |player: &PlayerId| Some((*player, self.people.get(player)?.chair?));
+        let owner = self.stands.marks.and_then(|marks| self.sits_in(marks.button));
+        let dealer = self.stands.dealer.and_then(|dealer| self.sits_in(dealer));
+        let chair_of = |player: &PlayerId| Some((*player, self.stands.people.get(player)?.chair?));
         let before = order.iter().filter_map(chair_of).collect();
         for player in order {
             self.change(*player, |it| it.chair = None);
         }
-        self.seats_changed = self.hours_struck(self.now);
+        self.stands.seats_changed = self.hours_struck(self.stands.now);
         let (order, owner) = (order.to_vec(), (owner, dealer));
         self.stage = Stage::Picking { order, owner, before };
     }
@@ -227,13 +235,13 @@ impl Table {
         }
         let (button, dealer) = *owner;
         self.stage = Stage::Open;
-        let chair_of = |player: Option<PlayerId>| self.people.get(&player?)?.chair;
+        let chair_of = |player: Option<PlayerId>| self.stands.people.get(&player?)?.chair;
         // HOUSE 25: the button stays with its owner, and so does the deal.
-        let taken: Vec<Chair> = self.people.values().filter_map(|it| it.chair).collect();
-        let button = chair_of(button).or(self.marks.map(|marks| marks.button));
-        let dealer = chair_of(dealer).or(self.dealer);
-        self.marks = self.marks.and(button).map(|it| marks_from(it, &taken));
-        self.dealer = dealer;
+        let taken: Vec<Chair> = self.stands.people.values().filter_map(|it| it.chair).collect();
+        let button = chair_of(button).or(self.stands.marks.map(|marks| marks.button));
+        let dealer = chair_of(dealer).or(self.stands.dealer);
+        self.stands.marks = self.stands.marks.and(button).map(|it| marks_from(it, &taken));
+        self.stands.dealer = dealer;
     }
 
     fn begins(&mut self, beginning: &Beginning) {
@@ -243,29 +251,29 @@ impl Table {
         let Some(hand) = rules.ok().and_then(|rules| Hand::new(&rules, setup).ok()) else { return };
         let clock = self.charter.clock;
         self.seated_for(beginning, hand.rules().variant());
-        for person in self.people.values_mut() {
+        for person in self.stands.people.values_mut() {
             person.bank = (person.bank + clock.refill).min(clock.bank);
         }
-        self.hands = beginning.number;
+        self.stands.hands = beginning.number;
         if let Some(marks) = beginning.marks {
-            (self.marks, self.won_button) = (Some(marks), None);
+            (self.stands.marks, self.stands.won_button) = (Some(marks), None);
         }
         if setup.house.bomb_pot {
-            self.since_bomb = 0;
-            self.agreed.retain(|(to, _)| *to != Motion::BombPot);
+            self.stands.since_bomb = 0;
+            self.stands.agreed.retain(|(to, _)| *to != Motion::BombPot);
         } else {
-            self.since_bomb += 1;
+            self.stands.since_bomb += 1;
         }
-        if self.rotation.dealt == 0 {
-            self.rotation.since = self.now;
-            self.rotation.hands = match self.charter.menu.mix().change.every {
+        if self.stands.rotation.dealt == 0 {
+            self.stands.rotation.since = self.stands.now;
+            self.stands.rotation.hands = match self.charter.menu.mix().change.every {
                 Every::Hands(hands) => u32::from(hands),
                 // Once around: as many hands as there are players at its first.
                 Every::Orbit => chairs.len() as u32,
                 Every::Minutes(_) | Every::Level | Every::Night => 0,
             };
         }
-        self.rotation.dealt += 1;
+        self.stands.rotation.dealt += 1;
         let players = self.players_of(chairs);
         self.stage = Stage::Playing(Arc::new(Playing {
             hand,
@@ -351,7 +359,7 @@ impl Table {
         self.book(Account::Pot, Account::House, to_house, Reason::ToHouse);
         // Where all decide at once, nobody has more time because another has decided.
         if !matches!(event, HandEvent::Decided { .. }) {
-            self.waits_since = self.now;
+            self.stands.waits_since = self.stands.now;
         }
     }
 
@@ -359,8 +367,9 @@ impl Table {
     fn is_void(&mut self) {
         let Stage::Playing(playing) = &self.stage else { return };
         let playing = Arc::clone(playing);
-        let stack_of =
-            |table: &Table, player: &PlayerId| table.people.get(player).map_or(0, |it| it.stack);
+        let stack_of = |table: &Table, player: &PlayerId| {
+            table.stands.people.get(player).map_or(0, |it| it.stack)
+        };
         let stacks = || playing.players.iter().zip(&playing.hand.setup().stacks);
         // What was won already, on the first of two boards for one, goes back into the middle.
         for (player, start) in stacks() {
@@ -368,14 +377,14 @@ impl Table {
             self.book(Account::Player(*player), Account::Pot, won, Reason::Returned);
         }
         let paid: u64 = stacks().map(|(player, start)| start - stack_of(self, player)).sum();
-        let pot = u64::try_from(self.ledger.balance(Account::Pot)).unwrap_or(0);
+        let pot = u64::try_from(self.stands.ledger.balance(Account::Pot)).unwrap_or(0);
         self.book(Account::House, Account::Pot, paid.saturating_sub(pot), Reason::Returned);
         for (player, start) in stacks() {
             let back = start - stack_of(self, player);
             self.book(Account::Pot, Account::Player(*player), back, Reason::Returned);
         }
         self.stage = Stage::Open;
-        self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
+        self.stands.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
         self.change_game();
     }
 
@@ -383,7 +392,7 @@ impl Table {
         let Stage::Playing(playing) = &self.stage else { return };
         self.last = Some(Arc::clone(playing));
         self.stage = Stage::Open;
-        self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
+        self.stands.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
         for (player, legs) in &outcome.legs {
             self.change(*player, |it| it.legs = *legs);
         }
@@ -392,19 +401,43 @@ impl Table {
             self.book(from, to, *chips, Reason::SideGame);
         }
         if self.charter.house.win_the_button {
-            self.won_button = outcome.button;
+            self.stands.won_button = outcome.button;
         }
         self.change_game();
+    }
+
+    /// Another level has come. Where games change with it, each level has its own: also one in which no
+    /// hand is dealt.
+    fn is_raised(&mut self, raised: Raised) {
+        let is_first = self.stands.raised.replace(raised).is_none();
+        let mix = self.charter.menu.mix();
+        if is_first || mix.change.every != Every::Level {
+            return;
+        }
+        let games = mix.plays.len().max(1) as u16;
+        let rotation = &mut self.stands.rotation;
+        match (&rotation.choice, &self.stage) {
+            (Some(_), Stage::Playing(_)) if rotation.hands == 0 => rotation.hands = rotation.dealt,
+            (None, _) | (_, Stage::Playing(_)) => rotation.next = (rotation.next + 1) % games,
+            (Some(_), _) => {
+                rotation.hands = rotation.dealt.max(1);
+                self.change_game();
+            }
+        }
     }
 
     /// Whether another game is to come, and whose choice it is.
     fn change_game(&mut self) {
         let change = self.charter.menu.mix().change;
-        let rotation = &mut self.rotation;
+        let rotation = &mut self.stands.rotation;
         let is_time = match change.every {
             Every::Hands(_) | Every::Orbit => rotation.dealt >= rotation.hands,
-            Every::Minutes(minutes) => self.now.0 - rotation.since.0 >= u64::from(minutes) * 60_000,
-            Every::Level | Every::Night => false,
+            // How many there will be is known when the next level has come.
+            Every::Level => rotation.hands > 0,
+            Every::Minutes(minutes) => {
+                self.stands.now.0 - rotation.since.0 >= u64::from(minutes) * 60_000
+            }
+            Every::Night => false,
         };
         if !is_time {
             return;
@@ -412,11 +445,11 @@ impl Table {
         rotation.choice = None;
         rotation.dealt = 0;
         if change.by == Some(Namer::Dealer) {
-            let from = self.dealer;
+            let from = self.stands.dealer;
             let ready: Vec<Chair> = self.ready().map(|(chair, _)| chair).collect();
             let next =
                 from.and_then(|from| from.after(Chair::MOST).find(|chair| ready.contains(chair)));
-            self.dealer = next.or(from);
+            self.stands.dealer = next.or(from);
         }
     }
 }

@@ -11,15 +11,15 @@ impl Table {
     /// paused. Who is away has the grace of the clock on top. The bank is for decisions in a hand
     /// alone.
     pub fn deadlines(&self, away: &[PlayerId]) -> Vec<(PlayerId, Time)> {
-        if self.is_paused {
+        if self.stands.is_paused {
             return Vec::new();
         }
         let clock = self.charter.clock;
         let grace = |player| if away.contains(&player) { clock.grace } else { 0 };
-        let end = |player| self.waits_since.plus(clock.act).plus(grace(player));
+        let end = |player| self.stands.waits_since.plus(clock.act).plus(grace(player));
         match (self.turn(), self.playing()) {
             (Turn::Hand(engine::Turn::Players(seats)), Some(playing)) => {
-                let bank = |player| self.people.get(&player).map_or(0, |person| person.bank);
+                let bank = |player| self.stands.people.get(&player).map_or(0, |person| person.bank);
                 let players = seats.iter().filter_map(|seat| playing.player_in(seat));
                 players.map(|player| (player, end(player).plus(bank(player)))).collect()
             }
@@ -33,8 +33,8 @@ impl Table {
     /// When the first time is up, also that of a host who is to name the game.
     pub fn deadline(&self, away: &[PlayerId]) -> Option<Time> {
         match self.turn() {
-            Turn::Choose(None) if !self.is_paused => {
-                Some(self.waits_since.plus(self.charter.clock.act))
+            Turn::Choose(None) if !self.stands.is_paused => {
+                Some(self.stands.waits_since.plus(self.charter.clock.act))
             }
             _ => self.deadlines(away).into_iter().map(|(_, end)| end).min(),
         }

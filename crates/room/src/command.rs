@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::charter::BadCharter;
 use crate::menu::{Choice, NotOnMenu, Undealable};
 use crate::secret::Secret;
-use crate::{Chair, PlayerId, Time};
+use crate::{Chair, PlayerId, Raised, Settled, Time};
 
 /// Something that someone wants to happen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Someone takes a chair, with so many chips.
     Sit {
@@ -106,6 +106,10 @@ pub enum Command {
         /// Which.
         chair: Chair,
     },
+    /// The host settles what is played, for how much and by which rules, between two hands.
+    Settle(Settled),
+    /// Another level: from the next hand on something else is paid and bet.
+    Raise(Box<Raised>),
     /// A player is for something that all must agree to, or no more.
     Agree {
         /// Who.

@@ -29,17 +29,17 @@ impl Table {
     /// The next hand.
     pub(crate) fn deal(&self) -> Result<Vec<Event<Card>>, Refusal> {
         let turn = self.turn();
-        let choice = match (&turn, &self.rotation.choice) {
+        let choice = match (&turn, &self.stands.rotation.choice) {
             (Turn::Deal, Some(choice)) => choice.clone(),
             (Turn::Deal, None) => self.next_on_list(),
             _ => return Err(Refusal::NotNow(turn)),
         };
         let mut events: Vec<Event<Card>> = Vec::new();
-        if self.rotation.choice.is_none() {
+        if self.stands.rotation.choice.is_none() {
             events.push(Fact::Chosen { player: None, choice: choice.clone() }.into());
         }
-        let is_double = self.is_double || self.is_past_midnight();
-        if is_double && !self.is_double {
+        let is_double = self.stands.is_double || self.is_past_midnight();
+        if is_double && !self.stands.is_double {
             events.push(Fact::Doubled.into());
         }
         let beginning = self.begin(choice, is_double)?;
@@ -49,7 +49,7 @@ impl Table {
 
     /// The game that follows in the list.
     pub(crate) fn next_on_list(&self) -> Choice {
-        Choice::of(self.rotation.next)
+        Choice::of(self.stands.rotation.next)
     }
 
     /// HOUSE 6g: whether it is past midnight, and that counts.
@@ -58,7 +58,7 @@ impl Table {
         let minutes = midnight.since(self.charter.opens);
         // A table that opens at midnight is not past it before the next.
         let minutes = if minutes == 0 { TimeOfDay::DAY } else { minutes };
-        self.charter.house.midnight && self.now.0 >= u64::from(minutes) * 60_000
+        self.charter.house.midnight && self.stands.now.0 >= u64::from(minutes) * 60_000
     }
 
     /// A hand of a game, as it would begin now.
@@ -72,7 +72,7 @@ impl Table {
         let rules = menu.rules(&choice, players as u8, house.check_raise)?;
         let variant = rules.variant();
         let killer = places.chairs.iter().copied().find(|chair| self.kills(*chair));
-        let level = self.charter.stakes.level(&variant.id, is_double, killer.is_some());
+        let level = self.level(&variant.id, is_double, killer.is_some());
         let is_bomb = self.is_bomb(variant) && killer.is_none();
         let who = |test: &dyn Fn(&Person) -> bool| -> SeatSet {
             let seats = places.chairs.iter().enumerate();
@@ -101,7 +101,7 @@ impl Table {
         let hash = menu.catalogue().hash(&variant.id).unwrap_or_default();
         let positions = places.positions;
         Ok(Beginning {
-            number: self.hands + 1,
+            number: self.stands.hands + 1,
             choice,
             hash,
             setup,
@@ -114,7 +114,7 @@ impl Table {
     }
 
     fn person_in(&self, chair: Chair) -> Option<&Person> {
-        self.sits_in(chair).and_then(|player| self.people.get(&player))
+        self.sits_in(chair).and_then(|player| self.stands.people.get(&player))
     }
 
     /// Whether someone is to kill the next pot (HOUSE 10).
@@ -166,10 +166,10 @@ impl Table {
         // Marks may lie at chairs that the host has taken away since; they are empty like others.
         let (rule, chairs) = (self.charter.house.button, Chair::MOST);
         let sitters = self.sitters();
-        match (&self.marks, self.won_button) {
+        match (&self.stands.marks, self.stands.won_button) {
             (Some(_), Some(winner)) => button::won(chairs, winner, &sitters),
             (Some(last), None) => button::next(rule, chairs, last, &sitters),
-            (None, _) => button::first(chairs, self.dealer?, &sitters),
+            (None, _) => button::first(chairs, self.stands.dealer?, &sitters),
         }
     }
 
@@ -177,14 +177,14 @@ impl Table {
     /// that lies still.
     fn deals_stud(&self) -> Option<Chair> {
         let is_players = self.charter.menu.mix().change.by == Some(Namer::Dealer);
-        let button = self.marks.as_ref().map(|marks| marks.button);
-        if is_players { self.dealer } else { button.or(self.dealer) }
+        let button = self.stands.marks.as_ref().map(|marks| marks.button);
+        if is_players { self.stands.dealer } else { button.or(self.stands.dealer) }
     }
 
     /// Whether the next hand of this game is a bomb pot (BARGE 1.6).
     pub(crate) fn is_bomb(&self, variant: &Variant) -> bool {
         let Some(bomb) = self.charter.house.bomb_pot else { return false };
-        let is_time = bomb.every.is_some_and(|every| self.since_bomb + 1 >= every);
+        let is_time = bomb.every.is_some_and(|every| self.stands.since_bomb + 1 >= every);
         let is_wanted = bomb.by_vote && self.all_agree(Motion::BombPot);
         // There must be something to see before the first bet.
         variant.forced.blinds > 0 && variant.board.cells > 0 && (is_time || is_wanted)
@@ -273,7 +273,10 @@ impl Table {
         posts.blinds.extend(big.map(|seat| (seat, level.blinds.1)));
         posts.live = seats(&positions.live);
         posts.dead = seats(&positions.dead);
-        posts.table_ante = house.table_ante;
+        posts.table_ante = match &self.stands.raised {
+            Some(raised) => raised.table_ante,
+            None => house.table_ante,
+        };
         if killer.is_none()
             && variant.forced.blinds > 0
             && !variant.rules.contains(&Rule::NoStraddle)
@@ -288,7 +291,7 @@ impl Table {
         // HOUSE 4: at some stakes everyone antes whatever is played.
         let everywhere = self.charter.menu.mix().ante || self.charter.stakes.ante_in_every_game;
         let is_asked = variant.forced.ante || everywhere;
-        is_asked && self.charter.stakes.usual.ante > 0
+        is_asked && self.usual().ante > 0
     }
 
     /// HOUSE 7e: the player to the left of the big blind may straddle, and the next one after that.
@@ -320,8 +323,8 @@ impl Table {
         // been.
         let two = beginning.chairs.len() == 2;
         let has_blinds = blinds(variant) > 0 && !is_bomb;
-        let settles = has_blinds || two || self.marks.is_none();
-        for person in self.people.values_mut() {
+        let settles = has_blinds || two || self.stands.marks.is_none();
+        for person in self.stands.people.values_mut() {
             let Some(chair) = person.chair else { continue };
             let is_dealt = beginning.chairs.contains(&chair);
             if let (true, Some(marks)) = (is_dealt, beginning.marks) {

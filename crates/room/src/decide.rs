@@ -8,7 +8,7 @@ use crate::command::{Command, Motion, Refusal, Turn, Wish};
 use crate::event::{Event, Fact};
 use crate::menu::Choice;
 use crate::table::{Playing, Stage, Table};
-use crate::{Chair, FirstDealer, PlayerId, Presence, Rebuy, Time};
+use crate::{BadCharter, Chair, FirstDealer, Level, PlayerId, Presence, Raised, Rebuy, Time};
 
 pub(crate) type Decided = Result<Vec<Event<Card>>, Refusal>;
 
@@ -23,10 +23,10 @@ impl Table {
         if self.stage == Stage::Closed {
             return Err(Refusal::Closed);
         }
-        if at < self.now {
-            return Err(Refusal::Earlier { at, now: self.now });
+        if at < self.stands.now {
+            return Err(Refusal::Earlier { at, now: self.stands.now });
         }
-        if self.is_paused && goes_on(command) {
+        if self.stands.is_paused && goes_on(command) {
             return Err(Refusal::Paused);
         }
         match command {
@@ -58,10 +58,16 @@ impl Table {
             Command::DrawForDealer { deck } => self.draw_for_dealer(deck),
             Command::ChangeSeats { player, deck } => self.change_seats(at, *player, deck),
             Command::PickChair { player, chair } => self.pick_chair(*player, *chair),
+            Command::Settle(settled) => {
+                let why = "the games of a table are settled with their texts";
+                self.may_settle(settled.charter().ok_or(Refusal::NotPossible(why))?)?;
+                one(Fact::Settled(settled.clone()))
+            }
+            Command::Raise(raised) => self.raise(raised),
             Command::Agree { player, to, wish } => self.agree(*player, *to, *wish),
             Command::Deal => {
                 let mut later = self.clone();
-                later.now = at;
+                later.stands.now = at;
                 later.deal()
             }
             Command::Shuffle { secret } => {
@@ -80,7 +86,7 @@ impl Table {
             Command::Play { player, play } => self.play(at, *player, play),
             Command::Rabbit { player, deck } => self.rabbit(*player, deck),
             Command::TimeUp { away } => self.time_up(at, away),
-            Command::Pause if self.is_paused => {
+            Command::Pause if self.stands.is_paused => {
                 Err(Refusal::Already("the table is paused already"))
             }
             Command::Pause => one(Fact::Paused),
@@ -92,7 +98,7 @@ impl Table {
             }
             Command::Close => {
                 self.between_hands()?;
-                let seated = self.people.iter().filter(|(_, it)| it.chair.is_some());
+                let seated = self.stands.people.iter().filter(|(_, it)| it.chair.is_some());
                 let mut events: Vec<Event<Card>> =
                     seated.flat_map(|(player, _)| self.goes(*player)).collect();
                 events.push(Fact::Closed.into());
@@ -114,11 +120,28 @@ impl Table {
     }
 
     fn whole(&self, chips: u64) -> Result<(), Refusal> {
-        let chip = self.charter.stakes.usual.chip.max(1);
+        let chip = self.usual().chip.max(1);
         if chips > 0 && chips.is_multiple_of(chip) {
             return Ok(());
         }
         Err(Refusal::NotWhole { chips, chip })
+    }
+
+    /// Levels go up, and stakes that double by themselves have none.
+    fn raise(&self, raised: &Raised) -> Decided {
+        if self.charter.house.midnight || self.stands.is_double {
+            return Err(Refusal::NotPossible("stakes that are doubled have no levels"));
+        }
+        let Level { chip, blinds: (small, big), .. } = raised.level;
+        if chip == 0 || small > big {
+            let why =
+                "a level has a smallest chip, and a big blind that is no less than the small one";
+            return Err(Refusal::NotPossible(why));
+        }
+        if self.charter.house.dealer_antes && raised.table_ante.is_some() {
+            return Err(BadCharter::TwoAntes.into());
+        }
+        one(Fact::Raised(Box::new(*raised)))
     }
 
     fn sit(&self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Decided {
@@ -129,14 +152,14 @@ impl Table {
         if let Stage::Picking { .. } = self.stage {
             return Err(Refusal::NotNow(self.turn()));
         }
-        let person = self.people.get(&player);
+        let person = self.stands.people.get(&player);
         if let Some(chair) = person.and_then(|person| person.chair) {
             return Err(Refusal::Seated(chair));
         }
         if self.sits_in(chair).is_some() {
             return Err(Refusal::Taken(chair));
         }
-        let is_other = self.people.iter().any(|(id, it)| *id != player && it.name == name);
+        let is_other = self.stands.people.iter().any(|(id, it)| *id != player && it.name == name);
         if !is_shown(name, MOST_LETTERS) || is_other {
             return Err(Refusal::Name { most: MOST_LETTERS });
         }
@@ -156,7 +179,7 @@ impl Table {
     /// How many chips someone may have after buying more (HOUSE 6b).
     pub(crate) fn most_chips(&self, player: PlayerId) -> Result<u64, Refusal> {
         // HOUSE 6b: of those who play; who sits out with much lets nobody buy more.
-        let others = self.people.iter().filter(|(id, it)| **id != player && it.is_active());
+        let others = self.stands.people.iter().filter(|(id, it)| **id != player && it.is_active());
         let largest = others.map(|(_, it)| it.stack).max().unwrap_or(0);
         match self.charter.house.rebuy {
             Rebuy::Never => Err(Refusal::NoRebuy),
@@ -183,7 +206,7 @@ impl Table {
 
     /// HOUSE 10: who is to kill the next pot is dealt in for it.
     pub(crate) fn kill_due(&self, player: PlayerId) -> bool {
-        let person = self.people.get(&player);
+        let person = self.stands.people.get(&player);
         self.charter.house.kill
             && person.is_some_and(|it| it.legs >= 2 && it.stack > 0 && it.presence == Presence::In)
             && self.ready().count() >= 2
@@ -212,7 +235,7 @@ impl Table {
 
     /// Someone leaves: unused Show 'Em chips go back, then all others.
     pub(crate) fn goes(&self, player: PlayerId) -> Vec<Event<Card>> {
-        let Some(person) = self.people.get(&player) else { return Vec::new() };
+        let Some(person) = self.stands.people.get(&player) else { return Vec::new() };
         let mut events = Vec::new();
         let mut stack = person.stack;
         if let (Some(price), 1..) = (self.charter.house.show_chip, person.show_chips) {
@@ -304,12 +327,12 @@ impl Table {
         self.played(self.charter.house.seat_change, "a change of seats")?;
         self.between_hands()?;
         self.seated(player)?;
-        if self.hours_struck(at) <= self.seats_changed {
+        if self.hours_struck(at) <= self.stands.seats_changed {
             return Err(Refusal::NotPossible("seats change once in an hour, from the first on"));
         }
         let mut deck = deck.iter().copied();
         let mut dealt: Vec<(PlayerId, Card)> = Vec::new();
-        let seated = self.people.iter().filter_map(|(id, it)| Some((it.chair?, *id)));
+        let seated = self.stands.people.iter().filter_map(|(id, it)| Some((it.chair?, *id)));
         let mut seated: Vec<(Chair, PlayerId)> = seated.collect();
         seated.sort();
         // Groups of equals, the highest first; a group of one is settled.
@@ -355,8 +378,11 @@ impl Table {
             Motion::BombPot => {
                 self.played(house.bomb_pot.is_some_and(|bomb| bomb.by_vote), "bomb pots by vote")?;
             }
-            Motion::Double if self.is_double => {
+            Motion::Double if self.stands.is_double => {
                 return Err(Refusal::Already("stakes are doubled already"));
+            }
+            Motion::Double if self.stands.raised.is_some() => {
+                return Err(Refusal::NotPossible("levels do not double"));
             }
             Motion::Double => {}
             Motion::Chop => {
@@ -399,8 +425,8 @@ impl Table {
         let seat = playing.seat_of(player).ok_or(Refusal::NotSeated)?;
         let command = engine::Command::Play(seat, play.clone());
         let events = self.in_the_hand(playing, &command)?;
-        let over = (at.0 - self.waits_since.0).saturating_sub(self.charter.clock.act);
-        let person = self.people.get(&player);
+        let over = (at.0 - self.stands.waits_since.0).saturating_sub(self.charter.clock.act);
+        let person = self.stands.people.get(&player);
         let bank = person.map_or(0, |person| person.bank);
         let back = person.is_some_and(|person| person.timeouts > 0);
         let back = back.then(|| Fact::Acted { player }.into());
@@ -433,7 +459,7 @@ impl Table {
         let mut events: Vec<Event<Card>> = events.into_iter().map(Event::Hand).collect();
         if stops.is_some() {
             let live = || hand.live().iter().filter_map(|seat| playing.player_in(seat));
-            let chair_of = |player: PlayerId| self.people.get(&player)?.chair;
+            let chair_of = |player: PlayerId| self.stands.people.get(&player)?.chair;
             let shown = live().filter_map(|id| Some((chair_of(id)?, playing.cards_of(id)?)));
             // Bets of the last round that nobody called are no part of it: they went back before.
             let back: u64 = events.iter().map(returned).sum();
@@ -443,7 +469,7 @@ impl Table {
             let chairs: Vec<Chair> = live().filter_map(chair_of).collect();
             events.push(Event::Stopped {
                 by: Motion::Split,
-                pieces: in_equal_parts(pot, self.charter.stakes.usual.chip, &chairs),
+                pieces: in_equal_parts(pot, hand.setup().stakes.chip, &chairs),
                 shown: shown.collect(),
             });
         }
@@ -479,7 +505,7 @@ impl Table {
         }
         let bets: u64 = own.iter().map(|(_, chips)| chips).sum();
         let chairs: Vec<Chair> = own.iter().map(|(chair, _)| *chair).collect();
-        let chip = self.charter.stakes.usual.chip;
+        let chip = hand.setup().stakes.chip;
         let antes = in_equal_parts(hand.pot().checked_sub(bets)?, chip, &chairs);
         let both = own.into_iter().zip(antes);
         Some(both.map(|((chair, own), (_, ante))| (chair, own + ante)).collect())
@@ -497,7 +523,8 @@ impl Table {
     }
 
     fn all_agree_with(&self, to: Motion, also: Option<PlayerId>) -> bool {
-        let agrees = |player: PlayerId| also == Some(player) || self.agreed.contains(&(to, player));
+        let agrees =
+            |player: PlayerId| also == Some(player) || self.stands.agreed.contains(&(to, player));
         match to {
             Motion::BombPot | Motion::Double => {
                 self.ready().count() >= 2 && self.ready().all(|(_, player)| agrees(player))

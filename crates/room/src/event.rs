@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Cards, Event as HandEvent, Seen, Setup, Sight, Viewer};
-use serde::{Deserialize, Serialize};
 
 use crate::button::{Marks, Missed};
 use crate::command::{Entry, Motion, Wish};
 use crate::menu::Choice;
 use crate::secret::Secret;
-use crate::{Chair, PlayerId, Time};
+use crate::{Chair, PlayerId, Raised, Settled, Time};
 
 /// Something that happened, and when.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Happened<C> {
     /// When.
     pub at: Time,
@@ -23,7 +22,7 @@ pub struct Happened<C> {
 
 /// Something that happened. Cards are of type `C`: faces in the truth, faces and backs in what a viewer
 /// is told.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<C> {
     /// Something that everyone may know.
     Open(Fact),
@@ -55,7 +54,7 @@ pub enum Event<C> {
 }
 
 /// Something that happened and that everyone may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// Someone takes a chair, with chips from the bank.
     Sat {
@@ -187,6 +186,10 @@ pub enum Fact {
         /// Whether.
         wish: Wish,
     },
+    /// The host has settled what is played, for how much and by which rules. A log begins with it.
+    Settled(Settled),
+    /// From the next hand on something else is paid and bet.
+    Raised(Box<Raised>),
     /// Stakes are doubled.
     Doubled,
     /// The rest of the board is dealt twice, for half of each pot.
@@ -239,7 +242,7 @@ pub enum Fact {
 }
 
 /// How a hand begins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beginning {
     /// Its number, the first being 1.
     pub number: u64,
@@ -262,7 +265,7 @@ pub struct Beginning {
 }
 
 /// How a hand ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// Who won the main pot, or has a part of it.
     pub winners: Vec<Chair>,

@@ -29,7 +29,7 @@ mod table;
 mod timeout;
 
 pub use button::{Marks, Missed, Owes, Positions, Presence, Sitter};
-pub use charter::{BadCharter, Charter};
+pub use charter::{BadCharter, Charter, Settled, Terms};
 pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
 pub use deal::has_button;
 pub use event::{Beginning, Event, Fact, Happened, Outcome};
@@ -45,6 +45,6 @@ pub use read::{
 pub use secret::{Deck, Secret};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use snapshot::Snapshot;
-pub use stakes::{GameStakes, Level, Shown, Stakes};
+pub use stakes::{GameStakes, Level, Raised, Shown, Stakes};
 pub use table::{Person, Playing, Rotation, Table, Wishes, Wrong};
 pub use timeout::default_move;

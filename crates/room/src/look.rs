@@ -26,12 +26,12 @@ pub struct InMix {
 impl Table {
     /// What players are for, and who is.
     pub fn agreed(&self) -> &[(Motion, PlayerId)] {
-        &self.agreed
+        &self.stands.agreed
     }
 
     /// Since when it waits for what it waits for.
     pub fn waits_since(&self) -> Time {
-        self.waits_since
+        self.stands.waits_since
     }
 
     /// Where it stands in its mix, if it plays several games.
@@ -45,7 +45,7 @@ impl Table {
             Every::Level | Every::Night => false,
         };
         let follows = changes && mix.change.by.is_none();
-        let (hand, of) = (self.rotation.dealt, self.rotation.hands);
+        let (hand, of) = (self.stands.rotation.dealt, self.stands.rotation.hands);
         Some(InMix {
             hand,
             of: (hand > 0 && of > 0).then_some(of),
@@ -57,14 +57,14 @@ impl Table {
     /// The least and the most chips that a player could buy now; during a hand they come after it.
     pub fn may_buy(&self, player: PlayerId) -> Option<(u64, u64)> {
         let person = self.seated(player).ok()?;
-        let chip = self.charter.stakes.usual.chip.max(1);
+        let chip = self.usual().chip.max(1);
         let most = self.most_chips(player).ok()?.saturating_sub(person.stack) / chip * chip;
         (most > 0).then_some((chip, most))
     }
 
     /// Whether a command would be done now and change something.
     pub fn offers(&self, command: &Command) -> bool {
-        let person = |player: &PlayerId| self.people.get(player);
+        let person = |player: &PlayerId| self.stands.people.get(player);
         let is_idle = match command {
             Command::SitOut { player } => {
                 person(player).is_some_and(|it| it.presence == Presence::Out || it.wishes.sit_out)
@@ -77,7 +77,7 @@ impl Table {
             Command::Leave { player } => person(player).is_some_and(|it| it.wishes.leave),
             _ => false,
         };
-        !is_idle && self.decide(self.now, command).is_ok()
+        !is_idle && self.decide(self.stands.now, command).is_ok()
     }
 
     /// What it costs somebody who waits for the big blind to be dealt in with the next hand, if they may
@@ -88,9 +88,9 @@ impl Table {
         if person.presence != Presence::Waiting || person.stack == 0 {
             return None;
         }
-        let choice = self.rotation.choice.clone().unwrap_or_else(|| self.next_on_list());
+        let choice = self.stands.rotation.choice.clone().unwrap_or_else(|| self.next_on_list());
         let posts = |table: &Table| {
-            let beginning = table.begin(choice.clone(), table.is_double).ok()?;
+            let beginning = table.begin(choice.clone(), table.stands.is_double).ok()?;
             let seat = beginning.chairs.iter().position(|other| *other == chair)?;
             let own = beginning.setup.posts.iter().filter(|post| post.seat.index() == seat);
             let entry = own.filter(|it| matches!(it.kind, PostKind::Live | PostKind::Dead));
@@ -101,7 +101,7 @@ impl Table {
             return None;
         }
         let mut posting = self.clone();
-        posting.people.get_mut(&player)?.presence = Presence::Posting;
+        posting.stands.people.get_mut(&player)?.presence = Presence::Posting;
         posts(&posting)
     }
 }

@@ -138,6 +138,17 @@ impl Menu {
         self.whose_mix.as_ref()
     }
 
+    /// Every game that is not the house's, and the list if it is not.
+    pub(crate) fn all_whose(&self) -> (&BTreeMap<String, Whose>, Option<&Whose>) {
+        (&self.whose, self.whose_mix.as_ref())
+    }
+
+    /// The games of the list with the names of their texts.
+    pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
+        let ids = self.mix.plays.iter().map(|play| play.game.as_str());
+        ids.filter_map(|id| Some((id.to_owned(), self.catalogue.hash(id)?))).collect()
+    }
+
     /// One game that is played all night.
     pub fn single(
         catalogue: Arc<Catalogue>,

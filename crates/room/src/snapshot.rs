@@ -10,10 +10,10 @@ use crate::charter::{BadCharter, Charter};
 use crate::command::{Motion, Refusal};
 use crate::ledger::Ledger;
 use crate::table::{Person, Rotation, Stage, Table};
-use crate::{Chair, PlayerId, Time};
+use crate::{Chair, PlayerId, Raised, Time};
 
 /// How a table stands between two hands. It holds no cards: the hand that was played last is not in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The time of what happened last.
     pub now: Time,
@@ -43,81 +43,50 @@ pub struct Snapshot {
     pub waits_since: Time,
     /// Whether the host has stopped the game for a while.
     pub is_paused: bool,
+    /// What is paid and bet, if that has been raised.
+    #[serde(default)]
+    pub raised: Option<Raised>,
 }
 
 impl Table {
     /// How it stands, if no hand is played and nobody picks a chair.
-    pub fn snapshot(&self) -> Option<Snapshot> {
-        (self.stage == Stage::Open).then(|| Snapshot {
-            now: self.now,
-            people: self.people.clone(),
-            ledger: self.ledger.clone(),
-            marks: self.marks,
-            dealer: self.dealer,
-            won_button: self.won_button,
-            hands: self.hands,
-            since_bomb: self.since_bomb,
-            is_double: self.is_double,
-            rotation: self.rotation.clone(),
-            agreed: self.agreed.clone(),
-            seats_changed: self.seats_changed,
-            waits_since: self.waits_since,
-            is_paused: self.is_paused,
-        })
+    pub fn snapshot(&self) -> Option<&Snapshot> {
+        (self.stage == Stage::Open).then_some(&self.stands)
     }
 
     /// A table that stands like this. What it does not know is the hand that was played last, which
     /// nobody can look at any more.
-    pub fn restore(charter: Arc<Charter>, snapshot: Snapshot) -> Result<Table, BadCharter> {
-        let table = Table::open(charter)?;
-        Ok(Table {
-            now: snapshot.now,
-            people: snapshot.people,
-            ledger: snapshot.ledger,
-            marks: snapshot.marks,
-            dealer: snapshot.dealer,
-            won_button: snapshot.won_button,
-            hands: snapshot.hands,
-            since_bomb: snapshot.since_bomb,
-            is_double: snapshot.is_double,
-            rotation: snapshot.rotation,
-            agreed: snapshot.agreed,
-            seats_changed: snapshot.seats_changed,
-            waits_since: snapshot.waits_since,
-            is_paused: snapshot.is_paused,
-            ..table
-        })
+    pub fn restore(charter: Arc<Charter>, stands: Snapshot) -> Result<Table, BadCharter> {
+        Ok(Table { stands, ..Table::open(charter)? })
     }
 
-    /// The same table under what the host has settled anew, between two hands. The mix begins from
-    /// its first game, and nobody has agreed to anything yet. Where it is another's turn now it has
-    /// been since what happened last; [`crate::Command::Resume`] gives the time in full.
-    pub fn settled_anew(&self, charter: Arc<Charter>) -> Result<Table, Refusal> {
-        if self.stage == Stage::Closed {
-            return Err(Refusal::Closed);
-        }
+    /// Whether something else may be settled now.
+    pub(crate) fn may_settle(&self, charter: &Charter) -> Result<(), Refusal> {
         self.between_hands()?;
         charter.check()?;
         let chairs = charter.chairs;
         let is_gone = |chair: &Chair| chair.index() >= usize::from(chairs);
-        if let Some(chair) = self.people.values().filter_map(|it| it.chair).find(is_gone) {
+        if let Some(chair) = self.stands.people.values().filter_map(|it| it.chair).find(is_gone) {
             return Err(Refusal::NoSuchChair { chair, chairs });
         }
         // What was paid for a Show 'Em chip lies in the books until it is used or given back.
-        let is_out = self.people.values().any(|it| it.show_chips > 0);
+        let is_out = self.stands.people.values().any(|it| it.show_chips > 0);
         if is_out && charter.house.show_chip != self.charter.house.show_chip {
             let why = "Show 'Em chips keep their price as long as somebody holds one";
             return Err(Refusal::NotPossible(why));
         }
-        let bank = charter.clock.bank;
-        let (rotation, agreed) = (Rotation::default(), Vec::new());
-        let mut table = Table { charter, rotation, agreed, ..self.clone() };
-        for person in table.people.values_mut() {
-            person.bank = person.bank.min(bank);
+        Ok(())
+    }
+
+    /// The table is played by something else from now on. The mix begins from its first game, and
+    /// nobody has agreed to anything yet.
+    pub(crate) fn settle(&mut self, charter: &Arc<Charter>) {
+        self.charter = Arc::clone(charter);
+        self.stands.rotation = Rotation::default();
+        self.stands.agreed = Vec::new();
+        self.stands.raised = None;
+        for person in self.stands.people.values_mut() {
+            person.bank = person.bank.min(charter.clock.bank);
         }
-        if table.turn() != self.turn() {
-            table.waits_since = table.now;
-        }
-        Ok(table)
     }
 }

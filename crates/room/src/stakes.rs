@@ -1,5 +1,6 @@
 //! What is paid and bet at a table.
 
+use engine::TableAnte;
 use serde::{Deserialize, Serialize};
 
 /// The stakes of a table: what they are usually, doubled, and in games that have their own.
@@ -57,6 +58,15 @@ pub struct Level {
     pub kill: u64,
 }
 
+/// What is paid and bet from a hand on, whatever the stakes say: a level of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Raised {
+    /// What is paid and bet.
+    pub level: Level,
+    /// An ante that one player pays for the table.
+    pub table_ante: Option<TableAnte>,
+}
+
 /// The limits of a game that has its own, whatever the others are played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameStakes {
@@ -69,7 +79,18 @@ pub struct GameStakes {
 impl Stakes {
     /// What is paid and bet in a hand of this game.
     pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
-        let mut level = if is_double { self.double } else { self.usual };
+        let level = if is_double { self.double } else { self.usual };
+        self.in_game(level, game, is_double, is_killed)
+    }
+
+    /// The same where the level is another.
+    pub(crate) fn in_game(
+        &self,
+        mut level: Level,
+        game: &str,
+        is_double: bool,
+        is_killed: bool,
+    ) -> Level {
         let twice = |(small, big): (u64, u64)| (2 * small, 2 * big);
         let own = self.games.iter().find(|(id, _)| id == game).map(|(_, own)| *own);
         let own = own.map(|own| {

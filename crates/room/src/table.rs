@@ -16,37 +16,17 @@ use crate::event::Happened;
 use crate::ledger::{Account, Ledger, Unbalanced};
 use crate::menu::Choice;
 use crate::secret::Deck;
-use crate::{Chair, Command, PlayerId, Time};
+use crate::snapshot::Snapshot;
+use crate::{Chair, Command, Level, PlayerId, Time};
 
 /// A table. [`Table::act`] makes things happen; [`Table::apply`] makes a table of what has happened.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) charter: Arc<Charter>,
-    pub(crate) now: Time,
-    pub(crate) people: BTreeMap<PlayerId, Person>,
-    pub(crate) ledger: Ledger,
-    /// Where button and blinds were in the last hand that had them.
-    pub(crate) marks: Option<Marks>,
-    /// Who deals, where players deal: it goes on when the game changes.
-    pub(crate) dealer: Option<Chair>,
-    /// Who has won the button.
-    pub(crate) won_button: Option<Chair>,
-    /// Hands that were dealt.
-    pub(crate) hands: u64,
-    /// Hands since the last bomb pot.
-    pub(crate) since_bomb: u32,
-    pub(crate) is_double: bool,
-    pub(crate) rotation: Rotation,
+    pub(crate) stands: Snapshot,
     pub(crate) stage: Stage,
-    pub(crate) agreed: Vec<(Motion, PlayerId)>,
-    /// The hour in which seats were changed last.
-    pub(crate) seats_changed: u64,
     /// The last hand, for those who want to see more of it.
     pub(crate) last: Option<Arc<Playing>>,
-    /// Since when the table waits for what it waits for.
-    pub(crate) waits_since: Time,
-    /// Whether the host has stopped the game for a while.
-    pub(crate) is_paused: bool,
 }
 
 /// Someone who sits at the table, or has.
@@ -235,21 +215,9 @@ impl Playing {
 }
 
 impl PartialEq for Table {
-    /// All but what the host settled, which does not change.
+    /// All but what the host settled: tables that are compared have the same.
     fn eq(&self, other: &Table) -> bool {
-        self.now == other.now
-            && self.people == other.people
-            && self.ledger == other.ledger
-            && self.marks == other.marks
-            && (self.dealer, self.won_button) == (other.dealer, other.won_button)
-            && (self.hands, self.since_bomb) == (other.hands, other.since_bomb)
-            && self.is_double == other.is_double
-            && self.rotation == other.rotation
-            && self.stage == other.stage
-            && self.agreed == other.agreed
-            && self.seats_changed == other.seats_changed
-            && self.last == other.last
-            && (self.waits_since, self.is_paused) == (other.waits_since, other.is_paused)
+        self.stands == other.stands && self.stage == other.stage && self.last == other.last
     }
 }
 
@@ -294,25 +262,7 @@ impl Table {
     /// A table that opens now.
     pub fn open(charter: Arc<Charter>) -> Result<Table, BadCharter> {
         charter.check()?;
-        Ok(Table {
-            charter,
-            now: Time::default(),
-            people: BTreeMap::new(),
-            ledger: Ledger::default(),
-            marks: None,
-            dealer: None,
-            won_button: None,
-            hands: 0,
-            since_bomb: 0,
-            is_double: false,
-            rotation: Rotation::default(),
-            stage: Stage::Open,
-            agreed: Vec::new(),
-            seats_changed: 0,
-            last: None,
-            waits_since: Time::default(),
-            is_paused: false,
-        })
+        Ok(Table { charter, stands: Snapshot::default(), stage: Stage::Open, last: None })
     }
 
     /// Makes something happen, with all that follows from it. A refusal changes nothing.
@@ -340,39 +290,54 @@ impl Table {
         &self.charter
     }
 
+    /// What is paid and bet in a hand of this game.
+    pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
+        let stakes = &self.charter.stakes;
+        match &self.stands.raised {
+            Some(raised) => stakes.in_game(raised.level, game, false, is_killed),
+            None => stakes.level(game, is_double, is_killed),
+        }
+    }
+
+    /// What is usually paid and bet now.
+    pub fn usual(&self) -> &Level {
+        let raised = self.stands.raised.as_ref().map(|raised| &raised.level);
+        raised.unwrap_or(&self.charter.stakes.usual)
+    }
+
     /// The time of what happened last.
     pub fn now(&self) -> Time {
-        self.now
+        self.stands.now
     }
 
     /// Everyone who sits here or did.
     pub fn people(&self) -> &BTreeMap<PlayerId, Person> {
-        &self.people
+        &self.stands.people
     }
 
     /// The books.
     pub fn ledger(&self) -> &Ledger {
-        &self.ledger
+        &self.stands.ledger
     }
 
     /// How many hands were dealt.
     pub fn hands(&self) -> u64 {
-        self.hands
+        self.stands.hands
     }
 
     /// Where button and blinds were in the last hand that had them.
     pub fn marks(&self) -> Option<&Marks> {
-        self.marks.as_ref()
+        self.stands.marks.as_ref()
     }
 
     /// Whether stakes are doubled.
     pub fn is_double(&self) -> bool {
-        self.is_double
+        self.stands.is_double
     }
 
     /// Whether the host has stopped the game for a while.
     pub fn is_paused(&self) -> bool {
-        self.is_paused
+        self.stands.is_paused
     }
 
     /// The hand that is being played.
@@ -390,12 +355,12 @@ impl Table {
 
     /// The game that is on.
     pub fn choice(&self) -> Option<&Choice> {
-        self.rotation.choice.as_ref()
+        self.stands.rotation.choice.as_ref()
     }
 
     /// Who sits in a chair.
     pub fn sits_in(&self, chair: Chair) -> Option<PlayerId> {
-        self.people.iter().find(|(_, it)| it.chair == Some(chair)).map(|(player, _)| *player)
+        self.stands.people.iter().find(|(_, it)| it.chair == Some(chair)).map(|(player, _)| *player)
     }
 
     /// What the table waits for.
@@ -407,8 +372,8 @@ impl Table {
             }
             Stage::Playing(playing) => Turn::Hand(playing.current().turn()),
             Stage::Open if self.ready().count() < 2 => Turn::Players,
-            Stage::Open if self.dealer.is_none() => Turn::FirstDealer,
-            Stage::Open if self.rotation.choice.is_some() => Turn::Deal,
+            Stage::Open if self.stands.dealer.is_none() => Turn::FirstDealer,
+            Stage::Open if self.stands.rotation.choice.is_some() => Turn::Deal,
             Stage::Open => match self.charter.menu.mix().change.by {
                 Some(Namer::Dealer) => Turn::Choose(self.chooser()),
                 Some(Namer::Host) => Turn::Choose(None),
@@ -419,7 +384,7 @@ impl Table {
 
     /// Who is to name the next game: whoever deals, or the next who can.
     pub fn chooser(&self) -> Option<PlayerId> {
-        let dealer = self.dealer?;
+        let dealer = self.stands.dealer?;
         let is_ready = |chair: &Chair| self.ready().any(|(other, _)| other == *chair);
         let mut chairs = std::iter::once(dealer).chain(dealer.after(Chair::MOST));
         self.sits_in(chairs.find(is_ready)?)
@@ -437,6 +402,7 @@ impl Table {
         // HOUSE 10: who is to kill the next pot does not leave before it.
         let stays = move |it: &Person| !it.wishes.leave || (kill && it.legs >= 2);
         let seated = self
+            .stands
             .people
             .iter()
             .filter(move |(_, it)| it.stack > 0 && it.presence != Presence::Out && stays(it));
@@ -445,7 +411,7 @@ impl Table {
 
     /// Everyone in a chair, as the button looks at them.
     pub(crate) fn sitters(&self) -> Vec<Sitter> {
-        let seated = self.people.values().filter_map(|it| {
+        let seated = self.stands.people.values().filter_map(|it| {
             let presence = if it.stack == 0 { Presence::Out } else { it.presence };
             Some(Sitter { chair: it.chair?, presence, owes: it.owes })
         });
@@ -456,7 +422,7 @@ impl Table {
 
     /// Someone who sits at the table.
     pub(crate) fn seated(&self, player: PlayerId) -> Result<&Person, Refusal> {
-        let person = self.people.get(&player).ok_or(Refusal::NotSeated)?;
+        let person = self.stands.people.get(&player).ok_or(Refusal::NotSeated)?;
         person.chair.map(|_| person).ok_or(Refusal::NotSeated)
     }
 
@@ -467,15 +433,15 @@ impl Table {
 
     /// Checks what must hold at every moment.
     pub fn audit(&self) -> Result<(), Wrong> {
-        self.ledger.audit()?;
-        for (player, person) in &self.people {
-            let booked = self.ledger.balance(Account::Player(*player));
+        self.stands.ledger.audit()?;
+        for (player, person) in &self.stands.people {
+            let booked = self.stands.ledger.balance(Account::Player(*player));
             if booked != i128::from(person.stack) {
                 return Err(Wrong::Stack { player: *player, stack: person.stack, booked });
             }
         }
         let pot = self.playing().map_or(0, Playing::pot);
-        let booked = self.ledger.balance(Account::Pot);
+        let booked = self.stands.ledger.balance(Account::Pot);
         if booked != i128::from(pot) {
             return Err(Wrong::Pot { pot, booked });
         }
@@ -486,7 +452,7 @@ impl Table {
             }
         }
         for chair in Chair::all(Chair::MOST) {
-            let there = self.people.values().filter(|it| it.chair == Some(chair)).count();
+            let there = self.stands.people.values().filter(|it| it.chair == Some(chair)).count();
             if there > 1 || (there > 0 && chair.index() >= usize::from(self.charter.chairs)) {
                 return Err(Wrong::Chairs { chair });
             }

@@ -1,38 +1,47 @@
-//! Logs as text: what was written is read again, and makes the same table.
+//! Logs: they make the same table again, alone.
 
 use std::sync::Arc;
 
-use bot::Policy;
 use engine::Seat;
 use room::*;
-use trials::Trials;
-use variant::Catalogue;
 
-use crate::common::Night;
+use crate::common::{Night, charter};
 
+/// Whatever the host changes, the events alone tell it.
 #[test]
-fn a_log_that_was_written_and_read_again_makes_the_same_table() {
-    for entry in Catalogue::house().entries() {
-        for mut trial in Trials::of("a_log_that_was_written_and_read_again", 20) {
-            let id = &entry.game.id;
-            let house = HouseRules { kill: true, ..HouseRules::default() };
-            let mut night = Night::of(id, 2 + trial.below(2) as u8, house);
-            for _ in 0..2 {
-                if night.table.turn() == Turn::Deal {
-                    night.does(Command::Deal);
-                    night.plays(Policy::Random, &mut trial);
-                }
-            }
-            let mut rebuilt = Table::open(Arc::clone(night.table.charter())).expect("a table");
-            for happened in &night.log {
-                let text = serde_json::to_string(happened).expect("text");
-                let again: Happened<cards::Card> = serde_json::from_str(&text).expect(&text);
-                assert_eq!(again, *happened, "{text}");
-                rebuilt.apply(&again);
-            }
-            assert_eq!(rebuilt, night.table, "{id}");
-        }
-    }
+fn a_log_replays_alone_whatever_the_host_has_changed() {
+    let mut night = Night::of("holdem", 3, HouseRules::default());
+    let first = Arc::clone(night.table.charter());
+    night.is_won_by(1);
+    let mut other = charter("horse", 6, HouseRules { kill: true, ..HouseRules::default() });
+    other.clock = Clock { act: 9_000, bank: 1_000, refill: 0, grace: 0 };
+    night.does(Command::Settle(Arc::new(other.clone()).into()));
+    night.is_won_by(1);
+    night.is_won_by(1);
+    night.is_won_by(2);
+    let level = Level { ante: 7, bets: (30, 60), bring_in: 11, ..other.stakes.usual };
+    night.does(Command::Raise(Box::new(Raised { level, table_ante: None })));
+    night.is_won_by(0);
+    let mut again = Table::open(first).expect("a table");
+    night.log.iter().for_each(|happened| again.apply(happened));
+    assert_eq!(again, night.table);
+    assert_eq!(again.charter().terms(), other.terms());
+    let stakes = &again.last_hand().expect("a hand").hand.setup().stakes;
+    assert_eq!((stakes.small_bet, stakes.big_bet), (30, 60));
+}
+
+/// What was settled is in the log; the texts of games are beside it, and must be the same.
+#[test]
+fn what_is_settled_goes_with_the_texts_that_it_names() {
+    let before = charter("horse", 6, HouseRules::default());
+    let mut terms = before.terms();
+    let catalogue = Arc::clone(before.menu.catalogue());
+    let again = terms.charter(Arc::clone(&catalogue)).expect("a charter");
+    assert_eq!(again.terms(), terms);
+    let hash = terms.games.get_mut("razz").expect("one of the games");
+    *hash = hash.replace(|digit: char| digit == hash.chars().last().expect("a digit"), "0");
+    let wrong = terms.charter(catalogue).expect_err("another text");
+    assert_eq!(wrong, BadCharter::OtherGame { id: "razz".to_owned() });
 }
 
 #[test]

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::Rng;
 use room::{
     Chair, Choice, Command, Deck, Entry, Event, Fact, Happened, PlayerId, Playing, Presence,
-    Refusal, Secret, Table, Time, TimeOfDay, Turn,
+    Refusal, Secret, Settled, Table, Time, TimeOfDay, Turn,
 };
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
@@ -92,8 +92,6 @@ pub(crate) struct Step {
     table: Table,
     events: Vec<Happened<Card>>,
     settings: Option<Settings>,
-    /// Whether the charter is another from here on.
-    is_settled_anew: bool,
     texts: Vec<(String, String)>,
     offers: Option<Vec<Offer>>,
     receipt: Option<Receipt>,
@@ -106,7 +104,7 @@ pub(crate) struct Step {
 impl Step {
     /// Whether there is anything to keep.
     pub(crate) fn changes(&self) -> bool {
-        !self.events.is_empty() || self.settings.is_some() || self.is_settled_anew
+        !self.events.is_empty() || self.settings.is_some()
     }
 }
 
@@ -388,7 +386,6 @@ impl Desk {
             table: self.table.clone(),
             events: Vec::new(),
             settings: None,
-            is_settled_anew: false,
             texts: Vec::new(),
             offers: None,
             receipt: None,
@@ -716,14 +713,28 @@ impl Desk {
         Ok(())
     }
 
-    /// Another charter, between hands.
-    pub(crate) fn settle_anew(&self, who: &Who, wished: Wished, terms: Terms) -> Result<Step, No> {
+    /// What a table is played by, as the first line of its log.
+    pub(crate) fn opened(&self) -> Result<Step, No> {
+        let mut step = self.step();
+        let settled = Settled::from(Arc::clone(self.table.charter()));
+        step.act(self.table.now(), &Command::Settle(settled))?;
+        Ok(step)
+    }
+
+    /// Something else to play by, between hands.
+    pub(crate) fn settle_anew(
+        &self,
+        who: &Who,
+        wished: Wished,
+        terms: Terms,
+        at: Time,
+    ) -> Result<Step, No> {
         if self.settings.host != Some(who.id) {
             return Err(No::not_allowed("only the host can do this"));
         }
         let mut step = self.step();
-        step.table = self.table.settled_anew(terms.charter)?;
-        step.is_settled_anew = true;
+        let at = at.max(self.table.now());
+        step.act(at, &Command::Settle(Settled::from(terms.charter)))?;
         let games = terms.games;
         let wished_by = Some(who.name.clone());
         step.settings = Some(Settings { wished, games, wished_by, ..self.settings.clone() });
@@ -899,7 +910,7 @@ impl Desk {
             }
             if stack == 0 {
                 let most = step.table.may_buy(player).map_or(0, |(_, most)| most);
-                let chip = step.table.charter().stakes.usual.chip.max(1);
+                let chip = step.table.usual().chip.max(1);
                 let chips = usual_buy_in(&step.table).min(most) / chip * chip;
                 if chips == 0 || step.act(at, &Command::Buy { player, chips }).is_err() {
                     let _ = step.act(at, &Command::Leave { player });
@@ -937,15 +948,11 @@ impl Desk {
         if let Some(settings) = &step.settings {
             let text = form::write_settings(settings);
             let text = text.map_err(|error| Unreadable::Text { number: self.next, error })?;
-            let settled = step.is_settled_anew.then_some(self.next);
+            let is_settled =
+                |it: &Happened<Card>| matches!(it.event, Event::Open(Fact::Settled(_)));
+            let settled = step.events.iter().position(is_settled);
+            let settled = settled.map(|place| self.next + place as u64);
             writes.push(Write::Settings { table: self.id, text, settled });
-        }
-        if step.is_settled_anew
-            && let Some(snapshot) = step.table.snapshot()
-        {
-            let text = store::form::write_snapshot(&snapshot);
-            let text = text.map_err(|error| Unreadable::Text { number: self.next, error })?;
-            writes.push(Write::Snapshot { table: self.id, lines: self.next, text });
         }
         if let Some(Receipt { client, number, answer }) = &step.receipt
             && !writes.is_empty()

@@ -13,9 +13,8 @@ use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unreadable, Un
 use variant::Catalogue;
 use wire::{HandLine, HandReplay, MyHand, MyHands};
 
-use crate::form;
 use crate::house::House;
-use crate::settle::{Names, settle};
+use crate::shelf::Texts;
 use crate::tell;
 use crate::view::{self, Looked};
 use crate::whose;
@@ -73,7 +72,7 @@ pub(crate) fn hands_of(
     played.truncate(MOST_HANDS);
     let next = played.last().filter(|_| has_more).map(|last| last.place);
     let mut tables: BTreeMap<TableId, TableRecord> = BTreeMap::new();
-    let mut terms: BTreeMap<String, Option<Arc<Charter>>> = BTreeMap::new();
+    let mut charters: BTreeMap<(TableId, u64), Option<Arc<Charter>>> = BTreeMap::new();
     let mut hands = Vec::new();
     for Played { hand, won, .. } in played {
         let table = match tables.entry(hand.table) {
@@ -89,11 +88,11 @@ pub(crate) fn hands_of(
             Err(StoreError::Changed { .. }) => None,
             settings => settings?,
         };
-        let settings = settings.unwrap_or_default();
-        let charter = match terms.entry(settings) {
+        let from = settings.map_or(0, |(from, _)| from);
+        let charter = match charters.entry((hand.table, from)) {
             Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(place) => {
-                let charter = charter_of(house, place.key()).ok();
+                let charter = in_force(house, hand.table, hand.first).ok().flatten();
                 place.insert(charter).clone()
             }
         };
@@ -130,15 +129,6 @@ fn my_hand(
     })
 }
 
-/// What a table was played by, from what the host had settled.
-fn charter_of(house: &House, settings: &str) -> Result<Arc<Charter>, String> {
-    let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
-    let kept = house.texts(&settings.games)?;
-    let ground = house.ground(settings.wished_by.clone(), Names::AsTheyAre);
-    let terms = settle(&ground, &settings.wished, settings.opens, &kept).map_err(|it| it.why)?;
-    Ok(terms.charter)
-}
-
 /// The games of a table as they are played now, or were in one of its hands. `None` when there is no such
 /// hand.
 pub(crate) fn charter_at(
@@ -146,14 +136,21 @@ pub(crate) fn charter_at(
     table: TableId,
     hand: Option<u64>,
 ) -> Result<Option<Arc<Charter>>, Untold> {
-    let settings = match hand {
-        None => Some(house.store.table(table)?.settings),
+    let line = match hand {
+        None => u64::MAX,
         Some(number) => match house.store.hand(table, number)? {
-            Some(record) => house.store.settings_at(table, record.first)?,
-            None => None,
+            Some(record) => record.first,
+            None => return Ok(None),
         },
     };
-    Ok(settings.map(|settings| charter_of(house, &settings)).transpose()?)
+    in_force(house, table, line)
+}
+
+/// What a table was played by when a line was written. `None` where there is no such table.
+fn in_force(house: &House, table: TableId, line: u64) -> Result<Option<Arc<Charter>>, Untold> {
+    let shelf = Texts { house, link: None };
+    let charter = store::in_force(&shelf, house.store.as_ref(), table, line);
+    charter.map_err(|error| Untold(error.to_string()))
 }
 
 /// A hand as somebody may see it.
@@ -176,9 +173,7 @@ pub(crate) fn hand(
     let next = house.store.hand(table, number + 1)?;
     let end = next.map_or(u64::MAX, |next| next.first);
     let lines = house.store.lines(table, record.first..end)?;
-    let settings = house.store.settings_at(table, record.first)?;
-    let Some(settings) = settings else { return Ok(None) };
-    let charter = charter_of(house, &settings)?;
+    let Some(charter) = in_force(house, table, record.first)? else { return Ok(None) };
     let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
         let read = match store::read(table, line, Some(&house.sealer)) {
@@ -227,10 +222,8 @@ pub(crate) fn is_end(happened: &Happened<Card>) -> bool {
 
 /// A table whose night is over, as it was at the end.
 pub(crate) fn table(house: &House, id: TableId) -> Result<Table, Untold> {
-    let record = house.store.table(id)?;
-    let charter = charter_of(house, &record.settings)?;
-    let sealer = Some(&house.sealer);
-    let rebuilt = store::rebuild(&charter, house.store.as_ref(), id, sealer);
+    let (shelf, sealer) = (Texts { house, link: None }, Some(&house.sealer));
+    let rebuilt = store::rebuild(&shelf, house.store.as_ref(), id, sealer);
     rebuilt.map(|rebuilt| rebuilt.table).map_err(|error| Untold(error.to_string()))
 }
 

@@ -30,6 +30,7 @@ use crate::page::Origins;
 use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
 use crate::settle::{GameText, Ground, Names, Terms, problem, settle, takes_long, too_much};
+use crate::shelf::Texts;
 use crate::thinkers::{Thinkers, Thinking};
 
 /// Tables that may be open at once.
@@ -328,6 +329,9 @@ impl House {
         let opened = millis_now();
         let mut writes =
             desk::opening(&desk, opened, &terms.texts).map_err(|error| failed(&error))?;
+        let step = desk.opened().map_err(|no| NotOpened::Wish(problem(no.why)))?;
+        writes.extend(desk.writes(&step, &self.sealer).map_err(|error| failed(&error))?);
+        desk.take(step);
         for (number, style) in wished.bots.iter().enumerate() {
             let command = wire::Command::AddBot { chair: None, style: style.clone(), chips: None };
             let request =
@@ -558,24 +562,13 @@ impl House {
 
     /// A table as it was when the room closed, and whether the hand that was played is lost.
     fn rebuilt(&self, record: &TableRecord, settings: Settings) -> Result<(Desk, bool), String> {
-        let kept = self.texts(&settings.games)?;
-        let ground = self.ground(settings.wished_by.clone(), Names::AsTheyAre);
-        let terms = settle(&ground, &settings.wished, settings.opens, &kept);
-        let terms = terms.map_err(|it| it.why)?;
-        for warning in &terms.warnings {
-            tracing::warn!(
-                table = record.link,
-                "a game would be refused if it were new: {warning}"
-            );
-        }
         let (id, link) = (record.id, record.link.clone());
-        let fresh = desk::open_table(&terms).map_err(|no| no.why)?;
-        let mut desk = Desk::new(id, link, fresh, settings);
-        let (charter, store) = (&terms.charter, self.store.as_ref());
-        let rebuilt = store::rebuild(charter, store, id, Some(&self.sealer));
+        let shelf = Texts { house: self, link: Some(&link) };
+        let rebuilt = store::rebuild(&shelf, self.store.as_ref(), id, Some(&self.sealer));
         let rebuilt = rebuilt.map_err(|error: NotRebuilt| error.to_string())?;
         // What was replayed is told again to those who come back.
         let mut before = rebuilt.start;
+        let mut desk = Desk::new(id, link, before.clone(), settings);
         let mut expected = rebuilt.recent.first().map_or(rebuilt.lines, |first| first.number);
         for recent in &rebuilt.recent {
             (expected..recent.number).for_each(|number| desk.recall_lost(number));

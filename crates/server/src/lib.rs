@@ -31,6 +31,7 @@ mod people;
 mod scan;
 mod seat;
 mod settle;
+mod shelf;
 mod socket;
 mod tell;
 #[cfg(test)]

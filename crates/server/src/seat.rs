@@ -353,7 +353,8 @@ impl Task {
                 out.send(text);
             }
             ToTable::Settle { who, wished, terms, reply } => {
-                let settled = match self.desk.settle_anew(&who, *wished, *terms) {
+                let at = self.time(Instant::now());
+                let settled = match self.desk.settle_anew(&who, *wished, *terms, at) {
                     Ok(step) => {
                         self.audit = Some(audit::at_table(&who, &self.desk.link, "settle", ""));
                         self.commit(step).await.map_err(|error| broken(&error))

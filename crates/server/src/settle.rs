@@ -224,6 +224,20 @@ fn stored_catalogue(
     Ok((catalogue, warnings))
 }
 
+/// The games of a table and no more than the house has, as they were when it was settled.
+pub(crate) fn kept_catalogue(
+    kept: &[(GameText, String)],
+) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
+    let pins = kept.iter().map(|(game, _)| game.hash.parse::<Pin>());
+    let pins: Vec<Pin> = pins.collect::<Result<_, _>>().map_err(problem)?;
+    let edition = pins.first().map_or(Edition::CURRENT, |pin| pin.edition);
+    let (mut catalogue, mut warnings) = (house_in(edition), Vec::new());
+    for ((game, text), pin) in kept.iter().zip(&pins) {
+        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
+    }
+    Ok((catalogue, warnings))
+}
+
 /// The same with a game as a table has kept it.
 fn with_kept(
     catalogue: &Arc<Catalogue>,

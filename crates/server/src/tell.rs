@@ -244,6 +244,21 @@ impl<C: Sight> Teller<'_, C> {
                 };
                 self.does("agreed", *player, &what)
             }
+            // The first line tells how the table opens, which everybody sees.
+            Fact::Settled(_) if self.number == 0 => self.plain("settled", ""),
+            Fact::Settled(settled) => {
+                let game = &settled.terms().mix.name;
+                self.plain(
+                    "settled",
+                    format!("The host has changed the table. It plays {game} now."),
+                )
+            }
+            Fact::Raised(raised) => {
+                let room::Level { blinds: (small, big), bets, .. } = raised.level;
+                let (small, big) = if big > 0 { (small, big) } else { bets };
+                let (small, big) = (self.amount(small), self.amount(big));
+                self.plain("raised", format!("The next hand is played for {small}/{big}."))
+            }
             Fact::Doubled => self.plain("doubled", "Stakes are doubled."),
             Fact::RunTwice => self.plain("run-twice", "The rest of the board is dealt twice."),
             Fact::Begun(begun) => {

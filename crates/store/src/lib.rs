@@ -21,7 +21,7 @@ pub use hex::{from_hex, to_hex};
 pub use key::{Key, KeyError, Secrets};
 pub use log::{Unreadable, Unsealed, read, seen, written};
 pub use memory::Memory;
-pub use rebuild::{NotRebuilt, Rebuilt, Recent, kept, rebuild};
+pub use rebuild::{NotRebuilt, Rebuilt, Recent, Shelf, in_force, kept, rebuild};
 pub use records::{
     Done, HandRecord, Line, Person, Played, Receipt, Store, StoreError, TableId, TableRecord, Write,
 };

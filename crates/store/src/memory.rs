@@ -248,13 +248,13 @@ impl Store for Memory {
         Ok(self.kept().people.get(&id).cloned())
     }
 
-    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError> {
+    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<(u64, String)>, StoreError> {
         let kept = self.kept();
         let Some(Table { record, older, .. }) = kept.tables.get(&table) else { return Ok(None) };
         if line >= record.settled {
-            return Ok(Some(record.settings.clone()));
+            return Ok(Some((record.settled, record.settings.clone())));
         }
-        Ok(older.range(..=line).next_back().map(|(_, text)| text.clone()))
+        Ok(older.range(..=line).next_back().map(|(from, text)| (*from, text.clone())))
     }
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::Cards;
-use room::{BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Table};
+use room::{
+    BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Settled, Table, Terms,
+};
 
 use crate::form::{self, Misread};
 use crate::log::{self, Unreadable, Unsealed};
@@ -59,6 +61,47 @@ pub enum NotRebuilt {
     /// The charter is bad.
     #[error(transparent)]
     Charter(#[from] BadCharter),
+    /// What it is played by is not there.
+    #[error("{0}")]
+    Games(String),
+}
+
+/// Where the games of a table are found.
+pub trait Shelf {
+    /// What a table is played by that was settled so.
+    fn charter(&self, terms: &Terms) -> Result<Arc<Charter>, String>;
+
+    /// The same from settings, for a log of before it said so itself.
+    fn older(&self, settings: &str) -> Result<Arc<Charter>, String>;
+}
+
+/// What was settled with a line, if the log says so.
+fn settled_with(
+    store: &dyn Store,
+    id: TableId,
+    number: u64,
+) -> Result<Option<Settled>, NotRebuilt> {
+    let line = store.lines(id, number..number + 1)?.pop();
+    let happened = line.as_ref().map(log::seen).transpose()?;
+    Ok(happened.and_then(|happened| match happened.event {
+        Event::Open(Fact::Settled(settled)) => Some(settled),
+        _ => None,
+    }))
+}
+
+/// What a table was played by when a line was written. `None` where there is no such table.
+pub fn in_force(
+    shelf: &dyn Shelf,
+    store: &dyn Store,
+    id: TableId,
+    line: u64,
+) -> Result<Option<Arc<Charter>>, NotRebuilt> {
+    let Some((from, settings)) = store.settings_at(id, line)? else { return Ok(None) };
+    let charter = match settled_with(store, id, from)? {
+        Some(settled) => shelf.charter(settled.terms()),
+        None => shelf.older(&settings),
+    };
+    charter.map(Some).map_err(NotRebuilt::Games)
 }
 
 /// What a command has done, as one call to a store: lines of the log, the chips they move, where
@@ -85,7 +128,7 @@ pub fn kept(
         matches!(it.event, Event::Open(Fact::Over(_) | Fact::Voided | Fact::Closed))
     };
     if let (Some(snapshot), true) = (after.snapshot(), events.iter().any(is_end)) {
-        let text = form::write_snapshot(&snapshot);
+        let text = form::write_snapshot(snapshot);
         let text = text.map_err(|error| Unreadable::Text { number: count, error })?;
         writes.push(Write::Snapshot { table: id, lines: count, text });
     }
@@ -131,11 +174,10 @@ fn results(id: TableId, events: &[Happened<Card>], before: &Table) -> Vec<Write>
     results
 }
 
-/// A table from its log. What the host settled must be what is kept with the table: nothing is
-/// replayed that is older than it, as far as there is a snapshot that is not. Where the key is not
-/// there, or opens nothing, everything is there but the hand that was played.
+/// A table from its log, whatever the host changed. Where the key is not there, or opens nothing, everything
+/// is there but the hand that was played.
 pub fn rebuild(
-    charter: &Arc<Charter>,
+    shelf: &dyn Shelf,
     store: &dyn Store,
     id: TableId,
     sealer: Option<&Sealer>,
@@ -145,35 +187,42 @@ pub fn rebuild(
     store.balances(id)?;
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
-        // The hand before the last snapshot is played again: somebody may still want to see more of it.
+        // The hand before the last snapshot is played again: somebody may still want to see more of it. Of a
+        // log that does not say what was settled, nothing is that is older.
+        let is_older = |lines: u64| lines < settled;
+        let is_silent = settled > 0 && settled_with(store, id, settled)?.is_none();
         let before = match snapshots.get(1) {
-            Some((lines, _)) if *lines < settled => snapshots.first(),
-            None if settled > 0 => snapshots.first(),
+            Some((lines, _)) if is_silent && is_older(*lines) => snapshots.first(),
+            None if is_silent => snapshots.first(),
             before => before,
         };
-        match replay(charter, store, id, before, Some(sealer)) {
+        match replay(shelf, store, id, before, Some(sealer)) {
             Err(NotRebuilt::Line(Unreadable::Sealed { .. })) => {}
             outcome => return outcome,
         }
     }
-    replay(charter, store, id, snapshots.first(), None)
+    replay(shelf, store, id, snapshots.first(), None)
 }
 
 fn replay(
-    charter: &Arc<Charter>,
+    shelf: &dyn Shelf,
     store: &dyn Store,
     id: TableId,
     snapshot: Option<&(u64, String)>,
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
-    let charter = Arc::clone(charter);
-    let (mut table, from) = match snapshot {
+    let from = snapshot.map_or(0, |(lines, _)| *lines);
+    // What the next line settles was not in force yet.
+    let is_settled_next = settled_with(store, id, from)?.is_some();
+    let at = if is_settled_next { from.saturating_sub(1) } else { from };
+    let charter = in_force(shelf, store, id, at)?;
+    let charter = charter.ok_or(StoreError::NoTable(id))?;
+    let mut table = match snapshot {
         Some((lines, text)) => {
             let error = |error| NotRebuilt::Snapshot { lines: *lines, error };
-            let snapshot = form::read_snapshot(text).map_err(error)?;
-            (Table::restore(charter, snapshot)?, *lines)
+            Table::restore(charter, form::read_snapshot(text).map_err(error)?)?
         }
-        None => (Table::open(charter)?, 0),
+        None => Table::open(charter)?,
     };
     let start = table.clone();
     let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
@@ -183,7 +232,11 @@ fn replay(
     let mut players: Arc<[PlayerId]> = Arc::new([]);
     for line in &lines {
         match log::read(id, line, sealer)? {
-            Unsealed::Whole(happened) => {
+            Unsealed::Whole(mut happened) => {
+                if let Event::Open(Fact::Settled(settled)) = &mut happened.event {
+                    let charter = shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?;
+                    *settled = settled.clone().with(charter);
+                }
                 // Without all of a hand none of it is played.
                 let is_of_hand = matches!(happened.event, Event::Hand(_) | Event::Stopped { .. });
                 if sealer.is_none() && is_of_hand {

@@ -313,8 +313,8 @@ pub trait Store: Accounts + Send + Sync {
     /// The person with this number.
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError>;
 
-    /// What the host had settled when a line was written, as text.
-    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError>;
+    /// What the host had settled when a line was written, as text, and from which line on.
+    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<(u64, String)>, StoreError>;
 
     /// The text of a game by its hash.
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError>;

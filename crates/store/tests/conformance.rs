@@ -158,7 +158,8 @@ fn what_was_settled_when_a_line_was_written_is_found((store, _): Fresh) {
     store.write_and_wait(settled("third", Some(8))).expect("kept");
     let expected = ["first, changed", "second, changed", "third"];
     for (line, text) in [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (u64::MAX, 2)] {
-        assert_eq!(at(line).as_deref(), Some(expected[text]), "line {line}");
+        let found = at(line).expect("it is settled");
+        assert_eq!(found, ([0, 4, 8][text], expected[text].to_owned()), "line {line}");
     }
 }
 

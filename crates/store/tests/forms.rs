@@ -20,8 +20,8 @@ fn whatever_happens_at_a_table_goes_through_the_form_and_comes_back_as_it_was() 
         for _ in 0..150 {
             room.step(&mut trial);
             if let Some(snapshot) = room.table.snapshot() {
-                let text = write_snapshot(&snapshot).expect("text");
-                assert_eq!(read_snapshot(&text).expect(&text), snapshot, "{text}");
+                let text = write_snapshot(snapshot).expect("text");
+                assert_eq!(read_snapshot(&text).expect(&text), *snapshot, "{text}");
             }
         }
         let lines = written(TABLE, 0, &room.log, &sealer).expect("lines");

@@ -7,12 +7,12 @@ use bot::Policy;
 use cards::{Card, CardSet, Stub};
 use dealer::Dealer;
 use room::{
-    Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Menu, PlayerId,
-    Refusal, StakesList, Table, Time, TimeOfDay, Turn,
+    Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Level, Menu,
+    PlayerId, Raised, Refusal, StakesList, Table, Terms, Time, TimeOfDay, Turn,
 };
 use store::{
-    HandRecord, Key, Memory, Receipt, Recent, Sealer, Sqlite, Store, TableId, TableRecord, Write,
-    kept, rebuild,
+    HandRecord, Key, Memory, Receipt, Recent, Sealer, Shelf, Sqlite, Store, TableId, TableRecord,
+    Write, in_force, kept, rebuild,
 };
 use trials::{Trial, Trials};
 use variant::Catalogue;
@@ -40,6 +40,31 @@ fn charter(mix: &str) -> Arc<Charter> {
     })
 }
 
+/// The games of the house, and the mixes that settings of old name. Hands are compared with their rules, so
+/// what is read is what was settled wherever it says the same.
+struct Games<'r>(&'r Room);
+
+impl Games<'_> {
+    fn known(&self, terms: &Terms) -> Option<Arc<Charter>> {
+        self.0.charters.iter().find(|it| it.terms() == *terms).cloned()
+    }
+}
+
+impl Shelf for Games<'_> {
+    fn charter(&self, terms: &Terms) -> Result<Arc<Charter>, String> {
+        let read = terms.charter(Arc::new(Catalogue::house().clone()));
+        let read = read.map_err(|error| error.to_string())?;
+        assert_eq!(read.terms(), *terms);
+        Ok(self.known(terms).expect("it was settled once"))
+    }
+
+    fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
+        assert!(self.0.is_silent, "the log says what is settled");
+        let read = charter(settings.split(',').next().expect("a mix"));
+        Ok(self.known(&read.terms()).expect("it was settled once"))
+    }
+}
+
 /// A table whose every command is kept.
 pub(crate) struct Room {
     pub(crate) table: Table,
@@ -51,27 +76,50 @@ pub(crate) struct Room {
     pub(crate) log: Vec<Happened<Card>>,
     /// The hands, as whoever looks on would note them down.
     hands: Vec<HandRecord>,
+    /// Whether the log says what the host has settled; logs of old do not.
+    is_silent: bool,
+    /// All that the host has settled.
+    charters: Vec<Arc<Charter>>,
 }
 
 impl Room {
     pub(crate) fn new(store: Arc<dyn Store>) -> Room {
-        let (link, settings) = ("link".to_owned(), "{}".to_owned());
+        let mut room = Room::older(store);
+        room.is_silent = false;
+        let settled = room.table.charter().clone();
+        room.does(&Command::Settle(settled.into())).expect("the first line");
+        room
+    }
+
+    /// A table of before logs said what is settled.
+    fn older(store: Arc<dyn Store>) -> Room {
+        let (link, settings) = ("link".to_owned(), "dealers-choice-night".to_owned());
         let (opened, settled) = (0, 0);
         let record = TableRecord { id: TABLE, link, settings, opened, settled, is_closed: false };
         store.write_and_wait(vec![Write::Open(record)]).expect("kept");
         let table = Table::open(charter("dealers-choice-night")).expect("a table");
         let sealer = Sealer::new(&Key::new([9; 32]));
-        Room { table, store, sealer, lines: 0, time: 0, log: Vec::new(), hands: Vec::new() }
+        let (log, hands) = (Vec::new(), Vec::new());
+        let charters = vec![Arc::clone(table.charter())];
+        Room { table, store, sealer, lines: 0, time: 0, log, hands, is_silent: true, charters }
     }
 
     /// A table where so many hands were played to their ends.
     fn after(hands: u64, trial: &mut Trial) -> Room {
-        let mut room = Room::new(Arc::new(Memory::default()));
+        Room::new(Arc::new(Memory::default())).with(hands, trial)
+    }
+
+    fn older_after(hands: u64, trial: &mut Trial) -> Room {
+        Room::older(Arc::new(Memory::default())).with(hands, trial)
+    }
+
+    fn with(mut self, hands: u64, trial: &mut Trial) -> Room {
+        let room = &mut self;
         for number in 0..3 {
             room.does(&sit(number, number as u8, 7_000)).expect("a chair");
         }
         room.plays(hands, trial);
-        room
+        self
     }
 
     /// So many more hands.
@@ -83,20 +131,34 @@ impl Room {
         }
     }
 
-    /// The host settles another mix, and how the table stands is kept with it.
+    /// The host settles another mix.
     fn settles(&mut self, mix: &str) {
-        let charter = charter(mix);
-        let Ok(table) = self.table.settled_anew(Arc::clone(&charter)) else { return };
-        let snapshot = table.snapshot().expect("between hands");
-        let text = store::form::write_snapshot(&snapshot).expect("text");
+        let known = Games(self).known(&charter(mix).terms());
+        let charter = known.unwrap_or_else(|| charter(mix));
+        self.charters.push(Arc::clone(&charter));
+        let command = Command::Settle(Arc::clone(&charter).into());
         let settled = Some(self.lines);
+        if !self.is_silent {
+            if self.does(&command).is_ok() {
+                let write = Write::Settings { table: TABLE, text: mix.to_owned(), settled };
+                self.store.write_and_wait(vec![write]).expect("kept");
+            }
+            return;
+        }
+        // How the table stood was kept with it, and no line told it.
+        let mut table = self.table.clone();
+        if table.act(table.now(), &command, &mut Vec::new()).is_err() {
+            return;
+        }
+        let snapshot = table.snapshot().expect("between hands");
+        let text = store::form::write_snapshot(snapshot).expect("text");
         let writes = vec![
             Write::Settings { table: TABLE, text: mix.to_owned(), settled },
             Write::Snapshot { table: TABLE, lines: self.lines, text },
         ];
         self.store.write_and_wait(writes).expect("kept");
         // The hand before is one that nobody can look at any more.
-        self.table = Table::restore(charter, snapshot).expect("a table");
+        self.table = Table::restore(charter, snapshot.clone()).expect("a table");
     }
 
     fn does(&mut self, command: &Command) -> Result<(), Refusal> {
@@ -166,7 +228,13 @@ impl Room {
 
     fn wish(&self, trial: &mut Trial) -> Command {
         let player = PlayerId(trial.below(6) as u64);
-        match trial.below(6) {
+        match trial.below(7) {
+            6 => {
+                let usual = self.table.charter().stakes.usual;
+                let ante = usual.ante + usual.chip * trial.below(3) as u64;
+                let level = Level { ante, ..usual };
+                Command::Raise(Box::new(Raised { level, table_ante: None }))
+            }
             0..=2 => {
                 let chips = 5_000 + 50 * trial.below(40) as u64;
                 sit(player.0, trial.below(6) as u8, chips)
@@ -179,12 +247,12 @@ impl Room {
 
     /// What is on the disk is what the table is.
     fn check(&self) {
-        let charter = self.table.charter();
         let store = &*self.store;
-        let rebuilt = rebuild(charter, store, TABLE, Some(&self.sealer)).expect("a table");
+        let rebuilt = rebuild(&Games(self), store, TABLE, Some(&self.sealer)).expect("a table");
         assert!(!rebuilt.is_hand_lost);
         assert_eq!(rebuilt.lines, self.lines);
         assert_eq!(rebuilt.table, self.table);
+        assert_eq!(rebuilt.table.charter().terms(), self.table.charter().terms());
         self.check_recent(&rebuilt.recent);
         assert_eq!(rebuilt.recent.len() as u64, self.lines - first_of(&rebuilt.recent, self.lines));
         assert_eq!(store.hands(TABLE).as_ref(), Ok(&self.hands));
@@ -215,7 +283,7 @@ impl Room {
 
     /// Without the key the hand is lost, and nothing else is.
     fn check_without_key(&self, sealer: Option<&Sealer>) {
-        let rebuilt = rebuild(self.table.charter(), &*self.store, TABLE, sealer).expect("a table");
+        let rebuilt = rebuild(&Games(self), &*self.store, TABLE, sealer).expect("a table");
         let mut table = rebuilt.table;
         self.check_recent(&rebuilt.recent);
         if !rebuilt.is_hand_lost && self.table.playing().is_some() {
@@ -264,7 +332,7 @@ fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
         let room = Room::after(hands, &mut trial);
         let snapshots = room.store.snapshots(TABLE).expect("snapshots");
         assert_eq!(snapshots.len() as u64, hands.min(2));
-        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let rebuilt = rebuild(&Games(&room), &*room.store, TABLE, Some(&room.sealer));
         let from = first_of(&rebuilt.expect("a table").recent, room.lines);
         let begun = |hand: usize| room.hands[hand + 1].first;
         // What happened between a snapshot and the next hand is in it, too.
@@ -302,19 +370,19 @@ fn what_every_hand_has_brought_adds_up_to_what_players_have() {
 fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
     let mut trial = one();
     for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 2), (3, 3)] {
-        let mut room = Room::after(before, &mut trial);
+        let mut room = Room::older_after(before, &mut trial);
         room.settles("horse");
         let settled = room.lines;
         room.check();
         room.plays(after, &mut trial);
         room.check();
-        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let rebuilt = rebuild(&Games(&room), &*room.store, TABLE, Some(&room.sealer));
         let from = first_of(&rebuilt.expect("a table").recent, room.lines);
         assert!(from >= settled, "{before} hands, then {after}: from {from}, settled at {settled}");
         let last = room.hands.last().filter(|hand| hand.first >= settled);
         assert!(last.is_none_or(|hand| from <= hand.first), "the last hand is known");
         // Another name of the table changes nothing of this.
-        let (text, settled) = ("renamed".to_owned(), None);
+        let (text, settled) = ("horse, renamed".to_owned(), None);
         let renamed = Write::Settings { table: TABLE, text, settled };
         room.store.write_and_wait(vec![renamed]).expect("kept");
         room.check();
@@ -325,22 +393,48 @@ fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
 fn where_no_snapshot_is_young_enough_the_newest_is_taken() {
     let mut trial = one();
     for hands in [1, 2, 4] {
-        let room = Room::after(hands, &mut trial);
-        let (text, settled) = ("{}".to_owned(), Some(room.lines + 1));
+        let room = Room::older_after(hands, &mut trial);
+        let (text, settled) = ("dealers-choice-night".to_owned(), Some(room.lines + 1));
         let write = Write::Settings { table: TABLE, text, settled };
         room.store.write_and_wait(vec![write]).expect("kept");
         let newest = room.store.snapshots(TABLE).expect("snapshots")[0].0;
-        let rebuilt = rebuild(room.table.charter(), &*room.store, TABLE, Some(&room.sealer));
+        let rebuilt = rebuild(&Games(&room), &*room.store, TABLE, Some(&room.sealer));
         let rebuilt = rebuilt.expect("a table");
         assert_eq!(first_of(&rebuilt.recent, room.lines), newest);
         assert_eq!(rebuilt.table.snapshot(), room.table.snapshot());
     }
 }
 
+/// A log tells what was settled: hands of before that are played again as well.
+#[test]
+fn what_happened_before_the_host_settled_something_else_is_replayed() {
+    let mut trial = one();
+    for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 3)] {
+        let mut room = Room::after(before, &mut trial);
+        room.settles("horse");
+        room.check();
+        room.plays(after, &mut trial);
+        room.check();
+        let rebuilt = rebuild(&Games(&room), &*room.store, TABLE, Some(&room.sealer));
+        let rebuilt = rebuilt.expect("a table");
+        let snapshots = room.store.snapshots(TABLE).expect("snapshots");
+        let from = first_of(&rebuilt.recent, room.lines);
+        assert_eq!(from, snapshots.get(1).map_or(0, |(lines, _)| *lines));
+        let mix = |line| in_force(&Games(&room), &*room.store, TABLE, line).map(|it| mix_of(&it));
+        assert_eq!(mix(0).expect("a charter"), "dealers-choice-night");
+        assert_eq!(mix(u64::MAX).expect("a charter"), "horse");
+    }
+}
+
+fn mix_of(charter: &Option<Arc<Charter>>) -> String {
+    charter.as_ref().expect("a table").menu.mix().id.clone()
+}
+
 #[test]
 fn tables_are_rebuilt_as_they_were_at_any_moment() {
     for mut trial in Trials::sized("tables_are_rebuilt", 20, 400) {
-        let mut room = Room::new(Arc::new(Memory::default()));
+        let make = if trial.below(4) == 0 { Room::older } else { Room::new };
+        let mut room = make(Arc::new(Memory::default()));
         for _ in 0..150 {
             room.step(&mut trial);
             if trial.below(10) == 0 {

@@ -60,12 +60,7 @@ impl Mix {
     /// One game all night, for tables that play nothing else. Settings that the game does not know are
     /// found when it is settled.
     pub fn only(game: &Game, settings: &Settings) -> Mix {
-        let play = Play {
-            game: game.id.clone(),
-            betting: settings.betting,
-            options: settings.options.clone(),
-            place: 0..0,
-        };
+        let play = Play::of(game.id.clone(), settings.betting, settings.options.clone());
         Mix {
             id: game.id.clone(),
             name: game.name.clone(),
@@ -140,6 +135,13 @@ pub struct Play {
     /// Where it stands in the file.
     #[serde(skip)]
     pub(crate) place: Range<usize>,
+}
+
+impl Play {
+    /// A line that no file says.
+    pub fn of(game: String, betting: Option<Betting>, options: Vec<(String, String)>) -> Play {
+        Play { game, betting, options, place: 0..0 }
+    }
 }
 
 /// When the game changes, and who says to which.

@@ -84,7 +84,8 @@ fn a_paused_table_is_restored_paused_and_can_be_closed() {
     let mut night = Night::of("holdem", 2, HouseRules::default());
     night.does(Command::Pause);
     let snapshot = night.table.snapshot().expect("between hands");
-    let restored = Table::restore(Arc::clone(night.table.charter()), snapshot).expect("a table");
+    let charter = Arc::clone(night.table.charter());
+    let restored = Table::restore(charter, snapshot.clone()).expect("a table");
     assert!(restored.is_paused());
     assert_eq!(restored, night.table);
     night.does(Command::Close);
@@ -131,9 +132,16 @@ fn other(game: &str, chairs: u8, change: impl FnOnce(&mut Charter)) -> Arc<Chart
     Arc::new(charter)
 }
 
+/// A table after the host has settled this, at the time of what happened last.
+fn anew(table: &Table, charter: Arc<Charter>) -> Result<Table, Refusal> {
+    let mut table = table.clone();
+    table.act(table.now(), &Command::Settle(charter.into()), &mut Vec::new())?;
+    Ok(table)
+}
+
 #[track_caller]
 fn not_anew(night: &Night, charter: Arc<Charter>) -> Refusal {
-    night.table.settled_anew(charter).expect_err("it is refused")
+    anew(&night.table, charter).expect_err("it is refused")
 }
 
 #[test]
@@ -148,7 +156,7 @@ fn a_host_settles_things_anew_between_hands_where_everyone_keeps_a_chair() {
     assert_eq!(refusal, Refusal::Charter(BadCharter::Raises { raises: 9 }));
     let refusal = not_anew(&night, other("stud", 8, |_| {}));
     assert!(matches!(refusal, Refusal::NotPossible(_)), "the books hold a price of 4: {refusal}");
-    night.table.settled_anew(other("stud", 4, same_price)).expect("four chairs will do");
+    anew(&night.table, other("stud", 4, same_price)).expect("four chairs will do");
     night.does(Command::Deal);
     assert_eq!(not_anew(&night, other("stud", 8, same_price)), Refusal::DuringHand);
     night.goes_to(1);
@@ -175,7 +183,7 @@ fn what_is_settled_anew_changes_the_rules_and_nothing_that_has_happened() {
     night.does(Command::Pause);
     let before = night.table.clone();
     let holdem = other("holdem", 6, |charter| charter.clock = clock(MINUTE / 2));
-    night.table = before.settled_anew(holdem).expect("it is settled");
+    night.table = anew(&before, holdem).expect("it is settled");
     let table = &night.table;
     assert_eq!(table.turn(), Turn::Deal, "one game all night");
     assert_eq!((table.hands(), table.now()), (1, Time::minutes(1)));
@@ -186,14 +194,14 @@ fn what_is_settled_anew_changes_the_rules_and_nothing_that_has_happened() {
     let stacks = |table: &Table| table.people().values().map(|it| it.stack).collect::<Vec<_>>();
     assert_eq!(stacks(table), stacks(&before));
     assert!(table.people().values().all(|it| it.bank == MINUTE / 2), "no more than the new bank");
-    let more = before.settled_anew(other("holdem", 6, |charter| charter.clock = clock(9 * MINUTE)));
+    let more = anew(&before, other("holdem", 6, |charter| charter.clock = clock(9 * MINUTE)));
     let more = more.expect("it is settled");
     assert!(more.people().values().all(|it| it.bank == 2 * MINUTE), "and no gift of a larger one");
     // Two of three were for doubling: all must be asked again.
     night.agrees(2, Motion::Double);
     assert!(!night.table.is_double());
     // The first game of the new list is next, whatever was played before.
-    let horse = before.settled_anew(other("horse", 6, |_| {})).expect("it is settled");
+    let horse = anew(&before, other("horse", 6, |_| {})).expect("it is settled");
     assert_eq!(horse.choice(), None);
     night.table = horse;
     night.does(Command::Resume);
@@ -209,10 +217,10 @@ fn a_dealer_who_is_asked_because_of_what_was_settled_has_time_since_then() {
     night.later(30);
     night.does(say("dealer's choice from now on"));
     let dealers = other("dealers-choice-night", 6, |charter| charter.clock = clock(0));
-    night.table = night.table.settled_anew(Arc::clone(&dealers)).expect("it is settled");
+    night.table = anew(&night.table, Arc::clone(&dealers)).expect("it is settled");
     assert_eq!(night.table.deadlines(&[]), [(player(0), Time::minutes(31))]);
     night.later(40);
-    let again = night.table.settled_anew(dealers).expect("it is settled");
+    let again = anew(&night.table, dealers).expect("it is settled");
     assert_eq!(again.deadlines(&[]), [(player(0), Time::minutes(31))], "the same turn");
 }
 
@@ -221,14 +229,14 @@ fn a_table_settled_anew_is_restored_from_how_it_stands_and_goes_on() {
     let mut night = night("dealers-choice-night", &[1_000; 3], |_| {});
     let mix = other("horse", 4, |charter| charter.clock = clock(MINUTE));
     // Before the first hand nothing at all is missing.
-    let anew = night.table.settled_anew(Arc::clone(&mix)).expect("it is settled");
-    let snapshot = anew.snapshot().expect("between hands");
-    assert_eq!(Table::restore(Arc::clone(&mix), snapshot).expect("a table"), anew);
+    let settled = anew(&night.table, Arc::clone(&mix)).expect("it is settled");
+    let snapshot = settled.snapshot().expect("between hands");
+    assert_eq!(Table::restore(Arc::clone(&mix), snapshot.clone()).expect("a table"), settled);
     night.does(Command::Choose { player: Some(player(0)), choice: None });
     night.is_won_by(1);
-    night.table = night.table.settled_anew(Arc::clone(&mix)).expect("it is settled");
+    night.table = anew(&night.table, Arc::clone(&mix)).expect("it is settled");
     let snapshot = night.table.snapshot().expect("between hands");
-    let mut restored = Table::restore(mix, snapshot).expect("a table");
+    let mut restored = Table::restore(mix, snapshot.clone()).expect("a table");
     let begun = night.log.len();
     for winner in [2, 0, 0, 1] {
         night.is_won_by(winner);
@@ -250,7 +258,7 @@ fn chairs_that_are_gone_are_empty_chairs_to_the_button() {
         for number in [5, 6] {
             night.does(Command::Leave { player: player(number) });
         }
-        night.table = night.table.settled_anew(settled(chairs, button)).expect("it is settled");
+        night.table = anew(&night.table, settled(chairs, button)).expect("it is settled");
         night
     };
     for (hands, button) in (1..=5).flat_map(|it| [(it, ButtonRule::Dead), (it, ButtonRule::Moving)])

@@ -245,8 +245,7 @@ struct Dealt<'a> {
 
 impl Dealt<'_> {
     fn new<'a>(scene: &'a Scene, it: &'a Beginning, variant: &'a Variant) -> Dealt<'a> {
-        let stakes = &scene.charter.stakes;
-        let level = if scene.is_double { stakes.double } else { stakes.usual };
+        let level = scene.level();
         Dealt { scene, it, variant, level }
     }
 

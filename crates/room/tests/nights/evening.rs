@@ -21,6 +21,8 @@ pub(crate) struct Evening {
     style: Style,
     /// What the table did not refuse: how long the log was before, when, what.
     pub(crate) script: Vec<(usize, Time, Command)>,
+    /// What was settled at the beginning.
+    pub(crate) first: Arc<Charter>,
 }
 
 /// The house rules of some host.
@@ -87,7 +89,7 @@ pub(crate) fn table(trial: &mut Trial) -> Charter {
     };
     let mut charter = charter(id, chairs as u8, house(trial));
     if id == "horse" {
-        let every = [Every::Orbit, Every::Minutes(10), Every::Hands(3), Every::Hands(1)];
+        let every = [Every::Orbit, Every::Minutes(10), Every::Hands(3), Every::Level, Every::Level];
         let by = [None, None, Some(Namer::Host), Some(Namer::Dealer)];
         let change = Change { every: trial.pick(&every), by: trial.pick(&by) };
         let menu = &charter.menu;
@@ -105,7 +107,8 @@ impl Evening {
     pub(crate) fn new(charter: Charter) -> Evening {
         let night = Night::new(charter);
         let watch = Watch::new(&night.table);
-        Evening { night, watch, seen: 0, style: Style::Calls, script: Vec::new() }
+        let first = Arc::clone(night.table.charter());
+        Evening { night, watch, seen: 0, style: Style::Calls, script: Vec::new(), first }
     }
 
     /// Somebody wants something, and all watch what comes of it.

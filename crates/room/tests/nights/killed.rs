@@ -28,7 +28,7 @@ fn anew(charter: &Charter) -> Arc<Charter> {
 pub(crate) fn anywhere(evening: &Evening, trial: &mut Trial) {
     let log = &evening.night.log;
     let cut = trial.below(log.len());
-    let charter = evening.night.table.charter();
+    let charter = &evening.first;
     let mut table = rebuilt(charter, &log[..cut]);
     log[cut..].iter().for_each(|happened| table.apply(happened));
     assert!(table == evening.night.table, "the rest of the log makes the same table");
@@ -47,7 +47,7 @@ fn a_table_that_is_killed_at_any_event_goes_on_as_it_would_have() {
         let log = &evening.night.log;
         // The table as it was at work, next to the one that is built anew for every cut.
         let mut script = evening.script.iter().peekable();
-        let charter = evening.night.table.charter();
+        let charter = &evening.first;
         let mut live = Table::open(Arc::clone(charter)).expect("a table");
         let mut done = Vec::new();
         for cut in 0..=log.len() {

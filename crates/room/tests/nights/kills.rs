@@ -44,8 +44,7 @@ impl Kills {
         assert!(due.iter().any(|(chair, _)| **chair == killer), "someone else kills the pot");
         let [post] = posts[..] else { panic!("one kill: {posts:?}") };
         assert_eq!(beginning.chairs[post.seat.index()], killer);
-        let stakes = &scene.charter.stakes;
-        let level = if scene.is_double { stakes.double } else { stakes.usual };
+        let level = scene.level();
         assert_eq!(post.chips, level.kill);
     }
 

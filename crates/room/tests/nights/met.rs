@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use cards::Card;
 use engine::PostKind;
 use room::*;
+use variant::mix::Every;
 
 /// Everything that nights must meet.
-pub(crate) const KINDS: [&str; 45] = [
+pub(crate) const KINDS: [&str; 48] = [
     "a chair picked when time was up",
     "a game named when time was up",
     "a pause",
@@ -25,6 +26,7 @@ pub(crate) const KINDS: [&str; 45] = [
     "a dead button's hand without a small blind",
     "a game with a button and too few seats",
     "a game without a button and too few seats",
+    "a game of another level",
     "a hand of two",
     "a kill",
     "a kill by a blind",
@@ -41,6 +43,8 @@ pub(crate) const KINDS: [&str; 45] = [
     "another form of betting",
     "an option of the dealer",
     "an overs button in play",
+    "another level",
+    "another mix",
     "blinds chopped",
     "chips bought after the hand",
     "coming back after leaving",
@@ -135,6 +139,14 @@ impl Met {
                     self.meets("an option of the dealer");
                 }
             }
+            Fact::Settled(_) => self.meets("another mix"),
+            Fact::Raised(_) => {
+                self.meets("another level");
+                let every = before.charter().menu.mix().change.every;
+                if every == Every::Level && before.choice().is_some() {
+                    self.meets("a game of another level");
+                }
+            }
             Fact::Doubled => {
                 let is_vote = !before.charter().house.midnight;
                 let kind = ["stakes doubled at midnight", "stakes doubled by vote"];
@@ -209,10 +221,10 @@ impl Met {
         if count(PostKind::TableAnte) > 0 {
             self.meets("a table ante");
         }
-        let stakes = &before.charter().stakes;
+        let (stakes, usual) = (&before.charter().stakes, before.usual());
         let dead = it.setup.posts.iter().filter(|post| post.kind == PostKind::Dead);
         for post in dead {
-            if [stakes.usual.ante, stakes.double.ante].contains(&post.chips) {
+            if [usual.ante, stakes.double.ante].contains(&post.chips) {
                 self.meets("a late ante");
             } else if it.killer != Some(it.chairs[post.seat.index()]) {
                 self.meets("a missed small blind");

@@ -18,6 +18,9 @@ pub(crate) struct Rotation {
     dealer: Option<Chair>,
     /// Who had the deal before seats changed.
     owner: Option<PlayerId>,
+    /// How many levels there have been of this mix, and in which the game was named.
+    levels: u16,
+    level: u16,
 }
 
 impl Rotation {
@@ -53,6 +56,12 @@ impl Rotation {
                 self.owner = self.dealer.and_then(|dealer| scene.chairs.get(&dealer)).copied();
             }
             Fact::Chosen { player, choice } => self.chosen(scene, *player, choice),
+            // Another mix begins from its first game.
+            Fact::Settled(_) => {
+                (self.choice, self.is_on, self.dealt) = (None, false, 0);
+                (self.levels, self.level) = (0, 0);
+            }
+            Fact::Raised(_) => self.levels += 1,
             _ => {}
         }
     }
@@ -61,7 +70,11 @@ impl Rotation {
         assert!(!self.is_on, "the game changes before its time");
         let mix = scene.charter.menu.mix();
         let games = mix.plays.len() as u16;
-        let next = self.choice.as_ref().map_or(0, |last| (last.play + 1) % games);
+        let next = match mix.change.every {
+            // The first game is that of the first level, whether or not it was announced.
+            Every::Level if mix.change.by.is_none() => self.levels.saturating_sub(1) % games,
+            _ => self.choice.as_ref().map_or(0, |last| (last.play + 1) % games),
+        };
         match (mix.change.by, player) {
             (Some(Namer::Dealer), Some(player)) => {
                 assert_eq!(Some(player), self.chooser(scene), "who deals names the game");
@@ -72,6 +85,7 @@ impl Rotation {
         }
         assert!(choice.play < games);
         (self.choice, self.is_on, self.dealt) = (Some(choice.clone()), true, 0);
+        self.level = self.levels.max(1);
     }
 
     /// Who deals, or the next to the left who can.
@@ -87,6 +101,13 @@ impl Rotation {
         self.now = at;
         match fact {
             Fact::Over(_) | Fact::Voided => self.over(scene),
+            Fact::Raised(_)
+                if self.is_on
+                    && scene.hand.is_none()
+                    && scene.charter.menu.mix().change.every == Every::Level =>
+            {
+                self.over(scene);
+            }
             Fact::Picked { player, chair } if self.owner == Some(*player) => {
                 // HOUSE 25: the deal stays with its owner.
                 self.dealer = Some(*chair);
@@ -101,7 +122,8 @@ impl Rotation {
             Every::Hands(hands) => self.dealt == u32::from(hands),
             Every::Orbit => self.dealt == self.orbit,
             Every::Minutes(minutes) => (self.now.0 - self.since.0) / 60_000 >= u64::from(minutes),
-            Every::Level | Every::Night => false,
+            Every::Level => self.levels > self.level,
+            Every::Night => false,
         };
         if !is_time {
             return;

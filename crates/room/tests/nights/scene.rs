@@ -23,6 +23,7 @@ pub(crate) struct Scene {
     pub(crate) books: Books,
     pub(crate) hands: u64,
     pub(crate) is_double: bool,
+    pub(crate) raised: Option<Raised>,
     pub(crate) hand: Option<HandSeen>,
     /// Show 'Em chips by holder, and with how much players left.
     show_chips: BTreeMap<PlayerId, u64>,
@@ -103,6 +104,7 @@ impl Scene {
             books: Books::default(),
             hands: 0,
             is_double: false,
+            raised: None,
             hand: None,
             show_chips: BTreeMap::new(),
             took_off: BTreeMap::new(),
@@ -116,6 +118,16 @@ impl Scene {
 
     pub(crate) fn chair_of(&self, player: PlayerId) -> Option<Chair> {
         self.chairs.iter().find(|(_, who)| **who == player).map(|(chair, _)| *chair)
+    }
+
+    /// What is paid and bet now.
+    pub(crate) fn level(&self) -> Level {
+        let stakes = &self.charter.stakes;
+        match (&self.raised, self.is_double) {
+            (Some(raised), _) => raised.level,
+            (None, true) => stakes.double,
+            (None, false) => stakes.usual,
+        }
     }
 
     /// Whether somebody at a chair has chips and does not sit out.
@@ -236,8 +248,19 @@ impl Scene {
                     Wish::Off => self.agreed.remove(&(*to, *player)),
                 };
             }
+            Fact::Settled(settled) => {
+                assert!(self.hand.is_none(), "nothing is settled in the middle of a hand");
+                self.charter = Arc::clone(settled.charter().expect("games"));
+                self.agreed.clear();
+                self.raised = None;
+            }
+            Fact::Raised(raised) => {
+                assert!(!self.is_double && !self.charter.house.midnight, "doubled, and levels");
+                self.raised = Some(**raised);
+            }
             Fact::Doubled => {
                 assert!(!self.is_double, "stakes double once");
+                assert_eq!(self.raised, None, "levels do not double");
                 let past = self.charter.house.midnight;
                 assert!(past || self.agree(&self.ready(), Motion::Double), "nobody asked for it");
                 self.is_double = true;

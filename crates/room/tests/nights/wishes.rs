@@ -1,10 +1,13 @@
 //! What people want: at random, and on purpose where chance would never come to it.
 
+use std::sync::Arc;
+
 use cards::{Card, CardSet, Rank, Stub};
 use dealer::{Dealer, Shoe, Used};
-use engine::{Amounts, Move, Options, PostKind, Seat};
+use engine::{Amounts, Move, Options, PostKind, Seat, TableAnte};
 use room::*;
 use trials::{Rng, Trial};
+use variant::mix::{Change, Every, Mix};
 
 use crate::common::Night;
 
@@ -18,7 +21,7 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
     let other = PlayerId(trial.below(PLAYERS) as u64);
     let chair = Chair::new(trial.below(usize::from(chairs)) as u8).expect("a chair");
     let wish = if trial.below(3) > 0 { Wish::On } else { Wish::Off };
-    match trial.below(23) {
+    match trial.below(26) {
         0..=4 => {
             let chips = 200 + trial.below(900) as u64;
             Command::Sit { player, name: name(player), chair, chips }
@@ -40,6 +43,8 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
         17 => Command::TimeUp { away: vec![player] },
         21 => Command::Say { player, name: name(player), text: "nice hand".to_owned() },
         22 if trial.below(4) == 0 => Command::Resume,
+        23 | 24 => raise(night, trial),
+        25 if trial.below(4) == 0 => settle(night, trial),
         22 => Command::Pause,
         _ => {
             let motions =
@@ -47,6 +52,37 @@ pub(crate) fn any(night: &Night, trial: &mut Trial) -> Command {
             Command::Agree { player, to: trial.pick(&motions), wish }
         }
     }
+}
+
+/// Another level, higher or lower.
+fn raise(night: &Night, trial: &mut Trial) -> Command {
+    let usual = night.table.charter().stakes.usual;
+    let times = 1 + trial.below(4) as u64;
+    let twice = |(small, big): (u64, u64)| (small * times, big * times);
+    let level = Level {
+        ante: usual.ante * times,
+        blinds: twice(usual.blinds),
+        bets: twice(usual.bets),
+        least_bet: usual.least_bet * times,
+        spread: twice(usual.spread),
+        bring_in: usual.bring_in * times,
+        kill: usual.kill * times,
+        ..usual
+    };
+    let table_ante = night.table.charter().house.table_ante;
+    let table_ante = table_ante.map(|ante| TableAnte { chips: ante.chips * times, ..ante });
+    Command::Raise(Box::new(Raised { level, table_ante }))
+}
+
+/// The host wants other games in turn.
+fn settle(night: &Night, trial: &mut Trial) -> Command {
+    let now = night.table.charter();
+    let catalogue = now.menu.catalogue();
+    let mix = catalogue.mix(trial.pick(&["horse", "eight-game"])).expect("a mix").mix.clone();
+    let every = trial.pick(&[mix.change.every, Every::Level, Every::Level, Every::Hands(2)]);
+    let mix = Mix { change: Change { every, ..mix.change }, seats: None, ..mix };
+    let menu = Arc::new(Menu::new(Arc::clone(catalogue), mix).expect("a menu"));
+    Command::Settle(Arc::new(Charter { menu, ..Charter::clone(now) }).into())
 }
 
 fn name(player: PlayerId) -> String {
@@ -104,6 +140,7 @@ pub(crate) fn together(night: &Night, trial: &mut Trial) -> Vec<Command> {
             let deck = night.deck(trial, CardSet::EMPTY);
             vec![Command::ChangeSeats { player: trial.pick(&seated), deck }]
         }
+        23 if table.charter().menu.mix().change.every == Every::Level => vec![raise(night, trial)],
         _ => everyone_sits(night, trial),
     }
 }

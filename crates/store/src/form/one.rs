@@ -3,6 +3,7 @@
 mod hand;
 mod night;
 mod stands;
+mod terms;
 
 pub(super) use night::Happened;
 pub(super) use stands::Snapshot;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use room::Account;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use variant::{NotAPin, Pin};
 
 use super::write::{known, read_account};
@@ -158,11 +158,12 @@ impl Store for Sqlite {
         person(&self.reads(), "id = ?1", params![id as i64])
     }
 
-    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<String>, StoreError> {
+    fn settings_at(&self, table: TableId, line: u64) -> Result<Option<(u64, String)>, StoreError> {
         let reads = self.reads();
-        let text = "SELECT settings FROM tables WHERE id = ?1 AND settled <= ?2";
+        let text = "SELECT settled, settings FROM tables WHERE id = ?1 AND settled <= ?2";
         let values = params![table.0 as i64, line.min(i64::MAX as u64) as i64];
-        let found = reads.query_row(text, values, |row| row.get(0)).optional().map_err(failed)?;
+        let row = |row: &Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?));
+        let found = reads.query_row(text, values, row).optional().map_err(failed)?;
         if let Some(settings) = found {
             if let Some(sealer) = &self.sealer {
                 proof::check_table(&reads, table, sealer)?;
@@ -178,7 +179,7 @@ impl Store for Sqlite {
         if let (Some((settled, body, mac)), Some(sealer)) = (&found, &self.sealer) {
             proof::check_older(table, *settled, body, mac.as_deref(), sealer)?;
         }
-        Ok(found.map(|(_, body, _)| body))
+        Ok(found.map(|(settled, body, _)| (settled, body)))
     }
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {

@@ -158,7 +158,11 @@ impl Stage {
         let wished = Stage::wished(play, self.approve);
         let opens = self.scene.desk.settings.opens;
         let terms = settle(&ground(), &wished, opens, &[]).expect("a good wish");
-        let step = self.scene.desk.settle_anew(&who(HOST), wished, terms).expect("the host");
+        let step = self
+            .scene
+            .desk
+            .settle_anew(&who(HOST), wished, terms, self.scene.at)
+            .expect("the host");
         self.scene.desk.take(step);
     }
 

@@ -1,6 +1,7 @@
 //! What happens at a table.
 
 use super::hand::{HandEvent, Setup};
+use super::terms::{Raised, Terms};
 use crate::form::mirror::Face;
 use crate::mirror;
 
@@ -38,6 +39,8 @@ mirror! {
         Picked { player: u64, chair: u8 },
         Chosen { player: Option<u64>, choice: Choice },
         Agreed { player: u64, to: Motion, wish: Wish },
+        Settled(terms: Box<Terms>),
+        Raised(raised: Box<Raised>),
         Doubled,
         RunTwice,
         Begun(beginning: Box<Beginning>),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::night::{Choice, Marks, Motion};
+use super::terms::Raised;
 use crate::form::{Form, Misread};
 use crate::mirror;
 
@@ -25,6 +26,8 @@ mirror! {
         seats_changed: u64,
         waits_since: u64,
         is_paused: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        raised: Option<Raised>,
     }
 
     struct Person for room::Person {

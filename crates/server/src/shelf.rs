@@ -1,0 +1,50 @@
+//! Where the games of tables are found, for logs that are read again.
+
+use std::sync::Arc;
+
+use room::Charter;
+
+use crate::form;
+use crate::house::House;
+use crate::settle::{GameText, Names, kept_catalogue, settle};
+
+/// The texts that the room keeps.
+pub(crate) struct Texts<'h> {
+    pub(crate) house: &'h House,
+    /// The table, where it is to be told what is wrong with its games.
+    pub(crate) link: Option<&'h str>,
+}
+
+impl Texts<'_> {
+    fn warn(&self, warnings: &[String]) {
+        let Some(link) = self.link else { return };
+        for warning in warnings {
+            tracing::warn!(table = link, "a game would be refused if it were new: {warning}");
+        }
+    }
+}
+
+impl store::Shelf for Texts<'_> {
+    fn charter(&self, terms: &room::Terms) -> Result<Arc<Charter>, String> {
+        let game = |(id, hash): (&String, &String)| GameText {
+            id: id.clone(),
+            hash: hash.clone(),
+            is_rooms: false,
+        };
+        let games: Vec<GameText> = terms.games.iter().map(game).collect();
+        let kept = self.house.texts(&games)?;
+        let (catalogue, warnings) = kept_catalogue(&kept).map_err(|it| it.why)?;
+        self.warn(&warnings);
+        terms.charter(catalogue).map(Arc::new).map_err(|error| error.to_string())
+    }
+
+    fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
+        let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
+        let kept = self.house.texts(&settings.games)?;
+        let ground = self.house.ground(settings.wished_by.clone(), Names::AsTheyAre);
+        let terms = settle(&ground, &settings.wished, settings.opens, &kept);
+        let terms = terms.map_err(|it| it.why)?;
+        self.warn(&terms.warnings);
+        Ok(terms.charter)
+    }
+}
