@@ -1,8 +1,11 @@
 //! The chores themselves.
 
+use std::fmt;
 use std::process::Command;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use crate::programs::{Program, test_programs};
+use crate::reach;
 use crate::run::{Stop, built, cargo, npm, root, run, run_looking};
 
 /// Builds the page and the release binary, which has the page in it.
@@ -31,31 +34,82 @@ pub(crate) fn wire() -> Result<(), Stop> {
     run(cargo(&["test", "--package", "wire"]).env("CARDROOM_WRITE_DOCS", "1"))
 }
 
-/// Everything that must hold before a change lands.
-pub(crate) fn test() -> Result<(), Stop> {
-    let start = Instant::now();
+/// Everything that must hold before a change lands; since a commit, as far as what has changed can reach.
+pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
+    let reach = since.map(reach::since).transpose()?;
+    let is_reached = |name: &str| reach.as_ref().is_none_or(|reach| reach.crates.contains(name));
+    let page = reach.as_ref().is_none_or(|reach| reach.page);
     let seed = seed();
     let mut count = Count::default();
-    run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    // The page first: the program has it inside.
-    run(&mut npm(&["ci"]))?;
-    run(&mut npm(&["run", "check"]))?;
-    run_looking(&mut npm(&["test"]), |line| count.look(line))?;
-    run(&mut npm(&["run", "build"]))?;
+    let mut phases = Phases::default();
+    phases.time("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
+    if page {
+        // The page first: the program has it inside.
+        phases.time("page: install", || run(&mut npm(&["ci"])))?;
+        phases.time("page: types", || run(&mut npm(&["run", "check"])))?;
+        phases.time("page: tests", || run_looking(&mut npm(&["test"]), |it| count.look(it)))?;
+        phases.time("page: build", || run(&mut npm(&["run", "build"])))?;
+    }
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    run(&mut cargo(&lint))?;
+    phases.time("lints", || run(&mut cargo(&lint)))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
-    run(docs.env("RUSTDOCFLAGS", "-D warnings"))?;
-    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    let tested = run_looking(tests.env("CARDROOM_SEED", seed.to_string()), |line| count.look(line));
-    // Tests of the command line have just built the program; it need not be built again.
-    let mut browser = in_browser("debug");
-    let browsed =
-        run_looking(browser.env("CARDROOM_SEED", seed.to_string()), |line| count.look(line));
-    println!("\nseed {seed} (CARDROOM_SEED={seed} runs the same trials again)");
-    println!("{} minutes", start.elapsed().as_secs().div_ceil(60));
+    phases.time("docs", || run(docs.env("RUSTDOCFLAGS", "-D warnings")))?;
+    let programs = phases.time("compile", test_programs)?;
+    let programs: Vec<Program> =
+        programs.into_iter().filter(|program| is_reached(&program.name)).collect();
+    let mut tested = Ok(());
+    for program in &programs {
+        let mut tests = Command::new(&program.path);
+        tests.current_dir(&program.folder).env("CARDROOM_SEED", seed.to_string());
+        let phase = format!("tests: {}", program.name);
+        let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
+        tested = tested.and(done);
+    }
+    if reach.is_none() {
+        let mut tests = cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]);
+        let done = phases.time("examples", || run_looking(&mut tests, |line| count.look(line)));
+        tested = tested.and(done);
+    }
+    if page {
+        // The program was built beside the tests of the command line.
+        let mut browser = in_browser("debug");
+        browser.env("CARDROOM_SEED", seed.to_string());
+        let done = phases.time("browser", || run_looking(&mut browser, |line| count.look(line)));
+        tested = tested.and(done);
+    }
+    println!("\n{phases}");
+    println!("seed {seed} (CARDROOM_SEED={seed} runs the same trials again)");
     println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
-    tested.and(browsed)
+    tested
+}
+
+/// How long each part of a run has taken.
+#[derive(Default)]
+struct Phases {
+    list: Vec<(String, Duration)>,
+}
+
+impl Phases {
+    fn time<T>(&mut self, name: &str, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let done = work();
+        // The programs of a crate are one part.
+        match self.list.last_mut().filter(|(last, _)| last == name) {
+            Some((_, time)) => *time += start.elapsed(),
+            None => self.list.push((name.to_owned(), start.elapsed())),
+        }
+        done
+    }
+}
+
+impl fmt::Display for Phases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, time) in &self.list {
+            writeln!(f, "{name:<20} {:>6.1} s", time.as_secs_f64())?;
+        }
+        let all: Duration = self.list.iter().map(|(_, time)| *time).sum();
+        write!(f, "{:<20} {:>6.1} min", "all", all.as_secs_f64() / 60.0)
+    }
 }
 
 /// The tests of the page in a browser, with the program that lies in a folder of cargo's.

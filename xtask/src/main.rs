@@ -2,6 +2,8 @@
 #![allow(clippy::print_stdout, reason = "a chore talks to whoever runs it")]
 
 mod checks;
+mod programs;
+mod reach;
 mod run;
 mod tools;
 
@@ -17,6 +19,9 @@ cargo xtask COMMAND
                 build everything and open the room; options are those of cardroom serve
   test          every check: format, lints, all tests, docs, the page in a browser; installs what
                 they need
+  test --since REVISION
+                the same for the crates that what has changed since then can reach; the page where
+                it, the server or the wire has changed
   soak [NAME]   the long versions of the tests, all or those whose name contains NAME
   browser [NAME]
                 the tests in a browser alone, all or those of a file whose name contains NAME;
@@ -37,7 +42,10 @@ fn main() -> ExitCode {
             let options = options.strip_prefix(&["--"]).unwrap_or(options);
             tools::ready(Task::Serve).and_then(|()| checks::serve(options))
         }
-        ["test"] => tools::ready(Task::Test).and_then(|()| checks::test()),
+        ["test"] => tools::ready(Task::Test).and_then(|()| checks::test(None)),
+        ["test", "--since", revision] => {
+            tools::ready(Task::Test).and_then(|()| checks::test(Some(revision)))
+        }
         ["soak"] => tools::ready(Task::Soak).and_then(|()| checks::soak(None)),
         ["soak", name] => tools::ready(Task::Soak).and_then(|()| checks::soak(Some(name))),
         ["browser"] => tools::ready(Task::Browser).and_then(|()| checks::browser(None)),

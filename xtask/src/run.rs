@@ -71,6 +71,14 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Stop> {
 
 /// Runs it, shows its output line by line, and lets `look` see every line.
 pub(crate) fn run_looking(command: &mut Command, mut look: impl FnMut(&str)) -> Result<(), Stop> {
+    run_reading(command, |line| {
+        println!("{line}");
+        look(line);
+    })
+}
+
+/// Runs it, and lets `look` see its output line by line.
+pub(crate) fn run_reading(command: &mut Command, mut look: impl FnMut(&str)) -> Result<(), Stop> {
     println!("\n$ {}", shown(command));
     let text = shown(command);
     let failed = |what: &dyn fmt::Display| Stop::Failed(format!("{text}: {what}"));
@@ -78,7 +86,6 @@ pub(crate) fn run_looking(command: &mut Command, mut look: impl FnMut(&str)) -> 
     if let Some(out) = child.stdout.take() {
         for line in BufReader::new(out).lines() {
             let line = line.map_err(|error| failed(&error))?;
-            println!("{line}");
             look(&line);
         }
     }
