@@ -185,6 +185,38 @@ fn unsafe_code_stands_only_where_it_was_named_and_measured() {
     assert_eq!(with_unsafe, ["ranking/src/vector.rs"]);
 }
 
+/// Everyone sees the play of a hand, so no card may be in it; the compiler would let one in.
+#[test]
+fn the_play_of_a_hand_names_no_card() {
+    let of_cards = [
+        "cards",
+        "Card",
+        "Cards",
+        "CardSet",
+        "BoardCards",
+        "Dealt",
+        "UpCard",
+        "Mucked",
+        "Held",
+        "Felt",
+        "Hand",
+        "Event",
+        "Seen",
+        "Sight",
+    ];
+    for file in ["play.rs", "round.rs"] {
+        let text = fs::read_to_string(crates().join("engine/src").join(file)).expect("a source");
+        let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        let words =
+            code.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
+        let named: BTreeSet<&str> = words.filter(|word| of_cards.contains(word)).collect();
+        assert!(named.is_empty(), "{file} names {named:?}");
+        for name in ["Play", "Chips", "Round"] {
+            assert!(!text.contains(&format!("struct {name}<")), "{file}: {name} is generic");
+        }
+    }
+}
+
 /// Every id and alias of every game file.
 fn game_names() -> BTreeSet<String> {
     let games = crates().parent().expect("a parent").join("games");

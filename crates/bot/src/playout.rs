@@ -105,7 +105,7 @@ impl<'d> Playout<'d> {
     fn throw(
         &mut self,
         hand: &Hand<Card>,
-        player: &Player<Card>,
+        player: Player<'_, Card>,
         pick: &Pick,
         thrown: Thrown,
     ) -> Result<Cards<Card>, Spent> {
@@ -170,7 +170,7 @@ impl<'d> Playout<'d> {
 struct Spent;
 
 /// All cards of a player that are known, and those of them that may be picked.
-pub(crate) fn in_hand<C: Sight>(player: &Player<C>, of: Which) -> (CardSet, CardSet) {
+pub(crate) fn in_hand<C: Sight>(player: Player<'_, C>, of: Which) -> (CardSet, CardSet) {
     let down: CardSet = player.down().iter().filter_map(|card| card.face()).collect();
     let up: CardSet = player.up().iter().filter_map(|up| up.card.face()).collect();
     (down | up, if of == Which::Any { down | up } else { down })

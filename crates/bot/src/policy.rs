@@ -16,7 +16,7 @@ pub enum Policy {
 }
 
 /// The cards of a player that can be picked, as far as they are known.
-fn among<C: Sight>(player: &Player<C>, of: Which) -> Cards<Card> {
+fn among<C: Sight>(player: Player<'_, C>, of: Which) -> Cards<Card> {
     let down = player.down().iter().copied();
     let up = player.up().iter().filter(|_| of == Which::Any).map(|up| up.card);
     down.chain(up).filter_map(Sight::face).collect()
@@ -63,7 +63,7 @@ impl Policy {
     pub fn choose<C: Sight>(
         self,
         options: &Options,
-        player: &Player<C>,
+        player: Player<'_, C>,
         rng: &mut impl Rng,
     ) -> Move<Card> {
         match self {
@@ -73,7 +73,7 @@ impl Policy {
     }
 }
 
-fn call<C: Sight>(options: &Options, player: &Player<C>) -> Move<Card> {
+fn call<C: Sight>(options: &Options, player: Player<'_, C>) -> Move<Card> {
     // The last cards go, so that the first stay.
     let fewest = |pick: &Pick| -> Cards<Card> {
         among(player, pick.of).into_iter().rev().take(usize::from(pick.least)).collect()
@@ -93,7 +93,7 @@ fn call<C: Sight>(options: &Options, player: &Player<C>) -> Move<Card> {
     }
 }
 
-fn random<C: Sight>(options: &Options, player: &Player<C>, rng: &mut impl Rng) -> Move<Card> {
+fn random<C: Sight>(options: &Options, player: Player<'_, C>, rng: &mut impl Rng) -> Move<Card> {
     let some = |pick: &Pick, rng: &mut _| -> Cards<Card> {
         let mut from = among(player, pick.of);
         let spread = u32::from(pick.most.saturating_sub(pick.least));

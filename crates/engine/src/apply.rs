@@ -1,11 +1,13 @@
 //! Events made true.
 
-use cards::{CardSet, Face};
+use cards::Face;
 use variant::Facts;
 use variant::game::{BoardDeal, Deal, Moment, Step};
 
-use crate::event::{At, Event};
-use crate::hand::{Hand, Kept, Mucked, Stage, UpCard};
+use crate::event::{At, Event, Piece};
+use crate::felt::{Mucked, UpCard};
+use crate::hand::{Hand, Kept};
+use crate::play::{Play, Stage};
 use crate::setup::PostKind;
 use crate::{Seat, SeatSet, Sight};
 
@@ -14,16 +16,16 @@ impl<C: Sight> Hand<C> {
     /// at this moment may leave a hand that makes no sense, but never a panic.
     pub fn apply(&mut self, event: &Event<C>) {
         // Behind this line every seat is one of the table.
-        if event.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
+        if event.seat().is_some_and(|seat| seat.index() >= self.seats()) {
             return;
         }
         match event {
-            Event::Posted { seat, kind, chips } => self.take_post(*seat, *kind, *chips),
+            Event::Posted { seat, kind, chips } => self.play.take_post(*seat, *kind, *chips),
             Event::Reached { at, first } => self.reach(*at, *first),
             Event::Burned { card } => {
                 self.leaves_deck(&[*card]);
-                let _ = self.burned.try_push(*card);
-                match &mut self.stage {
+                let _ = self.felt.burned.try_push(*card);
+                match &mut self.play.stage {
                     Stage::Dealing { burn }
                     | Stage::Boarding { burn, .. }
                     | Stage::Sharing { burn, .. } => *burn = false,
@@ -33,59 +35,64 @@ impl<C: Sight> Hand<C> {
             Event::Dealt { seat, down, up } => {
                 self.leaves_deck(down);
                 self.leaves_deck(up);
-                let player = self.of_mut(*seat);
+                let held = self.felt.of_mut(*seat);
                 down.iter().for_each(|card| {
-                    let _ = player.down.try_push(*card);
+                    let _ = held.down.try_push(*card);
                 });
                 up.iter().for_each(|card| {
-                    let _ = player.up.try_push(UpCard { card: *card, dealt: Face::Up });
+                    let _ = held.up.try_push(UpCard { card: *card, dealt: Face::Up });
                 });
-                player.due.0 = player.due.0.saturating_sub(down.len() as u8);
-                player.due.1 = player.due.1.saturating_sub(up.len() as u8);
-                if self.players.iter().all(|player| player.due == (0, 0)) {
-                    self.step_done();
+                let due = &mut self.play.due[seat.index()];
+                due.0 = due.0.saturating_sub(down.len() as u8);
+                due.1 = due.1.saturating_sub(up.len() as u8);
+                if self.is_dealt() {
+                    self.play.step_done();
                 }
             }
             Event::Board { cards } => self.take_board(cards),
             Event::ForAll { cards } => {
                 self.leaves_deck(cards);
                 cards.iter().for_each(|card| {
-                    let _ = self.for_all.try_push(*card);
+                    let _ = self.felt.for_all.try_push(*card);
                 });
-                self.step_done();
+                self.play.step_done();
             }
             Event::Reshuffled => self.reshuffle(),
             Event::Rolled { dice } => {
-                self.facts.roll = Some(dice.iter().sum());
-                self.step_done();
+                self.play.facts.roll = Some(dice.iter().sum());
+                self.play.step_done();
             }
             Event::Folded { seat } => {
-                self.live.remove(*seat);
-                self.able.remove(*seat);
-                self.throw_away(*seat);
-                self.take_fold(*seat);
+                self.felt.throw_away(*seat, self.play.shown);
+                self.play.take_fold(*seat);
             }
             Event::Checked { seat } => {
-                self.take_call(*seat, 0);
-                self.ask_with_action(*seat);
+                self.play.take_call(*seat, 0);
+                self.play.ask_with_action(*seat);
             }
             Event::Called { seat, chips } => {
-                self.take_call(*seat, *chips);
-                self.ask_with_action(*seat);
+                self.play.take_call(*seat, *chips);
+                self.play.ask_with_action(*seat);
             }
             Event::Raised { seat, to, chips } => {
-                self.take_raise(*seat, *to, *chips);
-                self.ask_with_action(*seat);
+                if self.round.unopened {
+                    self.felt.openers = self.felt.of(*seat).down.clone();
+                }
+                self.play.take_raise(*seat, *to, *chips);
+                self.play.ask_with_action(*seat);
             }
-            Event::BroughtIn { seat, chips } => self.take_bring_in(*seat, *chips),
-            Event::Closed { back } => self.close_round(*back),
+            Event::BroughtIn { seat, chips } => self.play.take_bring_in(*seat, *chips),
+            Event::Closed { back } => {
+                self.play.close_round(*back);
+                // Who was all in decides now what goes with an action.
+                self.ask_left_over();
+            }
             Event::Decided { seat, choice } => {
-                let player = self.of_mut(*seat);
-                player.decided.clone_from(choice);
-                player.has_decided = true;
+                self.felt.of_mut(*seat).decided.clone_from(choice);
+                self.play.decided.insert(*seat);
                 if let Stage::Deciding { at, waiting } = self.stage {
                     let waiting = waiting.without(*seat);
-                    self.stage = if waiting.is_empty() {
+                    self.play.stage = if waiting.is_empty() {
                         Stage::Revealing { at }
                     } else {
                         Stage::Deciding { at, waiting }
@@ -94,51 +101,52 @@ impl<C: Sight> Hand<C> {
             }
             Event::Discarded { seat, down, up } => {
                 let draw = if matches!(self.stage, Stage::Drawing { .. }) { self.draws } else { 0 };
-                for (cards, public) in [(down, false), (up, true)] {
+                for (cards, lies) in [(down, Face::Down), (up, Face::Up)] {
+                    let public = lies == Face::Up;
                     for card in cards {
-                        self.takes(*seat, *card, public);
+                        self.felt.take(*seat, *card, lies);
                         let mucked = Mucked { owner: *seat, card: *card, public, draw };
-                        let _ = self.muck.try_push(mucked);
+                        let _ = self.felt.muck.try_push(mucked);
                     }
                 }
                 if let Stage::Drawing { .. } = self.stage {
-                    self.of_mut(*seat).due.0 = (down.len() + up.len()) as u8;
+                    self.play.due[seat.index()].0 = (down.len() + up.len()) as u8;
                 }
                 self.choice_done(*seat);
             }
             Event::Exposed { seat, cards } => {
                 for card in cards {
-                    self.takes(*seat, *card, false);
+                    self.felt.take(*seat, *card, Face::Down);
                     let up = UpCard { card: *card, dealt: Face::Down };
-                    let _ = self.of_mut(*seat).up.try_push(up);
+                    let _ = self.felt.of_mut(*seat).up.try_push(up);
                 }
                 self.choice_done(*seat);
             }
             Event::Parted { seat, down, up } => {
-                let faces: CardSet = down.iter().chain(up).filter_map(|card| card.face()).collect();
-                self.known |= faces;
-                let player = self.of_mut(*seat);
+                self.felt.note(down);
+                self.felt.note(up);
+                let held = self.felt.of_mut(*seat);
                 let dealt = |card: &C| {
-                    let before = player.up.iter().find(|other| other.card == *card);
+                    let before = held.up.iter().find(|other| other.card == *card);
                     before.map_or(Face::Down, |before| before.dealt)
                 };
                 let shown =
                     up.iter().map(|card| UpCard { card: *card, dealt: dealt(card) }).collect();
-                player.down.clone_from(down);
-                player.up = shown;
+                held.down.clone_from(down);
+                held.up = shown;
                 self.choice_done(*seat);
             }
             Event::Chose { choice, .. } => {
                 if let Some(Step::Choose(choose)) = self.rules.step(self.at) {
-                    self.facts.chosen = choose.games.get(usize::from(*choice)).cloned();
+                    self.play.facts.chosen = choose.games.get(usize::from(*choice)).cloned();
                 }
-                self.step_done();
+                self.play.step_done();
             }
             Event::Removed { house, .. } => {
-                self.step_done();
+                self.play.step_done();
                 if *house {
-                    self.to_house = true;
-                    self.stage = Stage::Awarding { pot: 0 };
+                    self.play.to_house = true;
+                    self.play.stage = Stage::Awarding { pot: 0 };
                 }
             }
             Event::Became { at } => {
@@ -146,47 +154,217 @@ impl<C: Sight> Hand<C> {
                     self.rules.step(self.at),
                     Some(Step::Become(turn)) if turn.post_blinds
                 );
-                self.at = *at;
-                self.stage =
+                self.play.at = *at;
+                self.play.stage =
                     if posts { Stage::Posting { next: 0, later: true } } else { Stage::Between };
             }
             Event::Showdown { first } => {
-                self.stage = Stage::Showing { seat: *first, left: self.live };
+                self.play.stage = Stage::Showing { seat: *first, left: self.live };
                 self.judged = Kept::default();
                 self.pots = Kept::default();
             }
             Event::Shown { seat, cards } => {
-                self.of_mut(*seat).down.clone_from(cards);
-                self.known.extend(cards.iter().filter_map(|card| card.face()));
-                self.shown.insert(*seat);
+                self.felt.of_mut(*seat).down.clone_from(cards);
+                self.felt.note(cards);
+                self.play.shown.insert(*seat);
                 if cards.iter().any(|card| card.face().is_some()) && !self.was_judged_with(*seat) {
                     self.judged = Kept::default();
                 }
-                self.showing_done(*seat);
+                self.play.showing_done(*seat);
             }
             Event::Mucked { seat } => {
-                self.mucked.insert(*seat);
-                self.throw_away(*seat);
-                self.showing_done(*seat);
+                self.play.mucked.insert(*seat);
+                self.felt.throw_away(*seat, self.play.shown);
+                self.play.showing_done(*seat);
             }
-            Event::Proved { .. } => self.unproved = false,
-            Event::Awarded { pieces, house, .. } => {
-                for piece in pieces {
-                    if let Some(player) = self.players.get_mut(piece.seat.index()) {
-                        player.stack = player.stack.saturating_add(piece.chips);
-                        self.awarded = self.awarded.saturating_add(piece.chips);
-                    }
-                }
-                self.house = self.house.saturating_add(*house);
-                self.awarded = self.awarded.saturating_add(*house);
-                if let Stage::Awarding { pot } = self.stage {
-                    self.stage = Stage::Awarding { pot: pot.saturating_add(1) };
-                }
-            }
-            Event::Ended => self.stage = Stage::Over,
+            Event::Proved { .. } => self.play.unproved = false,
+            Event::Awarded { pieces, house, .. } => self.play.take_award(pieces, *house),
+            Event::Ended => self.play.stage = Stage::Over,
         }
     }
 
+    fn reach(&mut self, at: At, first: Option<Seat>) {
+        self.play.at = at;
+        // The common steps are small: a copy is cheaper than holding on to the rules.
+        let Some(step) = self.rules.step(at).cloned() else {
+            self.play.stage = Stage::Between;
+            return;
+        };
+        match &step {
+            Step::Deal(deal) => self.reach_deal(deal, at),
+            Step::Board(board) => {
+                let count = match board {
+                    BoardDeal::Count(count) => *count,
+                    BoardDeal::Cells(_) => self.rules.cells(at).len() as u8,
+                };
+                let burn = self.burns(&step) && (self.draws > 0 || self.stub > count);
+                self.play.dealt_on = Some((at.game, at.street));
+                self.play.stage = Stage::Boarding { burn, left: count };
+            }
+            Step::Bet(bet) => {
+                let units = self.units(bet.size);
+                self.play.open_round(bet, units, first);
+                self.play.stage = Stage::Betting;
+            }
+            Step::Draw(_) => self.play.reach_draw(),
+            Step::Discard(discard) => self.reach_choice(at, discard.with),
+            Step::Expose(expose) => {
+                if self.for_all_on == Some((at.game, at.street)) {
+                    // The card was for all: nobody has one to turn up.
+                    self.play.step_done();
+                } else {
+                    self.reach_choice(at, expose.with);
+                }
+            }
+            Step::Split(_) => self.reach_choice(at, Moment::AllAtOnce),
+            Step::Choose(choose) => {
+                let seat = match choose.by {
+                    variant::game::Chooser::UnderTheGun => self.after_blinds(),
+                    variant::game::Chooser::Button => {
+                        Seat::all(self.seats()).next_back().unwrap_or(Seat::FIRST)
+                    }
+                };
+                self.play.stage = Stage::Choosing { seat };
+            }
+            Step::Roll(dice) => self.play.stage = Stage::Rolling { dice: *dice },
+            Step::Remove(_) => self.play.stage = Stage::Removing,
+            Step::Become(_) => self.play.stage = Stage::Becoming,
+        }
+    }
+
+    fn reach_deal(&mut self, deal: &Deal, at: At) {
+        let burn = self.burns(&Step::Deal(*deal));
+        self.play.dealt_on = Some((at.game, at.street));
+        let need = usize::from(deal.cards()) * self.live.len();
+        let stub = usize::from(self.stub);
+        if stub < need && self.draws == 0 {
+            // The deck is short: one card for all, burned before if there is another.
+            let count = deal.cards();
+            let burn = burn && stub > usize::from(count);
+            self.play.for_all_on = Some((at.game, at.street));
+            self.play.stage = Stage::Sharing { burn, count };
+            return;
+        }
+        for seat in self.live.iter() {
+            let held = self.felt.of(seat).down.len() as u8 + deal.down;
+            let down = deal.keep_down.saturating_sub(held).min(deal.either);
+            self.play.due[seat.index()] = (deal.down + down, deal.up + deal.either - down);
+        }
+        let burn = burn && (self.draws > 0 || stub > need);
+        self.play.stage = Stage::Dealing { burn };
+        if need == 0 {
+            self.play.step_done();
+        }
+    }
+
+    /// A decision of everyone, now or with their first action.
+    fn reach_choice(&mut self, at: At, with: Moment) {
+        let live = self.live;
+        let later = with == Moment::FirstAction && self.play.attached.try_push((at, live)).is_ok();
+        if later || !self.ask_all(at, live) {
+            self.play.step_done();
+        }
+    }
+
+    /// Asks these seats at once; tells whether anyone has something to decide.
+    fn ask_all(&mut self, at: At, seats: SeatSet) -> bool {
+        // Who has nothing to choose is not asked.
+        let asked = |seat: &Seat| match self.choice(at, *seat) {
+            Some(crate::Options::Discard(pick) | crate::Options::Expose(pick)) => pick.most > 0,
+            other => other.is_some(),
+        };
+        let waiting: SeatSet = seats.iter().filter(asked).collect();
+        if !waiting.is_empty() {
+            self.play.stage = Stage::Deciding { at, waiting };
+        }
+        !waiting.is_empty()
+    }
+
+    fn take_board(&mut self, cards: &[C]) {
+        self.leaves_deck(cards);
+        let Stage::Boarding { burn, left } = self.stage else { return };
+        for (place, card) in cards.iter().enumerate() {
+            let cells = self.rules.cells(self.at);
+            let dealt = cells.len().saturating_sub(usize::from(left)) + place;
+            let cell = match cells.get(dealt) {
+                Some(cell) => usize::from(cell.0),
+                None => usize::from(self.board_cards),
+            };
+            if let Some(cell) = self.felt.board.get_mut(cell) {
+                *cell = Some(*card);
+            }
+            self.play.board_cards = self.board_cards.saturating_add(1);
+        }
+        if self.rules.asks_flop && self.facts.flop.is_none() && self.board_cards >= 3 {
+            let faces: Vec<cards::Card> =
+                self.felt.board.iter().flatten().filter_map(|card| card.face()).take(3).collect();
+            self.play.facts.flop = Facts::colour_of(&faces);
+        }
+        let left = left.saturating_sub(cards.len() as u8);
+        self.play.stage = Stage::Boarding { burn, left };
+        if left == 0 {
+            self.play.step_done();
+        }
+    }
+
+    /// Discards and folded hands go back to the deck, without those of players who still wait for
+    /// cards in this draw. Burned cards stay out.
+    fn reshuffle(&mut self) {
+        let Hand { play, felt, .. } = self;
+        play.stub += felt.shuffle_back(|mucked| play.keeps_out(mucked.owner, mucked.draw));
+    }
+
+    /// What goes with an action and was not decided; then the round is behind us.
+    fn ask_left_over(&mut self) {
+        while let Some((at, owing)) = self.attached.first().copied() {
+            self.play.attached.remove(0);
+            let owing = owing.and(self.live);
+            if self.live.len() > 1 && self.ask_all(at, owing) {
+                return;
+            }
+        }
+        self.play.step_done();
+    }
+
+    /// A seat's decision is done.
+    fn choice_done(&mut self, seat: Seat) {
+        self.felt.of_mut(seat).decided = None;
+        self.play.decided.remove(seat);
+        match self.stage {
+            Stage::WithAction { step, .. } => {
+                if let Some((_, owing)) = self.play.attached.get_mut(usize::from(step)) {
+                    owing.remove(seat);
+                }
+                self.play.stage = Stage::Betting;
+                self.play.ask_with_action(seat);
+            }
+            Stage::Drawing { .. } => {
+                let later = |other: &Seat| *other > seat;
+                match self.live.iter().find(later) {
+                    Some(next) => self.play.stage = Stage::Drawing { seat: next },
+                    None if self.is_dealt() => self.play.step_done(),
+                    None => {
+                        self.play.dealt_on = Some((self.at.game, self.at.street));
+                        self.play.stage = Stage::Dealing { burn: true };
+                    }
+                }
+            }
+            Stage::Revealing { at } if self.decided.is_empty() => {
+                // What was left over from a round of betting is asked when that round is over.
+                if at == self.at { self.play.step_done() } else { self.ask_left_over() }
+            }
+            _ => {}
+        }
+    }
+
+    /// Cards leave the deck.
+    fn leaves_deck(&mut self, cards: &[C]) {
+        self.play.stub = self.stub.saturating_sub(cards.len() as u8);
+        self.felt.note(cards);
+    }
+}
+
+impl Play {
     fn take_post(&mut self, seat: Seat, kind: PostKind, chips: u64) {
         let Stage::Posting { next, later } = self.stage else { return };
         let due = self.due_post(next, later);
@@ -218,160 +396,27 @@ impl<C: Sight> Hand<C> {
         self.stage = Stage::Posting { next, later };
     }
 
-    fn reach(&mut self, at: At, first: Option<Seat>) {
-        self.at = at;
-        // The common steps are small: a copy is cheaper than holding on to the rules.
-        let Some(step) = self.rules.step(at).cloned() else {
-            self.stage = Stage::Between;
-            return;
-        };
-        match &step {
-            Step::Deal(deal) => self.reach_deal(deal, at),
-            Step::Board(board) => {
-                let count = match board {
-                    BoardDeal::Count(count) => *count,
-                    BoardDeal::Cells(_) => self.rules.cells(at).len() as u8,
-                };
-                let burn = self.burns(&step) && (self.draws > 0 || self.stub > count);
-                self.dealt_on = Some((at.game, at.street));
-                self.stage = Stage::Boarding { burn, left: count };
-            }
-            Step::Bet(bet) => {
-                self.open_round(bet, first);
-                self.stage = Stage::Betting;
-            }
-            Step::Draw(_) => {
-                self.draws = self.draws.saturating_add(1);
-                self.laid_back.clear();
-                for player in &mut self.players {
-                    player.before_draw = player.paid;
-                }
-                match self.live.first_one() {
-                    Some(seat) => self.stage = Stage::Drawing { seat },
-                    None => self.step_done(),
-                }
-            }
-            Step::Discard(discard) => self.reach_choice(at, discard.with),
-            Step::Expose(expose) => {
-                if self.for_all_on == Some((at.game, at.street)) {
-                    // The card was for all: nobody has one to turn up.
-                    self.step_done();
-                } else {
-                    self.reach_choice(at, expose.with);
-                }
-            }
-            Step::Split(_) => self.reach_choice(at, Moment::AllAtOnce),
-            Step::Choose(choose) => {
-                let seat = match choose.by {
-                    variant::game::Chooser::UnderTheGun => self.after_blinds(),
-                    variant::game::Chooser::Button => {
-                        Seat::all(self.players.len()).next_back().unwrap_or(Seat::FIRST)
-                    }
-                };
-                self.stage = Stage::Choosing { seat };
-            }
-            Step::Roll(dice) => self.stage = Stage::Rolling { dice: *dice },
-            Step::Remove(_) => self.stage = Stage::Removing,
-            Step::Become(_) => self.stage = Stage::Becoming,
-        }
-    }
-
     fn burns(&self, step: &Step) -> bool {
         let variant = self.variant();
         let first = self.dealt_on != Some((self.at.game, self.at.street));
         variant.burns_before(usize::from(self.at.street), step, first)
     }
 
-    fn reach_deal(&mut self, deal: &Deal, at: At) {
-        let burn = self.burns(&Step::Deal(*deal));
-        self.dealt_on = Some((at.game, at.street));
-        let need = usize::from(deal.cards()) * self.live.len();
-        let stub = usize::from(self.stub);
-        if stub < need && self.draws == 0 {
-            // The deck is short: one card for all, burned before if there is another.
-            let count = deal.cards();
-            let burn = burn && stub > usize::from(count);
-            self.for_all_on = Some((at.game, at.street));
-            self.stage = Stage::Sharing { burn, count };
-            return;
+    fn reach_draw(&mut self) {
+        self.draws = self.draws.saturating_add(1);
+        self.laid_back.clear();
+        for player in &mut self.players {
+            player.before_draw = player.paid;
         }
-        for seat in self.live.iter() {
-            let held = self.of(seat).down.len() as u8 + deal.down;
-            let down = deal.keep_down.saturating_sub(held).min(deal.either);
-            self.of_mut(seat).due = (deal.down + down, deal.up + deal.either - down);
-        }
-        let burn = burn && (self.draws > 0 || stub > need);
-        self.stage = Stage::Dealing { burn };
-        if need == 0 {
-            self.step_done();
+        match self.live.first_one() {
+            Some(seat) => self.stage = Stage::Drawing { seat },
+            None => self.step_done(),
         }
     }
 
-    /// A decision of everyone, now or with their first action.
-    fn reach_choice(&mut self, at: At, with: Moment) {
-        let later = with == Moment::FirstAction && self.attached.try_push((at, self.live)).is_ok();
-        if later || !self.ask_all(at, self.live) {
-            self.step_done();
-        }
-    }
-
-    /// Asks these seats at once; tells whether anyone has something to decide.
-    fn ask_all(&mut self, at: At, seats: SeatSet) -> bool {
-        // Who has nothing to choose is not asked.
-        let asked = |seat: &Seat| match self.choice(at, *seat) {
-            Some(crate::Options::Discard(pick) | crate::Options::Expose(pick)) => pick.most > 0,
-            other => other.is_some(),
-        };
-        let waiting: SeatSet = seats.iter().filter(asked).collect();
-        if !waiting.is_empty() {
-            self.stage = Stage::Deciding { at, waiting };
-        }
-        !waiting.is_empty()
-    }
-
-    fn take_board(&mut self, cards: &[C]) {
-        self.leaves_deck(cards);
-        let Stage::Boarding { burn, left } = self.stage else { return };
-        for (place, card) in cards.iter().enumerate() {
-            let cells = self.rules.cells(self.at);
-            let dealt = cells.len().saturating_sub(usize::from(left)) + place;
-            let cell = match cells.get(dealt) {
-                Some(cell) => usize::from(cell.0),
-                None => usize::from(self.board_cards),
-            };
-            if let Some(cell) = self.board.get_mut(cell) {
-                *cell = Some(*card);
-            }
-            self.board_cards = self.board_cards.saturating_add(1);
-        }
-        if self.rules.asks_flop && self.facts.flop.is_none() && self.board_cards >= 3 {
-            let faces: Vec<cards::Card> =
-                self.board.iter().flatten().filter_map(|card| card.face()).take(3).collect();
-            self.facts.flop = Facts::colour_of(&faces);
-        }
-        let left = left.saturating_sub(cards.len() as u8);
-        self.stage = Stage::Boarding { burn, left };
-        if left == 0 {
-            self.step_done();
-        }
-    }
-
-    /// Discards and folded hands go back to the deck, without those of players who still wait for
-    /// cards in this draw. Burned cards stay out.
-    fn reshuffle(&mut self) {
-        let mut back = 0;
-        let mut faces = CardSet::EMPTY;
-        let (players, draws) = (&self.players, self.draws);
-        self.muck.retain(|mucked| {
-            let stays = mucked.stays_out(players, draws);
-            if !stays {
-                back += 1;
-                faces.extend(mucked.card.face());
-            }
-            stays
-        });
-        self.stub += back;
-        self.known -= faces;
+    /// Whether nobody waits for cards.
+    fn is_dealt(&self) -> bool {
+        self.due == [(0, 0); Seat::MOST]
     }
 
     fn close_round(&mut self, back: Option<(Seat, u64)>) {
@@ -400,20 +445,6 @@ impl<C: Sight> Hand<C> {
         }
         self.rounds = self.rounds.saturating_add(1);
         self.round.turn = None;
-        // Who was all in decides now what goes with an action.
-        self.ask_left_over();
-    }
-
-    /// What goes with an action and was not decided; then the round is behind us.
-    fn ask_left_over(&mut self) {
-        while let Some((at, owing)) = self.attached.first().copied() {
-            self.attached.remove(0);
-            let owing = owing.and(self.live);
-            if self.live.len() > 1 && self.ask_all(at, owing) {
-                return;
-            }
-        }
-        self.step_done();
     }
 
     /// Whether the seat has to decide something together with what it just did.
@@ -424,44 +455,24 @@ impl<C: Sight> Hand<C> {
         }
     }
 
-    /// A seat's decision is done.
-    fn choice_done(&mut self, seat: Seat) {
-        let player = self.of_mut(seat);
-        player.decided = None;
-        player.has_decided = false;
-        match self.stage {
-            Stage::WithAction { step, .. } => {
-                if let Some((_, owing)) = self.attached.get_mut(usize::from(step)) {
-                    owing.remove(seat);
-                }
-                self.stage = Stage::Betting;
-                self.ask_with_action(seat);
+    fn take_award(&mut self, pieces: &[Piece], house: u64) {
+        for piece in pieces {
+            if let Some(player) = self.players.get_mut(piece.seat.index()) {
+                player.stack = player.stack.saturating_add(piece.chips);
+                self.awarded = self.awarded.saturating_add(piece.chips);
             }
-            Stage::Drawing { .. } => {
-                let later = |other: &Seat| *other > seat;
-                match self.live.iter().find(later) {
-                    Some(next) => self.stage = Stage::Drawing { seat: next },
-                    None if self.players.iter().all(|player| player.due == (0, 0)) => {
-                        self.step_done();
-                    }
-                    None => {
-                        self.dealt_on = Some((self.at.game, self.at.street));
-                        self.stage = Stage::Dealing { burn: true };
-                    }
-                }
-            }
-            Stage::Revealing { at } if !self.players.iter().any(|player| player.has_decided) => {
-                // What was left over from a round of betting is asked when that round is over.
-                if at == self.at { self.step_done() } else { self.ask_left_over() }
-            }
-            _ => {}
+        }
+        self.house = self.house.saturating_add(house);
+        self.awarded = self.awarded.saturating_add(house);
+        if let Stage::Awarding { pot } = self.stage {
+            self.stage = Stage::Awarding { pot: pot.saturating_add(1) };
         }
     }
 
     fn showing_done(&mut self, seat: Seat) {
         if let Stage::Showing { left, .. } = self.stage {
             let left = left.without(seat);
-            let players = self.players.len();
+            let players = self.seats();
             let next = seat.round(players).find(|other| left.contains(*other));
             self.stage = match next {
                 Some(seat) => Stage::Showing { seat, left },
@@ -474,39 +485,5 @@ impl<C: Sight> Hand<C> {
     fn step_done(&mut self) {
         self.at.step = self.at.step.saturating_add(1);
         self.stage = Stage::Between;
-    }
-
-    /// Cards leave the deck.
-    fn leaves_deck(&mut self, cards: &[C]) {
-        self.stub = self.stub.saturating_sub(cards.len() as u8);
-        self.known.extend(cards.iter().filter_map(|card| card.face()));
-    }
-
-    /// Takes a card out of a hand: that card, or one whose face is not known.
-    fn takes(&mut self, seat: Seat, card: C, up: bool) {
-        self.known.extend(card.face());
-        let player = self.of_mut(seat);
-        if up {
-            if let Some(place) = player.up.iter().position(|other| other.card == card) {
-                player.up.remove(place);
-            }
-            return;
-        }
-        let known = player.down.iter().position(|other| *other == card);
-        let back = || player.down.iter().position(|other| other.face().is_none());
-        if let Some(place) = known.or_else(back) {
-            player.down.remove(place);
-        }
-    }
-
-    /// A whole hand goes out of play.
-    fn throw_away(&mut self, seat: Seat) {
-        let shown = self.shown.contains(seat);
-        let player = &mut self.players[seat.index()];
-        let down = player.down.drain(..).map(|card| (card, shown));
-        let up = player.up.drain(..).map(|up| (up.card, true));
-        for (card, public) in down.chain(up) {
-            let _ = self.muck.try_push(Mucked { owner: seat, card, public, draw: 0 });
-        }
     }
 }

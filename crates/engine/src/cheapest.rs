@@ -15,7 +15,7 @@ impl Options {
     /// since a hand that is not shown cannot win.
     ///
     /// What is offered is always accepted, as long as the player's cards are known.
-    pub fn cheapest<C: Sight>(&self, holds: &Player<C>) -> Move<Card> {
+    pub fn cheapest<C: Sight>(&self, holds: Player<'_, C>) -> Move<Card> {
         match self {
             Options::Bet(bet) => {
                 if bet.check {
@@ -70,16 +70,16 @@ impl Move<Card> {
     }
 }
 
-fn down<C: Sight>(holds: &Player<C>) -> impl DoubleEndedIterator<Item = Card> {
+fn down<C: Sight>(holds: Player<'_, C>) -> impl DoubleEndedIterator<Item = Card> {
     holds.down().iter().copied().filter_map(Sight::face)
 }
 
-fn up<C: Sight>(holds: &Player<C>) -> impl DoubleEndedIterator<Item = Card> {
+fn up<C: Sight>(holds: Player<'_, C>) -> impl DoubleEndedIterator<Item = Card> {
     holds.up().iter().filter_map(|up| up.card.face())
 }
 
 /// As few as must go: the last down cards, then the last up cards where those may go.
-fn last<C: Sight>(holds: &Player<C>, pick: Pick) -> Cards<Card> {
+fn last<C: Sight>(holds: Player<'_, C>, pick: Pick) -> Cards<Card> {
     let up = up(holds).rev().filter(|_| pick.of == Which::Any);
     down(holds).rev().chain(up).take(usize::from(pick.least)).collect()
 }

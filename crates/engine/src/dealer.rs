@@ -8,8 +8,9 @@ use variant::{Cell, Edition};
 
 use crate::command::Missing;
 use crate::event::{At, Event};
-use crate::hand::{Hand, Stage};
+use crate::hand::Hand;
 use crate::options::Options;
+use crate::play::{Play, Stage};
 use crate::setup::{Post, PostKind};
 use crate::{Seat, SeatSet, Sight};
 
@@ -62,37 +63,6 @@ impl<C: Sight> Hand<C> {
         }
     }
 
-    /// The next payment that is due, from this one on, with its number.
-    pub(crate) fn due_post(&self, next: u8, later: bool) -> Option<(u8, Post)> {
-        let has_blinds = self.rules.game(0).variant.forced.blinds > 0;
-        let is_blind = |kind| matches!(kind, PostKind::Blind | PostKind::Straddle | PostKind::Live);
-        let posts = self.setup.posts.iter().enumerate().skip(usize::from(next));
-        // Blinds wait where the game begins without them and may become one that has them.
-        let mut due =
-            posts.filter(|(_, post)| is_blind(post.kind) == later || (has_blinds && !later));
-        let (number, post) = due.next()?;
-        let seat = self.poster(post);
-        // HOUSE 10: of a player who kills the pot only the kill is a bet; a blind that comes later
-        // belongs to the pot.
-        let kind = if later && self.kills(seat) { PostKind::Dead } else { post.kind };
-        Some((number as u8, Post { seat, kind, ..*post }))
-    }
-
-    /// Who pays this: where blinds wait for the game that the hand becomes, they are not asked of players
-    /// who have folded but of the first who are still in.
-    pub(crate) fn poster(&self, post: &Post) -> Seat {
-        let waits = self.rules.game(0).variant.forced.blinds == 0;
-        if post.kind != PostKind::Blind || !waits {
-            return post.seat;
-        }
-        let blinds = || self.setup.posts.iter().filter(|post| post.kind == PostKind::Blind);
-        if blinds().all(|blind| self.live.contains(blind.seat)) {
-            return post.seat;
-        }
-        let place = blinds().position(|blind| blind.seat == post.seat).unwrap_or(0);
-        self.live.iter().nth(place).unwrap_or(post.seat)
-    }
-
     /// The step that comes next, the showdown, or the end of a hand that one player is left in.
     fn next_step(&self) -> Result<Option<Event<C>>, Missing> {
         if self.live.len() < 2 {
@@ -113,9 +83,7 @@ impl<C: Sight> Hand<C> {
         let game = self.rules.game(at.game);
         let is_first = game.first_bet == Some((at.street, at.step));
         match (bet.first, game.variant.forced.bring_in) {
-            (First::Opener, _) => {
-                Some(self.opener.as_ref().map_or(self.after_blinds(), |(seat, _)| *seat))
-            }
+            (First::Opener, _) => Some(self.opener.unwrap_or_else(|| self.after_blinds())),
             (First::Showing(ladder), _) => self.opens(&ladder, bet.opener),
             (First::Usual, Some(rule)) if is_first => {
                 self.brings_in(rule, game.variant.suits_equal)
@@ -142,7 +110,7 @@ impl<C: Sight> Hand<C> {
         };
         let mut best: Option<((u8, u8), Seat)> = None;
         for seat in self.live.iter() {
-            for up in &self.of(seat).up {
+            for up in &self.felt.of(seat).up {
                 let height = height(up.card.face()?);
                 let better = best.is_none_or(|(best, _)| match rule.card {
                     Extreme::High => height > best,
@@ -175,10 +143,10 @@ impl<C: Sight> Hand<C> {
 
     /// The best hand showing of these; ties go to the first from the button.
     fn best_showing(&self, ladder: &ranking::Ladder, seats: SeatSet) -> Option<Seat> {
-        let size = seats.iter().map(|seat| self.of(seat).up.len()).min()?;
+        let size = seats.iter().map(|seat| self.felt.of(seat).up.len()).min()?;
         let mut best: Option<(Score, Seat)> = None;
         for seat in seats.iter() {
-            let up = &self.of(seat).up;
+            let up = &self.felt.of(seat).up;
             if up.iter().any(|up| up.card.face().is_none()) {
                 return None;
             }
@@ -193,39 +161,14 @@ impl<C: Sight> Hand<C> {
         best.map(|(_, seat)| seat)
     }
 
-    fn round_is_over(&self) -> bool {
-        self.round.first.is_some() || self.round.owes.is_empty() || self.live.len() < 2
-    }
-
-    /// What nobody has called.
-    fn uncalled(&self) -> Option<(Seat, u64)> {
-        if self.round.unopened {
-            return None;
-        }
-        let mut most = (0, None);
-        let mut second = 0;
-        for (seat, player) in Seat::all(self.players.len()).zip(&self.players) {
-            if player.paid > most.0 {
-                second = most.0;
-                most = (player.paid, Some(seat));
-            } else {
-                second = second.max(player.paid);
-            }
-        }
-        let seat = most.1.filter(|seat| self.live.contains(*seat))?;
-        let chips = most.0 - second;
-        (chips > 0).then_some((seat, chips))
-    }
-
     fn can_reshuffle(&self) -> bool {
-        self.muck.iter().any(|mucked| !mucked.stays_out(&self.players, self.draws))
+        self.felt.muck.iter().any(|mucked| !self.keeps_out(mucked.owner, mucked.draw))
     }
 
     /// The next decision that is turned into fact.
     fn next_reveal(&self, at: At) -> Option<Event<C>> {
-        let mut seats = Seat::all(self.players.len());
-        let seat = seats.find(|seat| self.of(*seat).has_decided)?;
-        let cards = self.of(seat).decided.clone()?;
+        let seat = self.decided.first_one()?;
+        let cards = self.felt.of(seat).decided.clone()?;
         match self.choice(at, seat)? {
             Options::Discard(_) => Some(self.discarded(seat, &cards)),
             Options::Expose(_) => Some(Event::Exposed { seat, cards }),
@@ -259,13 +202,6 @@ impl<C: Sight> Hand<C> {
         Ok(Event::Removed { cells, house: taken == Taken::Everything })
     }
 
-    /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.
-    fn shows_first(&self) -> Seat {
-        let start = self.aggressor.or(self.acted_first).unwrap_or(Seat::FIRST);
-        let mut seats = start.round(self.players.len());
-        seats.find(|seat| self.live.contains(*seat)).unwrap_or(Seat::FIRST)
-    }
-
     /// A hand that must be shown, and what an opener still has to prove.
     fn next_show(&self, seat: Seat) -> Option<Event<C>> {
         if let Some(proof) = self.next_proof() {
@@ -274,17 +210,17 @@ impl<C: Sight> Hand<C> {
         if !self.is_known(seat) || self.may_muck(seat) {
             return None;
         }
-        Some(Event::Shown { seat, cards: self.of(seat).down.clone() })
+        Some(Event::Shown { seat, cards: self.felt.of(seat).down.clone() })
     }
 
     /// Split openers, or openers of a hand that was given up, are shown apart.
     fn next_proof(&self) -> Option<Event<C>> {
-        let (opener, _) = self.opener.as_ref().filter(|_| self.unproved)?;
-        if !self.shown.contains(*opener) && !self.mucked.contains(*opener) {
+        let seat = self.opener.filter(|_| self.unproved)?;
+        if !self.shown.contains(seat) && !self.mucked.contains(seat) {
             return None;
         }
         let cards = self.proof()?;
-        Some(Event::Proved { seat: *opener, cards })
+        Some(Event::Proved { seat, cards })
     }
 
     /// Whether a seat may give up its hand at the showdown: not the first to show, not one that is all
@@ -299,5 +235,75 @@ impl<C: Sight> Hand<C> {
         }
         let so_far: SeatSet = self.shown.with(seat);
         !self.leads(seat, so_far)
+    }
+}
+
+impl Play {
+    /// The next payment that is due, from this one on, with its number.
+    pub(crate) fn due_post(&self, next: u8, later: bool) -> Option<(u8, Post)> {
+        let has_blinds = self.rules.game(0).variant.forced.blinds > 0;
+        let is_blind = |kind| matches!(kind, PostKind::Blind | PostKind::Straddle | PostKind::Live);
+        let posts = self.setup.posts.iter().enumerate().skip(usize::from(next));
+        // Blinds wait where the game begins without them and may become one that has them.
+        let mut due =
+            posts.filter(|(_, post)| is_blind(post.kind) == later || (has_blinds && !later));
+        let (number, post) = due.next()?;
+        let seat = self.poster(post);
+        // HOUSE 10: of a player who kills the pot only the kill is a bet; a blind that comes later
+        // belongs to the pot.
+        let kind = if later && self.kills(seat) { PostKind::Dead } else { post.kind };
+        Some((number as u8, Post { seat, kind, ..*post }))
+    }
+
+    /// Who pays this: where blinds wait for the game that the hand becomes, they are not asked of players
+    /// who have folded but of the first who are still in.
+    pub(crate) fn poster(&self, post: &Post) -> Seat {
+        let waits = self.rules.game(0).variant.forced.blinds == 0;
+        if post.kind != PostKind::Blind || !waits {
+            return post.seat;
+        }
+        let blinds = || self.setup.posts.iter().filter(|post| post.kind == PostKind::Blind);
+        if blinds().all(|blind| self.live.contains(blind.seat)) {
+            return post.seat;
+        }
+        let place = blinds().position(|blind| blind.seat == post.seat).unwrap_or(0);
+        self.live.iter().nth(place).unwrap_or(post.seat)
+    }
+
+    fn round_is_over(&self) -> bool {
+        self.round.first.is_some() || self.round.owes.is_empty() || self.live.len() < 2
+    }
+
+    /// What nobody has called.
+    fn uncalled(&self) -> Option<(Seat, u64)> {
+        if self.round.unopened {
+            return None;
+        }
+        let mut most = (0, None);
+        let mut second = 0;
+        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
+            if player.paid > most.0 {
+                second = most.0;
+                most = (player.paid, Some(seat));
+            } else {
+                second = second.max(player.paid);
+            }
+        }
+        let seat = most.1.filter(|seat| self.live.contains(*seat))?;
+        let chips = most.0 - second;
+        (chips > 0).then_some((seat, chips))
+    }
+
+    /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.
+    fn shows_first(&self) -> Seat {
+        let start = self.aggressor.or(self.acted_first).unwrap_or(Seat::FIRST);
+        let mut seats = start.round(self.seats());
+        seats.find(|seat| self.live.contains(*seat)).unwrap_or(Seat::FIRST)
+    }
+
+    /// Whether what this seat threw away in a draw stays out when discards are shuffled: in that draw the
+    /// seat still waits for cards.
+    pub(crate) fn keeps_out(&self, owner: Seat, draw: u8) -> bool {
+        self.due[owner.index()] != (0, 0) && draw == self.draws
     }
 }

@@ -5,8 +5,9 @@ use variant::game::{DiscardCount, Step, Which};
 
 use crate::command::{Command, Move, Need, Refusal, Turn};
 use crate::event::{BoardCards, Cards, Event};
-use crate::hand::{Hand, Stage};
+use crate::hand::Hand;
 use crate::options::{Options, Pick};
+use crate::play::{Play, Stage};
 use crate::{Seat, SeatSet, Sight};
 
 impl<C: Sight> Hand<C> {
@@ -37,11 +38,6 @@ impl<C: Sight> Hand<C> {
             self.go_on(log);
         }
         Ok(())
-    }
-
-    /// Whether a player is to bet: then nothing happens by itself.
-    fn is_asked(&self) -> bool {
-        matches!(self.stage, Stage::Betting) && self.round.turn.is_some()
     }
 
     /// Makes the dealer begin: forced money, and all that needs no answer.
@@ -87,27 +83,6 @@ impl<C: Sight> Hand<C> {
         }
     }
 
-    /// Cards or dice that are needed now.
-    pub(crate) fn need(&self) -> Option<Need> {
-        match self.stage {
-            Stage::Rolling { dice } => Some(Need::Dice(dice)),
-            _ if self.stub == 0 => None,
-            Stage::Dealing { burn: true }
-            | Stage::Boarding { burn: true, .. }
-            | Stage::Sharing { burn: true, .. } => Some(Need::Burn),
-            Stage::Dealing { burn: false } => {
-                let mut seats = Seat::all(self.players.len());
-                let seat = seats.find(|seat| self.of(*seat).due != (0, 0))?;
-                let (down, up) = self.of(seat).due;
-                let down = down.min(self.stub);
-                Some(Need::Hole { seat, down, up: up.min(self.stub - down) })
-            }
-            Stage::Boarding { burn: false, left } => Some(Need::Board(left.min(self.stub))),
-            Stage::Sharing { burn: false, count } => Some(Need::ForAll(count.min(self.stub))),
-            _ => None,
-        }
-    }
-
     /// Everything this seat may do now; `None` when it is not its turn. Only the player may know: what
     /// is possible can tell the hand.
     pub fn options(&self, seat: Seat) -> Option<Options> {
@@ -119,8 +94,7 @@ impl<C: Sight> Hand<C> {
             Stage::Betting => Some(Options::Bet(self.bet_options(seat))),
             Stage::Drawing { .. } => match self.rules.step(self.at) {
                 Some(Step::Draw(numbers)) => {
-                    let player = self.of(seat);
-                    let held = (player.down.len() + player.up.len()) as u8;
+                    let held = self.felt.of(seat).len() as u8;
                     let (least, most) = (numbers.least.min(held), numbers.most.min(held));
                     Some(Options::Draw(Pick { least, most, of: Which::Any }))
                 }
@@ -142,8 +116,8 @@ impl<C: Sight> Hand<C> {
 
     /// What a step lets a seat choose.
     pub(crate) fn choice(&self, at: crate::event::At, seat: Seat) -> Option<Options> {
-        let player = self.of(seat);
-        let (down, up) = (player.down.len() as u8, player.up.len() as u8);
+        let held = self.felt.of(seat);
+        let (down, up) = (held.down.len() as u8, held.up.len() as u8);
         match self.rules.step(at)? {
             Step::Discard(discard) => {
                 let from = if discard.of == Which::Down { down } else { down + up };
@@ -258,7 +232,7 @@ impl<C: Sight> Hand<C> {
                 }
             }
             (Move::Split(cards), Options::Split { .. }) => {
-                let held = self.of(seat).down.len() + self.of(seat).up.len();
+                let held = self.felt.of(seat).len();
                 let pick = Pick { least: held as u8, most: held as u8, of: Which::Any };
                 let cards = self.picked(seat, cards, pick, &options)?;
                 Ok(Event::Decided { seat, choice: Some(cards) })
@@ -267,15 +241,15 @@ impl<C: Sight> Hand<C> {
                 Ok(Event::Chose { seat, choice: *choice })
             }
             (Move::Show(None), Options::Show { .. }) => {
-                Ok(Event::Shown { seat, cards: self.of(seat).down.clone() })
+                Ok(Event::Shown { seat, cards: self.felt.of(seat).down.clone() })
             }
             (Move::Show(Some(cards)), Options::Show { .. }) => {
-                let held = self.of(seat).down.len() as u8;
+                let held = self.felt.of(seat).down.len() as u8;
                 let pick = Pick { least: held, most: held, of: Which::Down };
                 let told = self.picked(seat, cards, pick, &options)?;
                 // Cards that are known stay in their order: piles are read from it.
                 let known = self.is_known(seat);
-                let cards = if known { self.of(seat).down.clone() } else { told };
+                let cards = if known { self.felt.of(seat).down.clone() } else { told };
                 Ok(Event::Shown { seat, cards })
             }
             (Move::Muck, Options::Show { muck: true }) => Ok(Event::Mucked { seat }),
@@ -285,7 +259,7 @@ impl<C: Sight> Hand<C> {
 
     /// The options of a seat of this table.
     fn options_of(&self, seat: Seat) -> Option<Options> {
-        (seat.index() < self.players.len()).then(|| self.options(seat)).flatten()
+        (seat.index() < self.seats()).then(|| self.options(seat)).flatten()
     }
 
     /// The cards that were picked, if the player has them. Where a record does not know the hand, it
@@ -302,10 +276,10 @@ impl<C: Sight> Hand<C> {
             let options = Box::new(options.clone());
             return Err(Refusal::CardCount { seat, count, options });
         }
-        let player = self.of(seat);
-        let mut held: arrayvec::ArrayVec<C, 20> = player.down.iter().copied().collect();
+        let own = self.felt.of(seat);
+        let mut held: arrayvec::ArrayVec<C, 20> = own.down.iter().copied().collect();
         if pick.of == Which::Any {
-            held.extend(player.up.iter().map(|up| up.card));
+            held.extend(own.up.iter().map(|up| up.card));
         }
         let mut told = cards::CardSet::EMPTY;
         for card in cards {
@@ -330,10 +304,37 @@ impl<C: Sight> Hand<C> {
         let mut up = Cards::new();
         let mut down = Cards::new();
         for card in cards {
-            let is_up =
-                card.face().is_some() && self.of(seat).up.iter().any(|other| other.card == *card);
+            let is_up = card.face().is_some()
+                && self.felt.of(seat).up.iter().any(|other| other.card == *card);
             if is_up { up.push(*card) } else { down.push(*card) }
         }
         Event::Discarded { seat, down, up }
+    }
+}
+
+impl Play {
+    /// Whether a player is to bet: then nothing happens by itself.
+    fn is_asked(&self) -> bool {
+        matches!(self.stage, Stage::Betting) && self.round.turn.is_some()
+    }
+
+    /// Cards or dice that are needed now.
+    pub(crate) fn need(&self) -> Option<Need> {
+        match self.stage {
+            Stage::Rolling { dice } => Some(Need::Dice(dice)),
+            _ if self.stub == 0 => None,
+            Stage::Dealing { burn: true }
+            | Stage::Boarding { burn: true, .. }
+            | Stage::Sharing { burn: true, .. } => Some(Need::Burn),
+            Stage::Dealing { burn: false } => {
+                let mut dues = Seat::all(Seat::MOST).zip(self.due);
+                let (seat, (down, up)) = dues.find(|(_, due)| *due != (0, 0))?;
+                let down = down.min(self.stub);
+                Some(Need::Hole { seat, down, up: up.min(self.stub - down) })
+            }
+            Stage::Boarding { burn: false, left } => Some(Need::Board(left.min(self.stub))),
+            Stage::Sharing { burn: false, count } => Some(Need::ForAll(count.min(self.stub))),
+            _ => None,
+        }
     }
 }

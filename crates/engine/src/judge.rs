@@ -7,6 +7,7 @@ use variant::Cell;
 use variant::game::Split;
 
 use crate::event::Cards;
+use crate::felt::Held;
 use crate::hand::Hand;
 use crate::{Seat, SeatSet, Sight};
 
@@ -21,14 +22,14 @@ pub(crate) struct Laid<'h, C> {
 impl<'h, C: Sight> Laid<'h, C> {
     pub(crate) fn new(hand: &'h Hand<C>, among: SeatSet) -> Laid<'h, C> {
         let among = among.and(hand.live.but(hand.mucked));
-        let for_all = hand.for_all.iter().filter_map(|card| card.face()).collect();
+        let for_all = hand.felt.for_all.iter().filter_map(|card| card.face()).collect();
         Laid { hand, among, for_all }
     }
 }
 
 impl<C: Sight> Layout for Laid<'_, C> {
     fn seats(&self) -> usize {
-        self.hand.players.len()
+        self.hand.seats()
     }
 
     fn is_in(&self, seat: usize) -> bool {
@@ -40,7 +41,7 @@ impl<C: Sight> Layout for Laid<'_, C> {
     }
 
     fn own(&self, seat: usize) -> impl Iterator<Item = Dealt> {
-        self.hand.players.get(seat).into_iter().flat_map(crate::Player::dealt)
+        self.hand.felt.hands.get(seat).into_iter().flat_map(Held::dealt)
     }
 
     fn pile(&self, seat: usize, pile: usize) -> impl Iterator<Item = Dealt> {
@@ -56,15 +57,15 @@ impl<C: Sight> Layout for Laid<'_, C> {
             .sum();
         let size = sizes.get(pile).map_or(0, |pile| usize::from(pile.cards));
         let is_up = show == Some(pile);
-        let player = self.hand.players.get(seat);
-        let down = player.into_iter().flat_map(|player| player.down.iter());
+        let held = self.hand.felt.hands.get(seat);
+        let down = held.into_iter().flat_map(|held| held.down.iter());
         let down = down.map(|card| (*card, Face::Down)).skip(before);
         let down = down.take(if is_up { 0 } else { size });
-        let up = player.into_iter().flat_map(|player| player.up.iter());
+        let up = held.into_iter().flat_map(|held| held.up.iter());
         let up = up.map(|up| (up.card, up.dealt));
         // A hand that was given up at the showdown lay open in part.
         let given_up = Seat::new(seat).is_some_and(|seat| self.hand.mucked.contains(seat));
-        let muck = self.hand.muck.iter().filter(move |card| given_up && card.is_open_of(seat));
+        let muck = self.hand.felt.muck.iter().filter(move |card| given_up && card.is_open_of(seat));
         let up = up.chain(muck.map(|mucked| (mucked.card, Face::Down)));
         let up = up.take(if is_up { size } else { 0 });
         down.chain(up).filter_map(|(card, face)| Some(Dealt { card: card.face()?, face }))
@@ -98,10 +99,8 @@ impl<C: Sight> Hand<C> {
     /// are should be asked for. `None` when something else decides that is not known yet.
     pub fn outcome(&self, among: SeatSet) -> Option<Outcome> {
         let (showdown, _) = self.rules.showdown(&self.facts).ok()?;
-        let holds = |seat: &Seat| {
-            let player = self.player(*seat);
-            player.is_some_and(|player| !player.down.is_empty() || !player.up.is_empty())
-        };
+        let holds =
+            |seat: &Seat| self.felt.hands.get(seat.index()).is_some_and(|held| held.len() > 0);
         let laid = Laid::new(self, among.iter().filter(holds).collect());
         let is_any = among.iter().any(|seat| laid.is_in(seat.index()));
         is_any.then(|| showdown.decide(&laid))
@@ -126,16 +125,16 @@ impl<C: Sight> Hand<C> {
     pub(crate) fn own_score(&self, seat: Seat) -> Option<Score> {
         let variant = self.variant();
         let ladder = variant.shares.first()?.it.ladder;
-        ladder.score(&variant.holding(self.of(seat).dealt())).ok()
+        ladder.score(&variant.holding(self.felt.of(seat).dealt())).ok()
     }
 
     /// The cards that prove the opener's right: as few as do; nothing when they are still in a hand
     /// that lies open.
     pub(crate) fn proof(&self) -> Option<Cards<C>> {
-        let (opener, cards) = self.opener.as_ref()?;
-        let needed = self.proof_among(cards)?;
-        let in_hand = |card: &C| self.of(*opener).down.contains(card);
-        let is_open = self.shown.contains(*opener) && needed.iter().all(in_hand);
+        let opener = self.opener?;
+        let needed = self.proof_among(&self.felt.openers)?;
+        let in_hand = |card: &C| self.felt.of(opener).down.contains(card);
+        let is_open = self.shown.contains(opener) && needed.iter().all(in_hand);
         (!is_open).then_some(needed)
     }
 

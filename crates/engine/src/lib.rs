@@ -4,19 +4,24 @@
 //! change the hand. Nothing here reads a clock, a file or a random number: the hand asks for cards and
 //! dice ([`Turn::Chance`]) as it asks players ([`Turn::Players`]), and someone outside answers.
 //!
+//! A hand is its [`Play`], which has no card in it and is the same for everyone, and the cards on the felt.
 //! `Hand<Card>` is the truth. `Hand<Seen>` is what one viewer knows: it is made by the same events as the
 //! viewer sees them ([`Event::seen_by`]), and never holds more.
 
 mod apply;
+mod audit;
+mod betting;
 mod cheapest;
 mod command;
 mod dealer;
 mod decide;
 mod event;
+mod felt;
 mod hand;
 mod imagine;
 mod judge;
 mod options;
+mod play;
 mod pots;
 mod round;
 mod rules;
@@ -24,10 +29,13 @@ mod seat;
 mod seen;
 mod setup;
 
+pub use audit::Imbalance;
 pub use command::{Command, Missing, Move, Need, Refusal, Turn};
 pub use event::{At, BoardCards, Cards, Event, Piece, Why};
-pub use hand::{Half, Hand, Imbalance, Player, UpCard};
+pub use felt::UpCard;
+pub use hand::{Hand, Player};
 pub use options::{Amounts, BetOptions, Options, Pick};
+pub use play::{Half, Play};
 pub use rules::Rules;
 pub use seat::{NoSeat, Seat, SeatSet};
 pub use seen::{Seen, Sight, Viewer};

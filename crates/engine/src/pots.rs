@@ -5,8 +5,9 @@ use variant::game::{Rule, Step};
 
 use crate::command::{Missing, Need, Turn};
 use crate::event::{Event, Piece, Why};
-use crate::hand::{Half, Hand};
+use crate::hand::Hand;
 use crate::judge::Laid;
+use crate::play::{Half, Play};
 use crate::{Seat, SeatSet, Sight};
 
 /// The pots of a hand, the main pot first.
@@ -28,14 +29,14 @@ pub(crate) struct Pot {
 }
 
 impl Pots {
-    pub(crate) fn of<C: Sight>(hand: &Hand<C>) -> Pots {
-        let live = hand.live;
+    pub(crate) fn of(play: &Play) -> Pots {
+        let live = play.live;
         let mut levels: ArrayVec<u64, { Seat::MOST }> =
-            live.iter().map(|seat| hand.of(seat).paid).collect();
+            live.iter().map(|seat| play.of(seat).paid).collect();
         levels.sort_unstable();
         let mut pots = Pots(ArrayVec::new());
         let mut low = 0;
-        let mut dead = hand.dead;
+        let mut dead = play.dead;
         for (number, level) in levels.iter().enumerate() {
             if levels.get(number + 1) == Some(level) {
                 continue;
@@ -43,9 +44,9 @@ impl Pots {
             // The highest pot also has what folded players put in above it.
             let high = if number + 1 == levels.len() { u64::MAX } else { *level };
             let between = |paid: u64| paid.min(high) - paid.min(low);
-            let chips = hand.players.iter().map(|player| between(player.paid)).sum::<u64>() + dead;
+            let chips = play.players.iter().map(|player| between(player.paid)).sum::<u64>() + dead;
             if chips > 0 {
-                let eligible = live.iter().filter(|seat| hand.of(*seat).paid >= *level);
+                let eligible = live.iter().filter(|seat| play.of(*seat).paid >= *level);
                 pots.0.push(Pot { eligible: eligible.collect(), low, high, dead, chips });
                 (low, dead) = (high, 0);
             }
@@ -93,17 +94,6 @@ impl<C: Sight> Hand<C> {
         Ok(Some(Event::Awarded { pot: number, pieces: pieces.into(), house }))
     }
 
-    /// What is played for of so many chips: all of them, or half.
-    fn share_of(&self, chips: u64) -> u64 {
-        let chip = self.setup.stakes.chip.max(1);
-        let second = chips / chip / 2 * chip;
-        match self.half {
-            None => chips,
-            Some(Half::First) => chips - second,
-            Some(Half::Second) => second,
-        }
-    }
-
     /// What is not played for.
     pub(crate) fn aside(&self) -> u64 {
         if self.to_house {
@@ -121,26 +111,20 @@ impl<C: Sight> Hand<C> {
         if can_bet || is_bet || self.half.is_some() || self.live.len() < 2 || self.asks_players() {
             return None;
         }
-        let run = |half| Hand { half: Some(half), ..self.clone() };
+        let run = |half| {
+            let mut hand = self.clone();
+            hand.play.half = Some(half);
+            hand
+        };
         Some([run(Half::First), run(Half::Second)])
-    }
-
-    /// Whether more is still to come than the board: cards or decisions of players, dice.
-    fn asks_players(&self) -> bool {
-        let (street, step) = (usize::from(self.at.street), usize::from(self.at.step));
-        let streets = self.variant().streets.iter().skip(street);
-        let steps = streets.flat_map(|street| &street.it.steps).skip(step);
-        let is_dealt =
-            |step: &Step| matches!(step, Step::Bet(_) | Step::Board(_) | Step::Remove(_));
-        steps.into_iter().any(|step| !is_dealt(&step.it))
     }
 
     /// An opener who wins without a showdown shows the openers and nothing else.
     fn unproved_end(&self) -> Option<Event<C>> {
-        let (seat, _) = self.opener.as_ref().filter(|_| self.unproved)?;
-        let uncontested = self.live.len() == 1 && self.live.contains(*seat);
+        let seat = self.opener.filter(|_| self.unproved)?;
+        let uncontested = self.live.len() == 1 && self.live.contains(seat);
         let cards = if uncontested { self.proof()? } else { return None };
-        Some(Event::Proved { seat: *seat, cards })
+        Some(Event::Proved { seat, cards })
     }
 
     /// Who gets what of one pot.
@@ -183,7 +167,7 @@ impl<C: Sight> Hand<C> {
         let since = since.map_or([0; Seat::MOST], |(_, since)| *since);
         let mut claim = pot.dead;
         let mut rest = [0; Seat::MOST];
-        for (seat, player) in Seat::all(self.players.len()).zip(&self.players) {
+        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
             let settled = player.before_draw + since[seat.index()];
             let between = |chips: u64| chips.min(pot.high) - chips.min(pot.low);
             let claimed = between(player.paid.min(settled));
@@ -193,7 +177,7 @@ impl<C: Sight> Hand<C> {
         let mut house = self.give(&showdown, odd, &winners, claim, &mut give);
         let clean_winners = eligible.but(guilty).bits() & winning;
         if clean_winners == 0 {
-            for (seat, chips) in Seat::all(self.players.len()).zip(rest) {
+            for (seat, chips) in Seat::all(self.seats()).zip(rest) {
                 give(seat, chips, Why::Back);
             }
         } else {
@@ -242,5 +226,28 @@ impl<C: Sight> Hand<C> {
         let laid_back = self.laid_back.iter().map(|(seat, _)| *seat);
         let held = laid_back.filter(|seat| among.contains(*seat));
         held.filter(|seat| self.own_score(*seat).is_some_and(|score| score >= seven)).collect()
+    }
+}
+
+impl Play {
+    /// What is played for of so many chips: all of them, or half.
+    fn share_of(&self, chips: u64) -> u64 {
+        let chip = self.setup.stakes.chip.max(1);
+        let second = chips / chip / 2 * chip;
+        match self.half {
+            None => chips,
+            Some(Half::First) => chips - second,
+            Some(Half::Second) => second,
+        }
+    }
+
+    /// Whether more is still to come than the board: cards or decisions of players, dice.
+    fn asks_players(&self) -> bool {
+        let (street, step) = (usize::from(self.at.street), usize::from(self.at.step));
+        let streets = self.variant().streets.iter().skip(street);
+        let steps = streets.flat_map(|street| &street.it.steps).skip(step);
+        let is_dealt =
+            |step: &Step| matches!(step, Step::Bet(_) | Step::Board(_) | Step::Remove(_));
+        steps.into_iter().any(|step| !is_dealt(&step.it))
     }
 }

@@ -4,6 +4,6 @@ use cards::Card;
 use engine::{Move, Options, Player};
 
 /// What is done for a player whose time is up: the cheapest move.
-pub fn default_move(options: &Options, holds: &Player<Card>) -> Move<Card> {
+pub fn default_move(options: &Options, holds: Player<'_, Card>) -> Move<Card> {
     options.cheapest(holds)
 }

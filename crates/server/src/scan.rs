@@ -123,7 +123,7 @@ impl Scanned {
 
     /// How the cards that a seat holds lie side by side: `d` is the next that lies face down, `u` the
     /// next that lies face up.
-    pub(crate) fn order(&self, seat: Seat, holds: &Player<Seen>) -> String {
+    pub(crate) fn order(&self, seat: Seat, holds: Player<'_, Seen>) -> String {
         let (mut down, mut up) = (holds.down().len(), holds.up().len());
         let mut order = String::with_capacity(down + up);
         for card in self.came.get(&seat.index()).into_iter().flatten() {

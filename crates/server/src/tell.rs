@@ -487,7 +487,7 @@ impl<C: Sight> Teller<'_, C> {
 
     fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Line {
         let count = down.len() + up.len();
-        let step = self.hand.and_then(Hand::step);
+        let step = self.hand.and_then(|hand| hand.step());
         let is_draw = matches!(step, Some(Step::Draw(_)));
         let known: Cards<Seen> =
             down.iter().chain(up).copied().filter(|card| card.face().is_some()).collect();

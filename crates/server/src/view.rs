@@ -270,7 +270,7 @@ pub(crate) fn hand_view(
         mark: looked.mark.clone(),
         betting: game.betting.name().to_owned(),
         street: game.street_name(hand.at().street).unwrap_or_default(),
-        is_over: hand.is_over() && second.is_none_or(Hand::is_over),
+        is_over: hand.is_over() && second.is_none_or(|second| second.is_over()),
         board: board(hand, &scanned.gone),
         second: second.map(|second| board(second, &scanned.gone)).unwrap_or_default(),
         lines: cells.collect(),
@@ -296,7 +296,7 @@ pub(crate) fn piles(game: &Variant) -> Vec<(String, u8)> {
 }
 
 /// The piles of a hand that was parted, as they lie; none of one that was given up.
-pub(crate) fn lie_in(game: &Variant, holds: &Player<Seen>) -> Vec<Vec<String>> {
+pub(crate) fn lie_in(game: &Variant, holds: Player<'_, Seen>) -> Vec<Vec<String>> {
     let Some(split) = game.piles() else { return Vec::new() };
     let (mut down, mut up) = (holds.down().iter(), holds.up().iter().map(|up| &up.card));
     let piles = split.piles.iter().enumerate().map(|(number, pile)| {
