@@ -441,6 +441,9 @@ impl Table {
         playing: &Playing,
         command: &engine::Command<Card>,
     ) -> Decided {
+        if playing.stopped.is_some() {
+            return Err(Refusal::NoHand);
+        }
         let hand = playing.current();
         if let engine::Command::Deal(cards) = command {
             // The second board is dealt from what the first has left.

@@ -41,7 +41,7 @@ pub(crate) fn anywhere(evening: &Evening, trial: &mut Trial) {
 
 #[test]
 fn a_table_that_is_killed_at_any_event_goes_on_as_it_would_have() {
-    for mut trial in Trials::sized("a_table_that_is_killed", 2, 40) {
+    for mut trial in Trials::of("a_table_that_is_killed", 40) {
         let mut evening = Evening::new(table(&mut trial));
         evening.plays(8, &mut Met::default(), &mut trial);
         let log = &evening.night.log;

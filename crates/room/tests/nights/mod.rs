@@ -29,7 +29,7 @@ fn night(met: &mut Met, trial: &mut Trial) -> Evening {
 #[test]
 fn nights_of_comings_and_goings_are_right_after_every_event() {
     let mut met = Met::default();
-    for mut trial in Trials::sized("nights_of_comings_and_goings", 50, 1_000) {
+    for mut trial in Trials::of("nights_of_comings_and_goings", 1_000) {
         let evening = night(&mut met, &mut trial);
         killed::anywhere(&evening, &mut trial);
     }
