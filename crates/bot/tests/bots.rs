@@ -53,7 +53,9 @@ fn bots_do_not_peek() {
     for entry in Catalogue::house().entries() {
         let id = &entry.game.id;
         let (first, other_bot) = (Bot::new(QUICK), Bot::new(QUICK));
-        for mut trial in Trials::of("bots_do_not_peek", 30) {
+        for mut trial in
+            Trials::of("bots_do_not_peek", 30).one_of(Catalogue::house().entries().count())
+        {
             let players = 2 + trial.below(2).min(usize::from(variant_of(id).seats.max) - 2);
             let mut hand = table(&variant(id, players), players, 500);
             let bots: Vec<Bot> = (0..players).map(|_| first.beside(QUICK)).collect();

@@ -81,7 +81,7 @@ fn nonsense_over_the_socket_hurts_nobody() {
     let mut line = None;
     let (mut sent, mut unsure) = (Vec::new(), true);
     let name = "-p cardroom nonsense_over_the_socket_hurts_nobody";
-    for mut trial in Trials::sized(name, 3_000, 100_000) {
+    for mut trial in Trials::of(name, 100_000) {
         // One host has a limited number of tables.
         if trial.number % 5_000 == 4_999 {
             cookie = room.guest("Fuzz");
@@ -353,7 +353,7 @@ fn nonsense_at_every_address_is_refused_with_a_reason() {
     let addresses = addresses(room);
     let mut counts: BTreeMap<u16, u32> = BTreeMap::new();
     let name = "-p cardroom nonsense_at_every_address_is_refused_with_a_reason";
-    for mut trial in Trials::sized(name, 1_500, 50_000) {
+    for mut trial in Trials::of(name, 50_000) {
         let address = &addresses[trial.number % addresses.len()];
         if trial.below(20) == 0 {
             no_request(room, &mut trial);

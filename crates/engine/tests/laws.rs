@@ -28,7 +28,7 @@ fn any_played(trial: &mut Trial) -> (Hand<Card>, Hand<Card>, Vec<Event<Card>>) {
 fn chips_and_cards_are_conserved_and_views_follow_the_events() {
     for entry in common::games() {
         let name = "chips_and_cards_are_conserved_and_views_follow_the_events";
-        for mut trial in Trials::sized(name, 1_000, 100_000) {
+        for mut trial in Trials::of(name, 100_000).one_of(common::games().len()) {
             let mut hand = common::any_hand(entry, &mut trial);
             let number = trial.number;
             let viewer = viewers(hand.seats())[trial.below(hand.seats() + 1)];

@@ -131,7 +131,9 @@ fn cards_that_a_viewer_has_not_seen_change_nothing_for_the_viewer() {
     for entry in common::games() {
         let id = &entry.game.id;
         let mut tally = Tally::default();
-        for mut trial in Trials::of(name, 3_000) {
+        let mut hands = 0;
+        for mut trial in Trials::of(name, 3_000).one_of(common::games().len()) {
+            hands += 1;
             let look = if trial.number % 20 == 0 { Look::Closest } else { Look::Close };
             for case in cases(entry, &mut trial, &mut tally) {
                 if let Err(why) = check(&case, look) {
@@ -143,8 +145,8 @@ fn cards_that_a_viewer_has_not_seen_change_nothing_for_the_viewer() {
         let Tally { tried, cases, parted, viewers } = &tally;
         let share = 100 * cases / tried.max(&1);
         println!("{id:<28}{cases:>7} cases of{tried:>7}:{share:>4} %  {parted:?}");
-        assert!(10 * cases > trials::size(3_000), "{id}: only {cases} cases");
-        assert!(share >= 75, "{id}: only {cases} of {tried} twins are cases");
+        assert!(10 * cases > hands, "{id}: only {cases} cases");
+        assert!(share >= 75 || *tried < 100, "{id}: only {cases} of {tried} twins are cases");
         for (place, (tried, cases)) in viewers.iter().enumerate() {
             assert!(*tried < 20 || *cases > 0, "{id}: no case for seat {place}");
         }

@@ -140,7 +140,7 @@ fn every_hand_pays_what_the_referee_pays() {
     let mut wrong: Vec<String> = Vec::new();
     for entry in common::games() {
         let mut shortest: Option<(usize, String)> = None;
-        for mut trial in Trials::sized(name, 500, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let mut hand = common::any_hand(entry, &mut trial);
             let mut ledger = Ledger::new(hand.rules(), hand.setup());
             let watch = |_: &Hand<Card>, events: &[Event<Card>]| {

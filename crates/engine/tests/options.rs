@@ -293,7 +293,7 @@ fn what_is_offered_is_accepted_and_everything_else_refused() {
     let name = "what_is_offered_is_accepted_and_everything_else_refused";
     let mut asked = 0;
     for entry in common::games() {
-        for mut trial in Trials::sized(name, 500, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let mut hand = common::any_hand(entry, &mut trial);
             let mut other = Trial { number: trial.number, rng: trial.rng.clone() };
             let mut log = Vec::new();
@@ -333,7 +333,7 @@ fn show_all(hand: &mut Hand<Card>) {
 fn the_order_in_which_cards_are_shown_changes_nothing() {
     let name = "the_order_in_which_cards_are_shown_changes_nothing";
     for entry in common::games() {
-        for mut trial in Trials::of(name, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let mut hand = common::any_hand(entry, &mut trial);
             let fresh = hand.again();
             let mut log: Vec<engine::Event<Card>> = Vec::new();

@@ -127,7 +127,7 @@ fn chips_of_seven_times_the_worth_win_seven_times_as_much() {
     const TIMES: u64 = 7;
     let name = "chips_of_seven_times_the_worth_win_seven_times_as_much";
     for entry in common::games() {
-        for mut trial in Trials::of(name, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let played = Played::random(common::any_hand(entry, &mut trial), &mut trial);
             let Setup { stacks, posts, stakes, house } = &*played.setup;
             let setup = Setup {
@@ -186,7 +186,7 @@ fn other_names_for_the_suits_change_nothing() {
     let name = "other_names_for_the_suits_change_nothing";
     for entry in common::games() {
         let (mut hands, mut skipped) = (0, 0);
-        for mut trial in Trials::of(name, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let played = Played::random(common::any_hand(entry, &mut trial), &mut trial);
             let to = trial.pick(&renamings(played.variant(), &played.rules));
             let setup = (*played.setup).clone();
@@ -287,7 +287,7 @@ fn without_a_button_it_does_not_matter_where_the_table_begins() {
     let name = "without_a_button_it_does_not_matter_where_the_table_begins";
     for entry in common::games() {
         let (mut hands, mut skipped) = (0, 0);
-        for mut trial in Trials::of(name, 10_000) {
+        for mut trial in Trials::of(name, 10_000).one_of(common::games().len()) {
             let hand = common::any_hand(entry, &mut trial);
             let variant = hand.rules().variant();
             if variant.forced.button || variant.forced.blinds > 0 {

@@ -375,7 +375,7 @@ fn down(cards: impl Iterator<Item = cards::Card>) -> Vec<cards::Dealt> {
 #[test]
 fn the_best_parting() {
     let mut gained = 0;
-    for mut trial in Trials::sized("-p equity policy::the_best_parting", 40, 400) {
+    for mut trial in Trials::of("-p equity policy::the_best_parting", 400) {
         let mut deck: Vec<cards::Card> = CardSet::NATURALS.iter().collect();
         cards::shuffle(&mut deck, &mut trial.rng);
         let mut best = question("sohe", &["", ""], "", Policy::Best);
@@ -600,7 +600,7 @@ fn a_range_stands_pat_or_draws() {
 
 #[test]
 fn every_game_is_played_at_its_best() {
-    for mut trial in Trials::sized("-p equity policy::every_game", 1, 6) {
+    for mut trial in Trials::of("-p equity policy::every_game", 6) {
         for entry in Catalogue::house().entries() {
             let id = &entry.game.id;
             let unknown = question(id, &["", ""], "", Policy::Best);

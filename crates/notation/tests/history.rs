@@ -850,7 +850,9 @@ fn a_game_with_discards_is_refused_for_its_discards() {
 fn every_game_can_be_told_to_everyone() {
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
-        for mut trial in Trials::sized("every_game_can_be_told_to_everyone", 50, 500) {
+        for mut trial in
+            Trials::of("every_game_can_be_told_to_everyone", 500).one_of(common::games().len())
+        {
             let (hand, log) = support::any_course(entry, &mut trial);
             let record = Record::told(&hand, &log);
             let played = replayer.replay(&record).expect("what was played");
@@ -936,7 +938,7 @@ fn what_is_told_of_holdem_and_omaha_reads_back_as_the_same_hand() {
     let mut games = Vec::new();
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
-        for mut trial in Trials::sized(name, 200, 2_000) {
+        for mut trial in Trials::of(name, 2_000).one_of(common::games().len()) {
             let (hand, log) = support::any_course(entry, &mut trial);
             if is_beyond(&hand, &log) {
                 continue;

@@ -31,7 +31,7 @@ fn every_hand_of_every_game_replays_to_the_same_events() {
     let name = "every_hand_of_every_game_replays_to_the_same_events";
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
-        for mut trial in Trials::sized(name, 100, 1_000) {
+        for mut trial in Trials::of(name, 1_000).one_of(common::games().len()) {
             let (hand, log) = support::any_course(entry, &mut trial);
             let what = format!("{} trial {}", entry.game.id, trial.number);
             let record = Record::told(&hand, &log);
@@ -52,7 +52,7 @@ fn what_one_player_saw_can_be_written_and_played_again() {
     let name = "what_one_player_saw_can_be_written_and_played_again";
     for entry in common::games() {
         let mut replayer = Replayer::new(common::catalogue());
-        for mut trial in Trials::sized(name, 50, 1_000) {
+        for mut trial in Trials::of(name, 1_000).one_of(common::games().len()) {
             let (hand, log) = support::any_course(entry, &mut trial);
             let seats = (0..hand.seats()).filter_map(Seat::new).map(Viewer::Seat);
             let viewers: Vec<Viewer> = seats.chain([Viewer::Spectator]).collect();

@@ -50,7 +50,7 @@ fn two_hole_cards_and_three_of_the_board_are_as_the_oracle_finds_them() {
     for (ladder, scale) in scales() {
         let score_of = score_of_key(ladder, scale);
         let name = "two_hole_cards_and_three_of_the_board";
-        for mut trial in Trials::of(name, 20_000) {
+        for mut trial in Trials::of(name, 20_000).one_of(6) {
             let mut deck = CardSet::NATURALS.of_ranks(ladder.ranks());
             if trial.below(2) == 0 {
                 // Half of the hands in two suits: flushes, and straight flushes that are not there.
@@ -178,7 +178,7 @@ fn badugis_of_four_and_five_cards_are_as_the_oracle_finds_them() {
 fn badugis_of_seven_cards_and_jokers_are_as_the_oracle_finds_them() {
     for (ladder, scale) in badugis() {
         let mut seen: BTreeMap<Score, Key> = BTreeMap::new();
-        for mut trial in Trials::of("badugis_of_seven_cards_and_jokers", 20_000) {
+        for mut trial in Trials::of("badugis_of_seven_cards_and_jokers", 20_000).one_of(6) {
             let mut deck = CardSet::NATURALS;
             let size = 1 + trial.below(7);
             let cards: CardSet =
@@ -245,7 +245,7 @@ fn suited_in_turn(ranks: &[Rank]) -> Vec<Card> {
 fn more_cards_and_more_jokers_are_as_the_oracle_finds_them() {
     for (ladder, scale) in scales() {
         let mut seen: BTreeMap<Score, Key> = BTreeMap::new();
-        for mut trial in Trials::of("more_cards_and_more_jokers", 1_000) {
+        for mut trial in Trials::of("more_cards_and_more_jokers", 1_000).one_of(6) {
             let mut deck = CardSet::NATURALS.of_ranks(ladder.ranks());
             let (size, roles) = match trial.number % 20 {
                 0 => (3, vec![trial.pick(&Joker::ALL), trial.pick(&Joker::ALL)]),

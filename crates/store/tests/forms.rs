@@ -15,7 +15,7 @@ const TABLE: TableId = TableId(3);
 #[test]
 fn whatever_happens_at_a_table_goes_through_the_form_and_comes_back_as_it_was() {
     let sealer = Sealer::new(&Key::new([7; 32]));
-    for mut trial in Trials::sized("whatever_happens_goes_through_the_form", 20, 400) {
+    for mut trial in Trials::of("whatever_happens_goes_through_the_form", 400) {
         let mut room = Room::new(Arc::new(Memory::default()));
         for _ in 0..150 {
             room.step(&mut trial);

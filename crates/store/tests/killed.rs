@@ -65,7 +65,7 @@ fn everything_that_was_acknowledged_is_there_after_a_kill() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("room.db");
     let mut acknowledged = [0u64; TABLES as usize];
-    for mut trial in Trials::sized("everything_that_was_acknowledged", 10, 200) {
+    for mut trial in Trials::of("everything_that_was_acknowledged", 200) {
         let program = std::env::current_exe().expect("this program");
         let mut child = Command::new(program)
             .args(["writes_until_it_is_killed", "--exact", "--nocapture"])

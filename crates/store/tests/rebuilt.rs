@@ -349,7 +349,7 @@ fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
 
 #[test]
 fn what_every_hand_has_brought_adds_up_to_what_players_have() {
-    for mut trial in Trials::sized("what_every_hand_has_brought", 5, 100) {
+    for mut trial in Trials::of("what_every_hand_has_brought", 100) {
         let room = Room::after(6, &mut trial);
         let mut all = vec![0; room.hands.len()];
         for (player, person) in room.table.people() {
@@ -432,7 +432,7 @@ fn mix_of(charter: &Option<Arc<Charter>>) -> String {
 
 #[test]
 fn tables_are_rebuilt_as_they_were_at_any_moment() {
-    for mut trial in Trials::sized("tables_are_rebuilt", 20, 400) {
+    for mut trial in Trials::of("tables_are_rebuilt", 400) {
         let make = if trial.below(4) == 0 { Room::older } else { Room::new };
         let mut room = make(Arc::new(Memory::default()));
         for _ in 0..150 {
@@ -450,7 +450,7 @@ fn tables_are_rebuilt_as_they_were_at_any_moment() {
 fn a_table_in_sqlite_is_rebuilt_after_it_was_opened_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("room.db");
-    for mut trial in Trials::sized("a_table_in_sqlite", 1, 3) {
+    for mut trial in Trials::of("a_table_in_sqlite", 3) {
         let _ = std::fs::remove_file(&path);
         let mut room = Room::new(Arc::new(Sqlite::open(&path).expect("a store")));
         for _ in 0..12 {

@@ -1,9 +1,11 @@
 //! Randomised tests that anyone can rerun.
 //!
 //! A test asks for a number of trials by its full size. `cargo xtask soak` runs that size, every
-//! other run a tenth. The seed changes with each run of `cargo xtask test`, is printed, and can be
-//! given back in `CARDROOM_SEED`; every trial has a generator of its own, made from the seed and
-//! the trial's number, so that a failure does not depend on the trials before it.
+//! other run a tenth, and no more than fit into the time that a test may work ([`BUDGET`]): so no test
+//! has a size that was tuned for some machine. The seed changes with each run of `cargo xtask test`, is
+//! printed, and can be given back in `CARDROOM_SEED`; every trial has a generator of its own, made from
+//! the seed and the trial's number, so that a failure does not depend on the trials before it, and
+//! `CARDROOM_TRIAL` runs the one that failed alone.
 //!
 //! ```
 //! use trials::Trials;
@@ -17,6 +19,7 @@
 
 pub mod games;
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -31,8 +34,41 @@ pub const SEED: &str = "CARDROOM_SEED";
 /// The variable that asks for full size.
 pub const SOAK: &str = "CARDROOM_SOAK";
 
+/// The variable that runs one trial alone, by its number.
+pub const TRIAL: &str = "CARDROOM_TRIAL";
+/// The variable that says for how many milliseconds a test may work, where it is not [`BUDGET`].
+pub const WORK: &str = "CARDROOM_WORK";
+
+/// How long a test goes on with its trials in a run that is no soak: so much work of its thread, however busy
+/// the machine is. Each loop of a test has one trial at least.
+pub const BUDGET: Duration = Duration::from_millis(1_500);
+
 /// What was last said of how to run trials again.
 static LAST: Mutex<String> = Mutex::new(String::new());
+
+thread_local! {
+    /// The test of this thread, and what the thread had worked before its first trial.
+    static BEGUN: RefCell<(String, Duration)> = RefCell::default();
+}
+
+/// The time for the trials of a test.
+fn budget() -> Duration {
+    static GIVEN: OnceLock<Duration> = OnceLock::new();
+    *GIVEN.get_or_init(|| {
+        let given = std::env::var(WORK).ok().and_then(|text| text.trim().parse().ok());
+        given.map_or(BUDGET, Duration::from_millis)
+    })
+}
+
+/// What this thread had worked before the first trial of this test.
+fn begun(test: &str) -> Duration {
+    BEGUN.with_borrow_mut(|begun| {
+        if begun.0 != test {
+            *begun = (test.to_owned(), worked());
+        }
+        begun.1
+    })
+}
 
 /// Whether this run does everything at full size.
 pub fn is_soak() -> bool {
@@ -97,33 +133,57 @@ pub struct Trials {
     seed: u64,
     next: usize,
     count: usize,
+    /// They end when the thread has worked so long, where that is limited.
+    until: Option<Duration>,
+    /// When it was asked last how much time is left.
+    asked: Instant,
 }
 
 impl Trials {
-    /// Trials for the test with this name (as the test runner prints it), `full` of them in a soak
-    /// and a tenth otherwise. Says how to run the same ones again.
-    pub fn of(test: &str, full: usize) -> Trials {
-        Trials::sized(test, full.div_ceil(10), full)
-    }
-
-    /// The same with a size of its own for every run that is no soak.
+    /// Trials for the test with this name (as the test runner prints it), `full` of them in a soak;
+    /// otherwise a tenth, or as many as there is time for. Says how to run the same ones again.
     #[allow(clippy::print_stdout, reason = "the test runner shows it when the test fails")]
-    pub fn sized(test: &str, usual: usize, full: usize) -> Trials {
-        let (seed, count) = (seed(), if is_soak() { full } else { usual });
+    pub fn of(test: &str, full: usize) -> Trials {
+        let (seed, count) = (seed(), size(full));
         let soak = if is_soak() { format!("{SOAK}=1 ") } else { String::new() };
-        let told = format!("{count} trials; again: {SEED}={seed} {soak}cargo test {test}");
+        let told = format!("up to {count} trials; again: {SEED}={seed} {soak}cargo test {test}");
         // A test that asks for trials game by game says it once.
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         if *last != told {
             println!("{told}");
             *last = told;
         }
-        Trials::numbered(seed, count)
+        let until = (!is_soak()).then(|| begun(test) + budget());
+        let one = std::env::var(TRIAL).ok().and_then(|text| text.trim().parse::<usize>().ok());
+        match one {
+            Some(number) => Trials { next: number, ..Trials::numbered(seed, number + 1) },
+            None => Trials { until, ..Trials::numbered(seed, count) },
+        }
     }
 
     /// So many trials of this seed, for measurements that are to be the same each time.
     pub fn numbered(seed: u64, count: usize) -> Trials {
-        Trials { seed, next: 0, count }
+        Trials { seed, next: 0, count, until: None, asked: Instant::now() }
+    }
+}
+
+impl Trials {
+    /// The same in a test that has so many loops, one for each game for instance: all have the same share of
+    /// three times the usual time.
+    #[must_use]
+    pub fn one_of(self, loops: usize) -> Trials {
+        let share = 3 * budget() / u32::try_from(loops.max(1)).unwrap_or(u32::MAX);
+        Trials { until: self.until.map(|_| worked() + share), ..self }
+    }
+
+    /// Whether there is time for another. The system is not asked after every trial: they may be short.
+    fn has_time(&mut self) -> bool {
+        let Some(until) = self.until else { return true };
+        if self.next == 0 || self.asked.elapsed() < Duration::from_millis(2) {
+            return true;
+        }
+        self.asked = Instant::now();
+        worked() < until
     }
 }
 
@@ -132,12 +192,14 @@ impl Iterator for Trials {
 
     fn next(&mut self) -> Option<Trial> {
         let number = self.next;
-        (number < self.count).then(|| {
-            self.next += 1;
-            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            rng.set_stream(number as u64);
-            Trial { number, rng }
-        })
+        if number >= self.count || !self.has_time() {
+            self.count = self.next;
+            return None;
+        }
+        self.next += 1;
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(number as u64);
+        Some(Trial { number, rng })
     }
 }
 
@@ -148,6 +210,15 @@ pub struct Trial {
     pub number: usize,
     /// Its own randomness.
     pub rng: ChaCha8Rng,
+}
+
+impl Drop for Trial {
+    #[allow(clippy::print_stdout, reason = "the test runner shows it when the test fails")]
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("trial {}: {TRIAL}={} runs it alone", self.number, self.number);
+        }
+    }
 }
 
 impl Trial {

@@ -755,7 +755,7 @@ fn cards_that_somebody_may_not_know_change_nothing_for_them() {
     let mut all = Tally::default();
     for game in games() {
         let mut tally = Tally::default();
-        for mut trial in Trials::sized(name, 4, 60) {
+        for mut trial in Trials::of(name, 60).one_of(games().count()) {
             let case = Case::random(game, &mut trial, honest);
             for place in 0..case.lookers.len() {
                 if let Err(why) = case.check(place, &mut trial, honest, &mut tally) {
@@ -781,7 +781,7 @@ fn messages_to_a_player_are_as_long_whatever_they_hold() {
     let (mut all, mut count) = (0, 0);
     for game in games() {
         let mut tally = Tally::default();
-        for mut trial in Trials::sized(name, 3, 40) {
+        for mut trial in Trials::of(name, 40).one_of(games().count()) {
             let case = Case::random(game, &mut trial, honest);
             for id in 1..=case.script.players {
                 if let Err(why) = case.check_length(id, &mut trial, &mut tally) {
@@ -854,7 +854,7 @@ fn every_message_that_tells_too_much_is_noticed() {
     for (leak, frames) in LEAKS {
         let mut found = Vec::new();
         for game in games().step_by(4) {
-            let mut trials = Trials::sized(name, 2, 10);
+            let mut trials = Trials::of(name, 10).one_of(games().count());
             let is_found = trials.any(|mut trial| {
                 let case = Case::random(game, &mut trial, *frames);
                 let mut look =
