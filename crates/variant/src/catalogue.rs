@@ -17,7 +17,7 @@ use crate::read;
 use crate::seating::SeatLimit;
 use crate::settle::{self, Settings, Unsettled};
 use crate::sketch::Sketch;
-use crate::syntax::{self, Node};
+use crate::syntax::{self, Node, Reading};
 use crate::template::{self, Template, Templates};
 use crate::variant::Variant;
 use crate::words::{self, Home};
@@ -451,16 +451,14 @@ impl<'c> Draft<'c> {
         let mut problems: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
         let mut games: Vec<(usize, Node)> = Vec::new();
         let mut mixes: Vec<(usize, Node)> = Vec::new();
-        for (number, file) in files.iter().enumerate() {
-            match syntax::parse(&file.text) {
-                Ok(nodes) => {
-                    let (mixed, others) = nodes.into_iter().partition(|node| node.word == "mix");
-                    let mixed: Vec<Node> = mixed;
-                    self.sort(others, number, &mut games, &mut problems[number], mixed.is_empty());
-                    mixes.extend(mixed.into_iter().map(|node| (number, node)));
-                }
-                Err(wrong) => problems[number].extend(wrong),
-            }
+        let mut readings: Vec<Reading> =
+            files.iter().map(|file| syntax::read(&file.text)).collect();
+        for (number, reading) in readings.iter_mut().enumerate() {
+            let nodes = std::mem::take(&mut reading.nodes);
+            let (mixed, others) = nodes.into_iter().partition(|node| node.word == "mix");
+            let mixed: Vec<Node> = mixed;
+            self.sort(others, number, &mut games, &mut problems[number], mixed.is_empty());
+            mixes.extend(mixed.into_iter().map(|node| (number, node)));
         }
         // First all games are read, then each is checked: one may become another of a later file.
         let mut added = Vec::new();
@@ -470,11 +468,12 @@ impl<'c> Draft<'c> {
             let known = template::Known { own: &self.new.templates, others: &self.old.templates };
             let expanded = template::expand(&node.children, known, problems);
             let node = Node { children: expanded.nodes, ..node };
-            let game = read::game(&node, expanded.complete, problems);
+            let complete = expanded.complete && readings[number].is_good();
+            let game = read::game(&node, complete, problems);
             let file = files[number].name.clone();
             self.place(&Named::of(&game), &node, &file, problems);
             let is_good = self.is_good(problems.get(before..).unwrap_or_default());
-            if is_good && expanded.complete {
+            if is_good && complete {
                 added.push((number, node, game.id.clone()));
                 self.new.enter(Entry { game, shelf, file, edition: self.edition });
             } else {
@@ -494,10 +493,14 @@ impl<'c> Draft<'c> {
             problems[number].extend(check::check(game, &node, &others));
         }
         for (number, node) in mixes {
-            self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
+            let mix = self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
+            if let Some(entry) = mix.filter(|_| readings[number].is_good()) {
+                self.new.enter_mix(entry);
+            }
         }
         let mut found = Found::default();
-        for (file, problems) in files.iter().zip(problems) {
+        for ((file, reading), problems) in files.iter().zip(readings).zip(problems) {
+            let problems = reading.with(problems);
             let (mistakes, warnings): (Vec<Problem>, Vec<Problem>) =
                 problems.into_iter().partition(|problem| self.is_mistake(problem));
             let faults = |problems| Faults::new(&file.name, &file.text, problems);
@@ -547,8 +550,14 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// Reads and checks a mix, which finds the games of all files.
-    fn read_mix(&mut self, node: &Node, file: &str, shelf: Shelf, problems: &mut Vec<Problem>) {
+    /// Reads and checks a mix, if it is good; it finds the games of all files.
+    fn read_mix(
+        &mut self,
+        node: &Node,
+        file: &str,
+        shelf: Shelf,
+        problems: &mut Vec<Problem>,
+    ) -> Option<MixEntry> {
         let before = problems.len();
         let mix = read::mix(node, problems);
         self.place(&Named::of_mix(&mix), node, file, problems);
@@ -558,9 +567,7 @@ impl<'c> Draft<'c> {
         if is_good(problems) && shelf == Shelf::Host {
             problems.extend(self.check_mix(&mix, node));
         }
-        if is_good(problems) {
-            self.new.enter_mix(MixEntry { mix, shelf, file: file.to_owned() });
-        }
+        is_good(problems).then(|| MixEntry { mix, shelf, file: file.to_owned() })
     }
 
     fn check_mix(&self, mix: &Mix, node: &Node) -> Vec<Problem> {
