@@ -59,6 +59,25 @@ pub fn originals() -> Vec<String> {
         .collect()
 }
 
+/// The examples of the documentation, some of which are of mistakes.
+///
+/// # Panics
+/// When they cannot be read.
+pub fn examples() -> Vec<String> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let pages = fs::read_dir(docs).unwrap_or_else(|error| panic!("the documentation: {error}"));
+    let mut paths: Vec<_> =
+        pages.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    let mut all = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|it| it == "md")) {
+        let page = fs::read_to_string(path).unwrap_or_else(|error| panic!("a page: {error}"));
+        let fences = page.split("```kdl").skip(1).filter_map(|rest| rest.split_once('\n'));
+        all.extend(fences.filter_map(|(_, rest)| rest.split("```").next().map(str::to_owned)));
+    }
+    all
+}
+
 /// What KDL is written with, and what it is not.
 pub const MARKS: [&str; 44] = [
     "{",

@@ -30,6 +30,9 @@ pub const MOST_BYTES: usize = 64 * 1024;
 /// The deepest nesting: game, when, street, when, share, use, and some air.
 const MOST_DEPTH: usize = 12;
 
+/// The most mistakes in the form that are told: more help nobody.
+const MOST_TOLD: usize = 20;
+
 /// A word with what stands behind it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Node {
@@ -165,6 +168,11 @@ impl Reading {
         self.problems.is_empty()
     }
 
+    /// Whether there are so many mistakes in its form that nobody knows what it says.
+    fn is_hopeless(&self) -> bool {
+        self.problems.len() >= MOST_TOLD
+    }
+
     /// All that is wrong with it: the mistakes in its form, and those that were found in what it says,
     /// unless they may come of the former.
     pub fn with(&self, found: Vec<Problem>) -> Vec<Problem> {
@@ -175,6 +183,9 @@ impl Reading {
                 || self.doubtful.iter().any(|range| is_in(place.start, range))
         };
         let mut all = self.problems.clone();
+        if self.is_hopeless() {
+            return all;
+        }
         all.extend(found.into_iter().filter(|it| self.is_good() || !is_doubtful(&it.place)));
         all
     }

@@ -97,8 +97,10 @@ pub(super) fn mended(text: &str, lexemes: &[Lexeme]) -> Mended {
                 if is_stray {
                     surplus = surplus.saturating_sub(1);
                     mended.stray.push(number);
-                    if open.is_empty() {
-                        mended.doubtful.push(top..at.end);
+                    match mended.doubtful.last_mut() {
+                        _ if !open.is_empty() => {}
+                        Some(last) if last.start == top => last.end = at.end,
+                        _ => mended.doubtful.push(top..at.end),
                     }
                 } else {
                     let block = open.pop();

@@ -93,8 +93,8 @@ impl<'t> Lexer<'t> {
         length
     }
 
-    fn problem(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.cut.problems.push(Problem::new(&at, message, help));
+    fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.cut.problems.push(Problem::new(at, message, help));
     }
 
     /// Takes what begins with `c`.
@@ -166,7 +166,7 @@ impl<'t> Lexer<'t> {
             length = bytes.len();
             self.cut.swallowed = true;
             let help = "put a */ where the comment ends";
-            self.problem(start..start + 2, "this comment is never closed", help);
+            self.problem(&(start..start + 2), "this comment is never closed", help);
         }
         self.cut.steps += length;
         self.at += length;
@@ -184,7 +184,7 @@ impl<'t> Lexer<'t> {
             self.long_texts += 1;
             if self.long_texts == MOST_LONG_TEXTS + 1 {
                 let help = "write each text on one line, in one pair of quotes";
-                self.problem(start..self.at + 3, "there are too many long texts", help);
+                self.problem(&(start..self.at + 3), "there are too many long texts", help);
             }
         }
         if three && !long && hashes == 0 {
@@ -194,7 +194,7 @@ impl<'t> Lexer<'t> {
         let begin = self.at + quotes.len();
         self.at = begin;
         if !self.find_end(quotes, hashes, long) {
-            return self.never_closed(start..begin, long, hashes);
+            return self.never_closed(&(start..begin), long, hashes);
         }
         let body = self.text.get(begin..self.at).unwrap_or("");
         self.at += quotes.len() + hashes;
@@ -202,7 +202,7 @@ impl<'t> Lexer<'t> {
         if !long {
             if hashes > 0 && body == "\"" {
                 let help = "write \"\\\"\" for a text that is one quote";
-                self.problem(start..self.at, "this text begins like a long one", help);
+                self.problem(&(start..self.at), "this text begins like a long one", help);
             }
             return Value::Text(if hashes > 0 { body.to_owned() } else { quoted::plain(body) });
         }
@@ -212,14 +212,14 @@ impl<'t> Lexer<'t> {
             Err(Ragged::End) => {
                 let help = "put them on a line of their own, with nothing but spaces before them";
                 let at = self.at - 3 - hashes..self.at;
-                self.problem(at, "the quotes that end a long text stand behind something", help);
+                self.problem(&at, "the quotes that end a long text stand behind something", help);
                 guess()
             }
             Err(Ragged::Line(line)) => {
                 let message = "this line of a long text begins further left than its last quotes";
                 let help = "begin each line with the same spaces as the line of the last quotes";
                 let at = begin + line.start..begin + line.end;
-                self.problem(at, message, help);
+                self.problem(&at, message, help);
                 guess()
             }
         }
@@ -252,7 +252,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// The best that can be made of a text without an end: it goes up to where a block may begin or end.
-    fn never_closed(&mut self, opening: Range<usize>, long: bool, hashes: usize) -> Value {
+    fn never_closed(&mut self, opening: &Range<usize>, long: bool, hashes: usize) -> Value {
         let quotes = if long { "\"\"\"" } else { "\"" };
         let help = format!("put {quotes}{} where the text ends", "#".repeat(hashes));
         let begin = opening.end;
@@ -273,7 +273,7 @@ impl<'t> Lexer<'t> {
     fn three_on_one_line(&mut self) -> Value {
         let help = "write it in one pair of quotes";
         let begin = self.at + 3;
-        self.problem(self.at..begin, "a text in three quotes begins on a new line", help);
+        self.problem(&(self.at..begin), "a text in three quotes begins on a new line", help);
         self.at = begin;
         let rest = self.rest();
         let ends = |(at, c): &(usize, char)| is_newline(*c) || rest[*at..].starts_with("\"\"\"");
@@ -298,14 +298,14 @@ impl<'t> Lexer<'t> {
         };
         if length == 0 {
             let help = "write \\\\ for a \\ and \\\" for a quote";
-            self.problem(start..start + 1, "this \\ means nothing", help);
+            self.problem(&(start..start + 1), "this \\ means nothing", help);
         }
         self.at += length;
     }
 
     fn unseen(&mut self, at: usize, c: char) {
         let message = "a character that nobody can see stands here";
-        self.problem(at..at + c.len_utf8(), message, "delete it");
+        self.problem(&(at..at + c.len_utf8()), message, "delete it");
     }
 
     /// A word, a number or something with a # before it.
@@ -329,17 +329,17 @@ impl<'t> Lexer<'t> {
             return value;
         }
         if word.starts_with('#') {
-            self.problem(at, format!("{word} means nothing"), "write #true, or leave the # out");
+            self.problem(&at, format!("{word} means nothing"), "write #true, or leave the # out");
             return as_text();
         }
         if let Some(c) = word.chars().find(|c| !is_of_word(*c)) {
             let message = format!("a {c} stands outside quotes");
-            self.problem(at, message, format!("put the text in quotes: {word:?}"));
+            self.problem(&at, message, format!("put the text in quotes: {word:?}"));
             return as_text();
         }
         if ["true", "false", "null", "inf", "-inf", "nan"].contains(&word) {
             let help = format!("write #{word}, or {word:?} in quotes if it is a name");
-            self.problem(at, format!("{word} stands without a # before it"), help);
+            self.problem(&at, format!("{word} stands without a # before it"), help);
             return as_text();
         }
         let unsigned = word.strip_prefix(['+', '-']).unwrap_or(word);
@@ -349,15 +349,15 @@ impl<'t> Lexer<'t> {
         }
         if word.len() > MOST_DIGITS {
             let help = "write a smaller one, or put it in quotes if it is a name";
-            self.problem(at, "this number is too long", help);
+            self.problem(&at, "this number is too long", help);
         } else if let Some(number) = number(word) {
             return number;
         } else if let Some(number) = word.strip_suffix(',').filter(|it| number(it).is_some()) {
             let help = "leave it out: values stand apart by spaces";
-            self.problem(at, format!("a comma stands behind {number}"), help);
+            self.problem(&at, format!("a comma stands behind {number}"), help);
         } else {
             let message = format!("{word} begins like a number and is none");
-            self.problem(at, message, format!("put it in quotes: {word:?}"));
+            self.problem(&at, message, format!("put it in quotes: {word:?}"));
         }
         Value::Other(word.to_owned())
     }

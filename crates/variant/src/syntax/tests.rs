@@ -1,10 +1,7 @@
 //! Our reader beside that of the `kdl` crate.
 
-use std::fs;
-use std::path::Path;
-
 use kdl::{KdlDocument, KdlNode, KdlValue};
-use trials::games::{break_text, originals};
+use trials::games::{break_text, examples, originals};
 use trials::{Trial, Trials};
 
 use super::*;
@@ -110,15 +107,7 @@ fn broken(originals: &[String], trial: &mut Trial) -> String {
 /// Every file of the house, and the examples of the documentation.
 fn written() -> Vec<String> {
     let mut all = originals();
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    for entry in fs::read_dir(docs).expect("the folder") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|ending| ending == "md") {
-            let page = fs::read_to_string(path).expect("a page");
-            let examples = page.split("```kdl").skip(1).filter_map(|rest| rest.split_once('\n'));
-            all.extend(examples.filter_map(|(_, it)| it.split("```").next().map(str::to_owned)));
-        }
-    }
+    all.extend(examples());
     all
 }
 

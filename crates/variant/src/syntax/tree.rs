@@ -4,11 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::lex::{self, Lexeme, What, is_newline};
-use super::{Entry, Kind, MOST_DEPTH, Node, Reading, Token, Value, blocks};
+use super::{Entry, Kind, MOST_DEPTH, MOST_TOLD, Node, Reading, Token, Value, blocks};
 use crate::problem::Problem;
-
-/// The most mistakes of writing that are told: more help nobody.
-const MOST_TOLD: usize = 20;
 
 pub(super) fn read(text: &str) -> Reading {
     let cut = lex::cut(text);
@@ -376,6 +373,9 @@ impl Tree<'_> {
                 }
                 reading.problems.push(problem);
             }
+        }
+        if reading.is_hopeless() {
+            return reading;
         }
         for (head, end) in self.heads {
             let has = |at: usize| head.end <= at && at <= end;
