@@ -81,7 +81,7 @@ pub(crate) fn run(check: &Check) -> Result<Answer, Failure> {
 
 /// The word that a file begins with.
 fn first_word(text: &str) -> Option<String> {
-    variant::syntax::parse(text).ok()?.first().map(|node| node.word.clone())
+    variant::syntax::read(text).nodes.into_iter().next().map(|node| node.word)
 }
 
 /// Games, mixes and templates.

@@ -5,21 +5,10 @@
 //! row, the row says how far its sums are shifted, and the shifted sums of all rows share one small
 //! array without touching: row displacement.
 
-use std::sync::LazyLock;
-
 use cards::{Card, Rank};
 
-use crate::{Score, multiset};
-
-/// Bits of a sum that count.
-const KEY_BITS: u32 = 24;
-pub(crate) const KEY_MASK: u32 = (1 << KEY_BITS) - 1;
-
-/// Found by drawing numbers and keeping each that leaves all sums different; a test proves it.
-const RANK_KEYS: [u32; 13] = [
-    1953199, 12150260, 607567, 5013996, 11039899, 8299242, 4535009, 1485628, 13208259, 9220262,
-    11615497, 5001083, 12654470,
-];
+use crate::Score;
+use crate::keys::{KEY_BITS, KEY_MASK, RANK_KEYS};
 
 pub(crate) const fn rank_key(rank: Rank) -> u32 {
     RANK_KEYS[rank as usize]
@@ -104,11 +93,9 @@ pub(crate) type SixSlots = Slots<4096, 32768>;
 /// 49,205 hands of seven.
 pub(crate) type SevenSlots = Slots<8192, 65536>;
 
-/// How far each row is shifted.
-pub(crate) static FOUR: LazyLock<Box<[u16; 4096]>> = LazyLock::new(|| FourSlots::shift_rows(4));
-pub(crate) static FIVE: LazyLock<Box<[u16; 2048]>> = LazyLock::new(|| FiveSlots::shift_rows(5));
-pub(crate) static SIX: LazyLock<Box<[u16; 4096]>> = LazyLock::new(|| SixSlots::shift_rows(6));
-pub(crate) static SEVEN: LazyLock<Box<[u16; 8192]>> = LazyLock::new(|| SevenSlots::shift_rows(7));
+// How far each row is shifted: FOUR, FIVE, SIX and SEVEN. The build finds them, because a start of the
+// program would spend most of its time on that.
+include!(concat!(env!("OUT_DIR"), "/rows.rs"));
 
 impl<const ROWS: usize, const SLOTS: usize> Slots<ROWS, SLOTS> {
     pub(crate) const ROW_SHIFT: u32 = KEY_BITS - ROWS.ilog2();
@@ -117,6 +104,7 @@ impl<const ROWS: usize, const SLOTS: usize> Slots<ROWS, SLOTS> {
     const ROWS_FIT: () = assert!(1 << Self::ROW_SHIFT <= SLOTS);
 
     pub(crate) fn new(rows: &[u16; ROWS]) -> Self {
+        let () = Self::ROWS_FIT;
         Slots { rows: *rows, scores: [Score::NONE; SLOTS] }
     }
 
@@ -136,64 +124,6 @@ impl<const ROWS: usize, const SLOTS: usize> Slots<ROWS, SLOTS> {
         let shift = rows[(key >> Self::ROW_SHIFT) as usize];
         usize::from(shift.wrapping_add(key as u16)) & (SLOTS - 1)
     }
-
-    /// Finds a shift for every row. Rows of frequent hands come first and take the first free slots,
-    /// so that what is looked up most lies close together: two thirds of all hands of seven in 48 KB.
-    fn shift_rows(cards: u8) -> Box<[u16; ROWS]> {
-        let () = Self::ROWS_FIT;
-        let mut keys = Vec::with_capacity(SLOTS);
-        let mut rows = vec![Row::default(); ROWS];
-        multiset::visit(cards, 4, |set| {
-            let key = set.key & KEY_MASK;
-            keys.push(key);
-            let row = &mut rows[(key >> Self::ROW_SHIFT) as usize];
-            row.len += 1;
-            row.hands += set.hands();
-        });
-        // Sort the keys by row, by counting.
-        let mut end = 0;
-        for row in &mut rows {
-            row.end = end;
-            end += row.len;
-        }
-        let mut sorted = vec![0; keys.len()];
-        for key in keys {
-            let row = &mut rows[(key >> Self::ROW_SHIFT) as usize];
-            sorted[row.end] = key;
-            row.end += 1;
-        }
-
-        let mut order: Vec<usize> = (0..ROWS).filter(|row| rows[*row].len > 0).collect();
-        let place_all = |order: &[usize]| {
-            let mut shifts = boxed(0);
-            let mut taken = Taken::new(SLOTS);
-            for row in order {
-                let Row { end, len, .. } = rows[*row];
-                shifts[*row] = taken.place(&sorted[end - len..end])?;
-            }
-            Some(shifts)
-        };
-        order.sort_by_key(|row| std::cmp::Reverse(rows[*row].hands / rows[*row].len as u64));
-        if let Some(shifts) = place_all(&order) {
-            return shifts;
-        }
-        // A tighter array takes the fullest rows first, while there is room for them.
-        order.sort_by_key(|row| std::cmp::Reverse(rows[*row].len));
-        match place_all(&order) {
-            Some(shifts) => shifts,
-            None => unreachable!("the sizes leave room for every row; a test builds every index"),
-        }
-    }
-}
-
-/// Some keys with the same upper bits.
-#[derive(Clone, Copy, Default)]
-struct Row {
-    len: usize,
-    /// Where they end among the sorted keys.
-    end: usize,
-    /// How many hands have one of them.
-    hands: u64,
 }
 
 /// A large array that was never on the stack.
@@ -204,64 +134,10 @@ pub(crate) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     }
 }
 
-/// Which slots are in use, one bit each.
-struct Taken {
-    words: Vec<u64>,
-    /// Where the last row of each length found room: the next one need hardly look before it.
-    found: [usize; 64],
-}
-
-impl Taken {
-    fn new(slots: usize) -> Taken {
-        Taken { words: vec![0; slots / 64], found: [0; 64] }
-    }
-
-    /// Finds a shift under which all keys of the row fall on free slots, and takes them. Tries 64 at
-    /// once: bit `n` of the union of the 64-slot windows that start at the keys' own places says
-    /// whether shift `start + n` collides.
-    fn place(&mut self, row: &[u32]) -> Option<u16> {
-        /// A smaller number packs worse, a larger one takes longer.
-        const WORDS_BACK: usize = 2;
-        let lowest = row.iter().map(|key| *key as u16).min().unwrap_or(0);
-        let from = self.found[row.len() % 64].saturating_sub(WORDS_BACK);
-        for word in from..from + self.words.len() {
-            let start = ((64 * word) as u16).wrapping_sub(lowest);
-            let mut collisions = 0;
-            for key in row {
-                collisions |= self.window((*key as u16).wrapping_add(start));
-                if collisions == u64::MAX {
-                    break;
-                }
-            }
-            if collisions != u64::MAX {
-                let shift = start.wrapping_add(collisions.trailing_ones() as u16);
-                for key in row {
-                    let slot = self.slot((*key as u16).wrapping_add(shift));
-                    self.words[slot / 64] |= 1 << (slot % 64);
-                }
-                self.found[row.len() % 64] = word % self.words.len();
-                return Some(shift);
-            }
-        }
-        None
-    }
-
-    fn slot(&self, place: u16) -> usize {
-        usize::from(place) & (self.words.len() * 64 - 1)
-    }
-
-    /// The 64 bits from this place on, round the end.
-    fn window(&self, place: u16) -> u64 {
-        let slot = self.slot(place);
-        let (word, bit) = (slot / 64, slot % 64);
-        let low = self.words[word] >> bit;
-        if bit == 0 { low } else { low | self.words[(word + 1) % self.words.len()] << (64 - bit) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::multiset;
     use std::collections::HashSet;
 
     fn check<const ROWS: usize, const SLOTS: usize>(

@@ -28,6 +28,7 @@ mod five;
 mod hand;
 mod holding;
 mod index;
+mod keys;
 mod ladder;
 pub mod ladders;
 mod multiset;

@@ -1,13 +1,10 @@
-//! Ranks with repetition: what is left of a hand when suits do not count.
+//! Ranks with repetition: what is left of a hand when suits do not count. The build needs them, too.
 
-use cards::Rank;
-
-use crate::index::rank_key;
-use crate::rung::Counts;
+use crate::keys::RANK_KEYS;
 
 /// Some ranks, each as often as it is held, and the sum of their keys.
 pub(crate) struct Multiset {
-    pub(crate) counts: Counts,
+    pub(crate) counts: [u8; 13],
     pub(crate) key: u32,
     /// The keys of the different ranks, as many as there are.
     keys: [u32; 13],
@@ -15,14 +12,6 @@ pub(crate) struct Multiset {
 }
 
 impl Multiset {
-    /// In how many ways the ranks can have suits.
-    pub(crate) fn hands(&self) -> u64 {
-        self.counts
-            .iter()
-            .map(|count| [1, 4, 6, 4, 1].get(usize::from(*count)).unwrap_or(&0))
-            .product()
-    }
-
     /// The sums after one card is left out, once for every different rank.
     pub(crate) fn without_one(&self) -> impl Iterator<Item = u32> {
         self.keys[..self.len].iter().map(|key| self.key.wrapping_sub(*key))
@@ -51,7 +40,7 @@ fn visit_from(
     if least == 0 {
         visit_from(rank + 1, left, most, set, visit);
     }
-    let (key, before) = (rank_key(Rank::ALL[rank]), set.key);
+    let (key, before) = (RANK_KEYS[rank], set.key);
     set.keys[set.len] = key;
     set.len += 1;
     for count in least.max(1)..=left.min(most) {

@@ -30,7 +30,8 @@ mod avx2 {
     use cards::Card;
 
     use crate::five::Flushes;
-    use crate::index::{KEY_MASK, KEY_PLANES, SevenSlots};
+    use crate::index::{KEY_PLANES, SevenSlots};
+    use crate::keys::KEY_MASK;
     use crate::{Score, Table, Tally};
 
     /// Hands between two looks at the mask of possible flushes.

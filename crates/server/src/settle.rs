@@ -326,13 +326,15 @@ fn house(wished: &Wished) -> Result<(HouseRules, Clock), Problem> {
     }
     let mut problems = Vec::new();
     let mut rules = (HouseRules::default(), Clock::default());
-    match syntax::parse(&text) {
-        Ok(nodes) => match nodes.as_slice() {
-            [node] => rules = room::house_rules(node, &mut problems),
-            _ => return Err(problem("house rules are lines, each with one switch")),
-        },
-        Err(wrong) => problems = wrong,
+    let reading = syntax::read(&text);
+    match reading.nodes.as_slice() {
+        [node] => rules = room::house_rules(node, &mut problems),
+        _ if reading.is_good() => {
+            return Err(problem("house rules are lines, each with one switch"));
+        }
+        _ => {}
     }
+    let problems = reading.with(problems);
     if problems.is_empty() {
         return Ok(rules);
     }

@@ -59,6 +59,123 @@ pub fn originals() -> Vec<String> {
         .collect()
 }
 
+/// The examples of the documentation, some of which are of mistakes.
+///
+/// # Panics
+/// When they cannot be read.
+pub fn examples() -> Vec<String> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let pages = fs::read_dir(docs).unwrap_or_else(|error| panic!("the documentation: {error}"));
+    let mut paths: Vec<_> =
+        pages.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    let mut all = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|it| it == "md")) {
+        let page = fs::read_to_string(path).unwrap_or_else(|error| panic!("a page: {error}"));
+        let fences = page.split("```kdl").skip(1).filter_map(|rest| rest.split_once('\n'));
+        all.extend(fences.filter_map(|(_, rest)| rest.split("```").next().map(str::to_owned)));
+    }
+    all
+}
+
+/// What KDL is written with, and what it is not.
+pub const MARKS: [&str; 44] = [
+    "{",
+    "}",
+    "\"",
+    "\"\"\"",
+    "\"\"\"\n",
+    "#",
+    "#\"",
+    "\"#",
+    "(",
+    ")",
+    "[",
+    "]",
+    "/-",
+    "//",
+    "/*",
+    "*/",
+    "=",
+    ";",
+    "\n",
+    "\r\n",
+    "\\",
+    "\\\n",
+    "$",
+    "-",
+    "+",
+    ".",
+    ",",
+    "\t",
+    " ",
+    "\0",
+    "\u{feff}",
+    "\u{202e}",
+    "é",
+    "🂡",
+    "\u{2028}",
+    "#true",
+    "true",
+    "#null",
+    "0x",
+    "\\u{110000}",
+    "\u{a0}",
+    "{}",
+    "/-{",
+    "'",
+];
+
+/// A text with some of its pieces left out, repeated or moved, and marks where none belong.
+pub fn break_text(originals: &[String], trial: &mut Trial) -> String {
+    let place = trial.below(originals.len());
+    let mut text = originals[place].clone();
+    for _ in 0..trial.pick(&[1, 1, 1, 2, 3, 6]) {
+        match trial.below(9) {
+            0 => {
+                let range = piece(&text, trial);
+                text.replace_range(range, "");
+            }
+            1 => {
+                let range = piece(&text, trial);
+                let copy = text[range.clone()].to_owned();
+                text.insert_str(range.end, &copy);
+            }
+            2 => {
+                let range = piece(&text, trial);
+                let taken: String = text.drain(range).collect();
+                let at = between(&text, trial);
+                text.insert_str(at, &taken);
+            }
+            3 | 4 => {
+                let at = between(&text, trial);
+                text.insert_str(at, trial.pick(&MARKS));
+            }
+            5 => {
+                let range = piece(&text, trial);
+                text.replace_range(range, trial.pick(&MARKS));
+            }
+            6 => {
+                let at = between(&text, trial);
+                text.truncate(at);
+            }
+            7 => {
+                let other = &originals[trial.below(originals.len())];
+                let (at, from) = (between(&text, trial), between(other, trial));
+                text.truncate(at);
+                text.push_str(&other[from..]);
+            }
+            _ => {
+                let at = between(&text, trial);
+                let times = if trial.below(200) == 0 { 70_000 } else { 1 + trial.below(60) };
+                let marks = trial.pick(&MARKS).repeat(times);
+                text.insert_str(at, &marks);
+            }
+        }
+    }
+    text
+}
+
 /// The words, values, marks and spaces of a text, in order.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
@@ -238,4 +355,24 @@ fn another<'o>(originals: &'o [String], trial: &mut Trial) -> &'o str {
     let file = &originals[trial.below(originals.len())];
     let id = file.split_once(" id=").and_then(|(_, rest)| rest.split_whitespace().next());
     id.unwrap_or("none")
+}
+
+/// A place between two characters.
+fn between(text: &str, trial: &mut Trial) -> usize {
+    let mut at = trial.below(text.len() + 1);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// A short piece of a text.
+fn piece(text: &str, trial: &mut Trial) -> std::ops::Range<usize> {
+    let start = between(text, trial);
+    let length = trial.pick(&[1, 1, 1, 2, 3, 8, 40, 200]);
+    let mut end = (start + length).min(text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    start..end
 }

@@ -17,12 +17,15 @@ use crate::read;
 use crate::seating::SeatLimit;
 use crate::settle::{self, Settings, Unsettled};
 use crate::sketch::Sketch;
-use crate::syntax::{self, Node};
+use crate::stock::{FromHouse, Source, Stock, Unread};
+use crate::syntax::{self, Node, Reading};
 use crate::template::{self, Template, Templates};
 use crate::variant::Variant;
 use crate::words::{self, Home};
 
 mod embedded {
+    use crate::stock::Source;
+
     include!(concat!(env!("OUT_DIR"), "/games.rs"));
 }
 
@@ -62,10 +65,10 @@ pub struct File {
 /// All games by id.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    entries: BTreeMap<String, Entry>,
+    entries: BTreeMap<String, Stock<Entry>>,
     aliases: BTreeMap<String, String>,
     templates: Templates,
-    mixes: BTreeMap<String, MixEntry>,
+    mixes: BTreeMap<String, Stock<MixEntry>>,
     mix_aliases: BTreeMap<String, String>,
 }
 
@@ -87,29 +90,60 @@ pub struct Stored {
     pub warnings: Option<Faults>,
 }
 
-fn files(all: &[(&str, &str)]) -> Vec<File> {
-    let file =
-        |(name, text): &(&str, &str)| File { name: (*name).to_owned(), text: (*text).to_owned() };
-    all.iter().map(file).collect()
+fn files(all: &[Source]) -> Vec<File> {
+    all.iter().map(|it| File { name: it.name.to_owned(), text: it.text.to_owned() }).collect()
 }
 
-static HOUSE: LazyLock<Catalogue> = LazyLock::new(|| {
-    let mut house = Catalogue::default();
+/// Nothing but the templates of the house: all that its games need to be read.
+static TEMPLATES: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut templates = Catalogue::default();
     // The tests read and check every file of the house: none of them has faults to tell.
-    let mut all = files(embedded::TEMPLATES);
-    all.extend(files(embedded::GAMES));
-    all.extend(files(embedded::MIXES));
-    let _ = house.add(&all, Shelf::House);
-    let _ = house.add(&files(embedded::LAB), Shelf::Lab);
-    house
+    let _ = templates.add(&files(embedded::TEMPLATES), Shelf::House);
+    templates
 });
+
+static HOUSE: LazyLock<Catalogue> = LazyLock::new(unread_house);
+
+fn unread_house() -> Catalogue {
+    let mut house = TEMPLATES.clone();
+    let unread = |source, shelf| Unread { source, shelf, edition: Edition::CURRENT };
+    let games = embedded::GAMES.iter().map(|source| unread(source, Shelf::House));
+    for from in games.chain(embedded::LAB.iter().map(|source| unread(source, Shelf::Lab))) {
+        let Source { id, aliases, .. } = from.source;
+        house.enter_as(id, aliases.iter().copied(), Stock::unread(from));
+    }
+    for from in embedded::MIXES.iter().map(|source| unread(source, Shelf::House)) {
+        let Source { id, aliases, .. } = from.source;
+        house.enter_mix_as(id, aliases.iter().copied(), Stock::unread(from));
+    }
+    house
+}
+
+/// What one file of the house holds.
+fn house_file(from: Unread) -> Contents {
+    let mut draft = Draft::on(&TEMPLATES, Taken::Refused, from.edition);
+    draft.read(&files(std::slice::from_ref(from.source)), from.shelf);
+    draft.contents()
+}
+
+impl FromHouse for Entry {
+    fn read(from: Unread) -> Option<Entry> {
+        house_file(from).games.pop()
+    }
+}
+
+impl FromHouse for MixEntry {
+    fn read(from: Unread) -> Option<MixEntry> {
+        house_file(from).mixes.pop()
+    }
+}
 
 /// The house as it was in the first edition.
 static FIRST: LazyLock<Catalogue> = LazyLock::new(|| {
     let mut first = HOUSE.in_edition(Edition::First);
     let mut draft = Draft::on(&HOUSE, Taken::Stored, Edition::First);
     draft.read(&files(embedded::MIXES_1), Shelf::House);
-    for entry in draft.new.mixes.into_values() {
+    for entry in draft.contents().mixes {
         first.enter_mix(entry);
     }
     first
@@ -126,7 +160,7 @@ static SHIPPED: LazyLock<BTreeMap<TextHash, Contents>> = LazyLock::new(|| {
     for file in files(embedded::OLDER) {
         let mut draft = Draft::on(&HOUSE, Taken::Stored, Edition::First);
         draft.read(&[file], Shelf::House);
-        let games: Vec<Entry> = draft.new.entries.into_values().collect();
+        let games = draft.contents().games;
         let all = HOUSE.overlaid(&Contents { games: games.clone(), mixes: Vec::new() });
         games.iter().for_each(|entry| keep(&all, &entry.game.id));
     }
@@ -166,7 +200,7 @@ impl Catalogue {
     #[must_use]
     pub fn in_edition(&self, edition: Edition) -> Catalogue {
         let mut all = self.clone();
-        all.entries.values_mut().for_each(|entry| entry.edition = edition);
+        all.entries.values_mut().for_each(|entry| *entry = entry.in_edition(edition));
         all
     }
 
@@ -204,8 +238,8 @@ impl Catalogue {
 
     /// Every id, alias and name, with the name of what goes by it.
     fn known_as(&self) -> Vec<Known> {
-        let games = self.entries.values().map(|entry| Named::of(&entry.game));
-        let mixes = self.mixes.values().map(|entry| Named::of_mix(&entry.mix));
+        let games = self.entries().map(|entry| Named::of(&entry.game));
+        let mixes = self.mixes().map(|entry| Named::of_mix(&entry.mix));
         games.chain(mixes).flat_map(|named| named.known_as(None)).collect()
     }
 
@@ -249,14 +283,14 @@ impl Catalogue {
 
     /// Every mix, by id.
     pub fn mixes(&self) -> impl Iterator<Item = &MixEntry> {
-        self.mixes.values()
+        self.mixes.values().filter_map(Stock::get)
     }
 
     /// The mix with this id or alias.
     pub fn mix(&self, id: &str) -> Option<&MixEntry> {
         let id = id.to_lowercase();
         let id = self.mix_aliases.get(&id).unwrap_or(&id);
-        self.mixes.get(id)
+        self.mixes.get(id).and_then(Stock::get)
     }
 
     /// A mix that stands within a file of another kind, read and checked with the games that are here.
@@ -282,14 +316,14 @@ impl Catalogue {
 
     /// Every game, by id.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values()
+        self.entries.values().filter_map(Stock::get)
     }
 
     /// The game with this id or alias.
     pub fn find(&self, id: &str) -> Option<&Entry> {
         let id = id.to_lowercase();
         let id = self.aliases.get(&id).unwrap_or(&id);
-        self.entries.get(id)
+        self.entry(id)
     }
 
     /// A game with its betting, options and players settled.
@@ -357,7 +391,7 @@ impl Catalogue {
         let mut next = 0;
         while let Some(entry) = all.get(next) {
             for id in print::becomes(&entry.game) {
-                if let Some(target) = self.entries.get(&id)
+                if let Some(target) = self.entry(&id)
                     && all.iter().all(|known| known.game.id != id)
                 {
                     all.push(target);
@@ -369,7 +403,11 @@ impl Catalogue {
     }
 
     fn game(&self, id: &str) -> Option<&Game> {
-        self.entries.get(id).map(|entry| &entry.game)
+        self.entry(id).map(|entry| &entry.game)
+    }
+
+    fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.get(id).and_then(Stock::get)
     }
 
     /// Adds what can be read of these files, and says what is wrong with them.
@@ -380,29 +418,44 @@ impl Catalogue {
     fn add_as(&mut self, files: &[File], shelf: Shelf, taken: Taken) -> Vec<Faults> {
         let mut draft = Draft::on(self, taken, Edition::CURRENT);
         let Found { faults, .. } = draft.read(files, shelf);
-        let new = draft.new;
-        self.templates.extend(new.templates);
-        for entry in new.entries.into_values() {
-            self.enter(entry);
-        }
-        for entry in new.mixes.into_values() {
-            self.enter_mix(entry);
-        }
+        let Catalogue { mut entries, mut aliases, templates, mut mixes, mut mix_aliases } =
+            draft.new;
+        self.entries.append(&mut entries);
+        self.aliases.append(&mut aliases);
+        self.templates.extend(templates);
+        self.mixes.append(&mut mixes);
+        self.mix_aliases.append(&mut mix_aliases);
         faults
     }
 
     fn enter(&mut self, entry: Entry) {
-        for alias in &entry.game.aliases {
-            self.aliases.insert(alias.clone(), entry.game.id.clone());
-        }
-        self.entries.insert(entry.game.id.clone(), entry);
+        let Game { id, aliases, .. } = entry.game.clone();
+        self.enter_as(&id, aliases.iter().map(String::as_str), entry.into());
+    }
+
+    fn enter_as<'a>(
+        &mut self,
+        id: &str,
+        aliases: impl Iterator<Item = &'a str>,
+        game: Stock<Entry>,
+    ) {
+        self.aliases.extend(aliases.map(|alias| (alias.to_owned(), id.to_owned())));
+        self.entries.insert(id.to_owned(), game);
     }
 
     fn enter_mix(&mut self, entry: MixEntry) {
-        for alias in &entry.mix.aliases {
-            self.mix_aliases.insert(alias.clone(), entry.mix.id.clone());
-        }
-        self.mixes.insert(entry.mix.id.clone(), entry);
+        let Mix { id, aliases, .. } = entry.mix.clone();
+        self.enter_mix_as(&id, aliases.iter().map(String::as_str), entry.into());
+    }
+
+    fn enter_mix_as<'a>(
+        &mut self,
+        id: &str,
+        aliases: impl Iterator<Item = &'a str>,
+        mix: Stock<MixEntry>,
+    ) {
+        self.mix_aliases.extend(aliases.map(|alias| (alias.to_owned(), id.to_owned())));
+        self.mixes.insert(id.to_owned(), mix);
     }
 }
 
@@ -427,8 +480,8 @@ impl<'c> Draft<'c> {
 
     fn contents(self) -> Contents {
         Contents {
-            games: self.new.entries.into_values().collect(),
-            mixes: self.new.mixes.into_values().collect(),
+            games: self.new.entries().cloned().collect(),
+            mixes: self.new.mixes().cloned().collect(),
         }
     }
 
@@ -451,16 +504,14 @@ impl<'c> Draft<'c> {
         let mut problems: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
         let mut games: Vec<(usize, Node)> = Vec::new();
         let mut mixes: Vec<(usize, Node)> = Vec::new();
-        for (number, file) in files.iter().enumerate() {
-            match syntax::parse(&file.text) {
-                Ok(nodes) => {
-                    let (mixed, others) = nodes.into_iter().partition(|node| node.word == "mix");
-                    let mixed: Vec<Node> = mixed;
-                    self.sort(others, number, &mut games, &mut problems[number], mixed.is_empty());
-                    mixes.extend(mixed.into_iter().map(|node| (number, node)));
-                }
-                Err(wrong) => problems[number].extend(wrong),
-            }
+        let mut readings: Vec<Reading> =
+            files.iter().map(|file| syntax::read(&file.text)).collect();
+        for (number, reading) in readings.iter_mut().enumerate() {
+            let nodes = std::mem::take(&mut reading.nodes);
+            let (mixed, others) = nodes.into_iter().partition(|node| node.word == "mix");
+            let mixed: Vec<Node> = mixed;
+            self.sort(others, number, &mut games, &mut problems[number], mixed.is_empty());
+            mixes.extend(mixed.into_iter().map(|node| (number, node)));
         }
         // First all games are read, then each is checked: one may become another of a later file.
         let mut added = Vec::new();
@@ -470,11 +521,12 @@ impl<'c> Draft<'c> {
             let known = template::Known { own: &self.new.templates, others: &self.old.templates };
             let expanded = template::expand(&node.children, known, problems);
             let node = Node { children: expanded.nodes, ..node };
-            let game = read::game(&node, expanded.complete, problems);
+            let complete = expanded.complete && readings[number].is_good();
+            let game = read::game(&node, complete, problems);
             let file = files[number].name.clone();
             self.place(&Named::of(&game), &node, &file, problems);
             let is_good = self.is_good(problems.get(before..).unwrap_or_default());
-            if is_good && expanded.complete {
+            if is_good && complete {
                 added.push((number, node, game.id.clone()));
                 self.new.enter(Entry { game, shelf, file, edition: self.edition });
             } else {
@@ -494,10 +546,14 @@ impl<'c> Draft<'c> {
             problems[number].extend(check::check(game, &node, &others));
         }
         for (number, node) in mixes {
-            self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
+            let mix = self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
+            if let Some(entry) = mix.filter(|_| readings[number].is_good()) {
+                self.new.enter_mix(entry);
+            }
         }
         let mut found = Found::default();
-        for (file, problems) in files.iter().zip(problems) {
+        for ((file, reading), problems) in files.iter().zip(readings).zip(problems) {
+            let problems = reading.with(problems);
             let (mistakes, warnings): (Vec<Problem>, Vec<Problem>) =
                 problems.into_iter().partition(|problem| self.is_mistake(problem));
             let faults = |problems| Faults::new(&file.name, &file.text, problems);
@@ -547,8 +603,14 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// Reads and checks a mix, which finds the games of all files.
-    fn read_mix(&mut self, node: &Node, file: &str, shelf: Shelf, problems: &mut Vec<Problem>) {
+    /// Reads and checks a mix, if it is good; it finds the games of all files.
+    fn read_mix(
+        &mut self,
+        node: &Node,
+        file: &str,
+        shelf: Shelf,
+        problems: &mut Vec<Problem>,
+    ) -> Option<MixEntry> {
         let before = problems.len();
         let mix = read::mix(node, problems);
         self.place(&Named::of_mix(&mix), node, file, problems);
@@ -558,9 +620,7 @@ impl<'c> Draft<'c> {
         if is_good(problems) && shelf == Shelf::Host {
             problems.extend(self.check_mix(&mix, node));
         }
-        if is_good(problems) {
-            self.new.enter_mix(MixEntry { mix, shelf, file: file.to_owned() });
-        }
+        is_good(problems).then(|| MixEntry { mix, shelf, file: file.to_owned() })
     }
 
     fn check_mix(&self, mix: &Mix, node: &Node) -> Vec<Problem> {
@@ -655,7 +715,7 @@ impl<'c> Draft<'c> {
     /// What answers to this id or alias, and its file if it is one of those that are read.
     fn holder(&self, id: &str) -> Option<(Named<'_>, Option<&str>)> {
         if let Some(game) = self.owner(id) {
-            let file = self.new.entries.get(&game.id).map(|entry| entry.file.as_str());
+            let file = self.new.entry(&game.id).map(|entry| entry.file.as_str());
             return Some((Named::of(game), file));
         }
         let new = self.new.mix(id);
@@ -758,4 +818,56 @@ struct Found {
     faults: Vec<Faults>,
     /// What was not wrong when they were accepted.
     warnings: Vec<Faults>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The house, all of it read at once.
+    fn read_house() -> Catalogue {
+        let mut house = Catalogue::default();
+        let mut all = files(embedded::TEMPLATES);
+        all.extend(files(embedded::GAMES));
+        all.extend(files(embedded::MIXES));
+        assert!(house.add(&all, Shelf::House).is_empty());
+        assert!(house.add(&files(embedded::LAB), Shelf::Lab).is_empty());
+        house
+    }
+
+    #[test]
+    fn a_house_that_is_read_when_asked_is_the_house() {
+        let (lazy, read) = (unread_house(), read_house());
+        let ids = |all: &Catalogue| all.entries.keys().cloned().collect::<Vec<String>>();
+        assert_eq!(ids(&lazy), ids(&read));
+        assert_eq!((&lazy.aliases, &lazy.mix_aliases), (&read.aliases, &read.mix_aliases));
+        assert_eq!(lazy.templates, read.templates);
+        // Of unread games and of read ones.
+        for _ in 0..2 {
+            let (first, then) = (lazy.in_edition(Edition::First), read.in_edition(Edition::First));
+            for (lazy, read) in [(&first, &then), (&lazy, &read)] {
+                let pins = |all: &Catalogue| {
+                    ids(all).iter().map(|id| all.pin(id)).collect::<Vec<Option<Pin>>>()
+                };
+                assert_eq!(pins(lazy), pins(read));
+                let shown = |all: &Catalogue| format!("{:?}", all.entries().collect::<Vec<_>>());
+                assert_eq!(shown(lazy), shown(read));
+                let shown = |all: &Catalogue| format!("{:?}", all.mixes().collect::<Vec<_>>());
+                assert_eq!(shown(lazy), shown(read));
+            }
+        }
+    }
+
+    #[test]
+    fn who_asks_for_a_game_reads_it_and_what_it_becomes() {
+        for source in embedded::GAMES {
+            let all = unread_house();
+            let whole = all.whole(source.id).games.len();
+            let settled = all.variant(source.id, &Settings::default());
+            assert!(settled.is_ok(), "{}", source.id);
+            let read = all.entries.values().filter(|game| game.is_read()).count();
+            assert_eq!(read, whole, "{}", source.id);
+            assert!(!all.mixes.values().any(Stock::is_read), "{}", source.id);
+        }
+    }
 }

@@ -31,6 +31,7 @@ pub mod rules;
 mod seating;
 mod settle;
 mod sketch;
+mod stock;
 pub mod syntax;
 mod template;
 mod variant;

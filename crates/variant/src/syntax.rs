@@ -1,8 +1,9 @@
 //! The text of a file as nodes, each with its place. Knows nothing of games.
 //!
 //! Every file that a host writes is read by it, so that all of them have one form: words with values,
-//! properties and blocks, in KDL. Size and nesting are limited, and a mistake in the form is told with
-//! its place and remedy before anyone looks at what the words mean.
+//! properties and blocks, in KDL (without the types of values). Size and nesting are limited, and the work
+//! grows with the length of the text alone. A mistake in the form is told with its place and remedy, and
+//! reading goes on behind it: whoever looks at what the words mean finds the other mistakes.
 //!
 //! ```
 //! use variant::syntax::{self, Value};
@@ -16,17 +17,21 @@
 
 use std::ops::Range;
 
-use kdl::{KdlDocument, KdlNode, KdlValue};
-
 use crate::problem::Problem;
 
-mod scan;
+mod blocks;
+mod lex;
+mod quoted;
+mod tree;
 
 /// The longest file that is read: a long game has forty lines.
 pub const MOST_BYTES: usize = 64 * 1024;
 
 /// The deepest nesting: game, when, street, when, share, use, and some air.
 const MOST_DEPTH: usize = 12;
+
+/// The most mistakes in the form that are told: more help nobody.
+const MOST_TOLD: usize = 20;
 
 /// A word with what stands behind it.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,182 +115,102 @@ impl Value {
     }
 }
 
-/// Reads a text as nodes.
-pub fn parse(text: &str) -> Result<Vec<Node>, Vec<Problem>> {
+/// A piece of a text, for whoever shows it in colours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Range<usize>,
+}
+
+/// What a piece of a text can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The word that a line begins with.
+    Word,
+    /// The name of a property.
+    Name,
+    /// A value that is a text, with or without quotes.
+    Text,
+    /// A value that is a number.
+    Number,
+    /// `#true` or `#false`.
+    Flag,
+    /// `=`, `;`, `/-`, or the `\` of a line that goes on.
+    Mark,
+    /// The beginning of a block.
+    Open,
+    /// The end of a block.
+    Close,
+    /// A comment, or part of what a `/-` leaves out.
+    Comment,
+}
+
+/// All that can be made of a text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// Its nodes. Where there are mistakes, they are what was probably meant.
+    pub nodes: Vec<Node>,
+    /// Everything that stands in it, in order; spaces and line breaks aside.
+    pub tokens: Vec<Token>,
+    /// The mistakes in its form, in order.
+    pub problems: Vec<Problem>,
+    /// Where a mistake in the form spoils what the words mean.
+    doubtful: Vec<Range<usize>>,
+    /// The lines in whose blocks a mistake stands: what they seem to lack may be there.
+    doubted: Vec<Range<usize>>,
+}
+
+impl Reading {
+    /// Whether its form has no mistake.
+    pub fn is_good(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// Whether there are so many mistakes in its form that nobody knows what it says.
+    fn is_hopeless(&self) -> bool {
+        self.problems.len() >= MOST_TOLD
+    }
+
+    /// All that is wrong with it: the mistakes in its form, and those that were found in what it says,
+    /// unless they may come of the former.
+    pub fn with(&self, found: Vec<Problem>) -> Vec<Problem> {
+        let is_in = |at: usize, range: &Range<usize>| range.start <= at && at <= range.end;
+        let is_doubtful = |place: &Range<usize>| {
+            *place == (0..0)
+                || self.doubted.contains(place)
+                || self.doubtful.iter().any(|range| is_in(place.start, range))
+        };
+        let mut all = self.problems.clone();
+        if self.is_hopeless() {
+            return all;
+        }
+        all.extend(found.into_iter().filter(|it| self.is_good() || !is_doubtful(&it.place)));
+        all
+    }
+}
+
+/// Reads a text to its end, whatever is wrong with it.
+pub fn read(text: &str) -> Reading {
     if text.len() > MOST_BYTES {
-        return Err(vec![Problem::new(
+        let problem = Problem::new(
             &(0..0),
             format!("the file has {} bytes", text.len()),
             format!("{MOST_BYTES} are the most: write several files"),
-        )]);
+        );
+        let doubtful = std::iter::once(0..text.len()).collect();
+        let (nodes, tokens, doubted) = (Vec::new(), Vec::new(), Vec::new());
+        return Reading { nodes, tokens, problems: vec![problem], doubtful, doubted };
     }
-    match KdlDocument::parse_v2(&scan::scan(text)?) {
-        Ok(document) => Ok(document.nodes().iter().map(node).collect()),
-        Err(error) => {
-            // What the first look let pass is rare. Only the first is told: the parser goes on after
-            // a mistake, and stumbles over its consequences.
-            let first = error.diagnostics.iter().min_by_key(|found| found.span.offset());
-            let at = first.map_or(0, |found| found.span.offset().min(text.len()));
-            let length =
-                text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-            let place = at..at + length;
-            Err(vec![if text.get(at..).is_some_and(|rest| rest.starts_with("\"\"\"")) {
-                let help = "write it on one line, in one pair of quotes";
-                Problem::new(&place, "this text in three quotes cannot be read", help)
-            } else {
-                let help =
-                    "a line is a word, its values and properties, and perhaps a block in { }";
-                Problem::new(&place, "this cannot be read", help)
-            }])
-        }
-    }
+    tree::read(text)
 }
 
-fn node(from: &KdlNode) -> Node {
-    let range = |span: miette::SourceSpan| span.offset()..span.offset() + span.len();
-    let at = range(from.name().span());
-    let mut node = Node {
-        word: from.name().value().to_owned(),
-        head: at.clone(),
-        at,
-        args: Vec::new(),
-        properties: Vec::new(),
-        children: Vec::new(),
-        has_block: from.children().is_some(),
-        from_template: false,
-    };
-    for entry in from.entries() {
-        let value = match entry.value() {
-            KdlValue::String(text) => Value::Text(text.clone()),
-            KdlValue::Integer(number) => i64::try_from(*number)
-                .map_or_else(|_| Value::Other(number.to_string()), Value::Number),
-            KdlValue::Float(number) => Value::Other(number.to_string()),
-            KdlValue::Bool(flag) => Value::Flag(*flag),
-            KdlValue::Null => Value::Other("#null".to_owned()),
-        };
-        let entry_at = range(entry.span());
-        node.head.end = node.head.end.max(entry_at.end);
-        let read = Entry { value, at: entry_at };
-        match entry.name() {
-            Some(name) => node.properties.push((name.value().to_owned(), read)),
-            None => node.args.push(read),
-        }
-    }
-    if let Some(children) = from.children() {
-        node.children = children.nodes().iter().map(self::node).collect();
-    }
-    node
+/// The nodes of a text without a mistake in its form.
+pub fn parse(text: &str) -> Result<Vec<Node>, Vec<Problem>> {
+    let reading = read(text);
+    if reading.is_good() { Ok(reading.nodes) } else { Err(reading.problems) }
 }
 
 #[cfg(test)]
-mod tests {
-    use trials::{Trial, Trials};
-
-    use super::*;
-
-    /// What files are made of, right and wrong.
-    const PIECES: [&str; 50] = [
-        "a",
-        "bet",
-        "b=c",
-        "b = 1",
-        "=",
-        "\"t\"",
-        "\"\\n\\u{e9}\"",
-        "5",
-        "-5",
-        "1.5e3",
-        "0x1f",
-        "#true",
-        "#null",
-        "#\"r\"#",
-        "#\"\"\"\n  r\n  \"\"\"#",
-        "\"\"\"\n t\n \"\"\"",
-        "\"a \\  \n b\"",
-        "-",
-        "+",
-        ".a",
-        "--1",
-        "// c\n",
-        "/* c */",
-        "/* /* c */ { */",
-        " /-",
-        " /- ",
-        " /-\n",
-        "{",
-        "}",
-        "{ x }",
-        "{}",
-        ";",
-        "\n",
-        "\r\n",
-        "\\\n",
-        "\\ // c\n",
-        " ",
-        "  ",
-        "\t",
-        " ",
-        " ",
-        "\n",
-        "é",
-        "'",
-        "\"",
-        "2-7",
-        "true",
-        "\u{feff}",
-        ",",
-        "\u{2028}",
-    ];
-
-    fn piled(trial: &mut Trial) -> String {
-        let pieces: Vec<&str> = (0..1 + trial.below(14)).map(|_| trial.pick(&PIECES)).collect();
-        // What is left out stands apart: without a space the parser is not strict.
-        let apart = pieces.iter().any(|piece| piece.contains("/-"));
-        pieces.join(if apart { " " } else { "" })
-    }
-
-    /// The first look may tell a mistake in other words, but invents none, and hides nothing.
-    #[test]
-    fn what_kdl_accepts_is_read_as_kdl_reads_it() {
-        let mut both = 0;
-        for mut trial in Trials::of("what_kdl_accepts_is_read_as_kdl_reads_it", 500_000) {
-            let text = piled(&mut trial);
-            let ours = parse(&text);
-            let theirs = KdlDocument::parse_v2(&text);
-            // The parser refuses a ; behind what is left out, which KDL allows, and takes two /-
-            // and a line that no ; parts from what is left out, which KDL does not.
-            let strict = ["behind the end of a block", "leaves nothing out"];
-            let known = match &ours {
-                Ok(_) => theirs.is_err(),
-                Err(problems) => strict.iter().any(|text| problems[0].message.contains(text)),
-            };
-            if text.contains("/-") && known {
-                continue;
-            }
-            match theirs {
-                Ok(document) => {
-                    let theirs: Vec<Node> = document.nodes().iter().map(node).collect();
-                    assert_eq!(ours.as_ref(), Ok(&theirs), "{text:?}");
-                    both += 1;
-                }
-                Err(_) => assert!(ours.is_err(), "{text:?} {ours:?}"),
-            }
-        }
-        assert!(both > 1_000, "{both} files are right");
-    }
-
-    #[test]
-    fn what_is_left_out_is_gone_with_its_semicolon() {
-        fn words(nodes: &[Node]) -> String {
-            let word = |node: &Node| {
-                let args: String = node.args.iter().map(|entry| entry.value.text()).collect();
-                format!("{}{args}({})", node.word, words(&node.children))
-            };
-            nodes.iter().map(word).collect()
-        }
-        let read = |text| words(&parse(text).expect("right"));
-        assert_eq!(read("/-a { b; c }; d"), "d()");
-        assert_eq!(read("a /-b=c /-d e /-{ f } { g }"), "ae(g())");
-        assert_eq!(read("/-\na {\n/-b\n}\nc { /-d; e }"), "c(e())");
-    }
-}
+mod tests;

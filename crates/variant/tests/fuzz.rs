@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use trials::games::{Breaker, originals};
+use trials::games::{Breaker, MARKS, break_text, originals};
 use trials::{Trial, Trials, worked};
 use variant::game::Game;
 use variant::{Catalogue, File, Settings, print, rules};
@@ -125,123 +125,6 @@ fn run(test: &str, least: usize, broken: impl Fn(&mut Trial) -> String) {
     println!("{accepted} of {count} files are accepted");
     // A test that refuses everything would prove little.
     assert!(accepted * 100 >= count * least, "{accepted} of {count} files are accepted");
-}
-
-/// A place between two characters.
-fn between(text: &str, trial: &mut Trial) -> usize {
-    let mut at = trial.below(text.len() + 1);
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-/// A short piece of a text.
-fn piece(text: &str, trial: &mut Trial) -> std::ops::Range<usize> {
-    let start = between(text, trial);
-    let length = trial.pick(&[1, 1, 1, 2, 3, 8, 40, 200]);
-    let mut end = (start + length).min(text.len());
-    while !text.is_char_boundary(end) {
-        end += 1;
-    }
-    start..end
-}
-
-/// What KDL is written with, and what it is not.
-const MARKS: [&str; 44] = [
-    "{",
-    "}",
-    "\"",
-    "\"\"\"",
-    "\"\"\"\n",
-    "#",
-    "#\"",
-    "\"#",
-    "(",
-    ")",
-    "[",
-    "]",
-    "/-",
-    "//",
-    "/*",
-    "*/",
-    "=",
-    ";",
-    "\n",
-    "\r\n",
-    "\\",
-    "\\\n",
-    "$",
-    "-",
-    "+",
-    ".",
-    ",",
-    "\t",
-    " ",
-    "\0",
-    "\u{feff}",
-    "\u{202e}",
-    "é",
-    "🂡",
-    "\u{2028}",
-    "#true",
-    "true",
-    "#null",
-    "0x",
-    "\\u{110000}",
-    "\u{a0}",
-    "{}",
-    "/-{",
-    "'",
-];
-
-fn break_text(originals: &[String], trial: &mut Trial) -> String {
-    let place = trial.below(originals.len());
-    let mut text = originals[place].clone();
-    for _ in 0..trial.pick(&[1, 1, 1, 2, 3, 6]) {
-        match trial.below(9) {
-            0 => {
-                let range = piece(&text, trial);
-                text.replace_range(range, "");
-            }
-            1 => {
-                let range = piece(&text, trial);
-                let copy = text[range.clone()].to_owned();
-                text.insert_str(range.end, &copy);
-            }
-            2 => {
-                let range = piece(&text, trial);
-                let taken: String = text.drain(range).collect();
-                let at = between(&text, trial);
-                text.insert_str(at, &taken);
-            }
-            3 | 4 => {
-                let at = between(&text, trial);
-                text.insert_str(at, trial.pick(&MARKS));
-            }
-            5 => {
-                let range = piece(&text, trial);
-                text.replace_range(range, trial.pick(&MARKS));
-            }
-            6 => {
-                let at = between(&text, trial);
-                text.truncate(at);
-            }
-            7 => {
-                let other = &originals[trial.below(originals.len())];
-                let (at, from) = (between(&text, trial), between(other, trial));
-                text.truncate(at);
-                text.push_str(&other[from..]);
-            }
-            _ => {
-                let at = between(&text, trial);
-                let times = if trial.below(200) == 0 { 70_000 } else { 1 + trial.below(60) };
-                let marks = trial.pick(&MARKS).repeat(times);
-                text.insert_str(at, &marks);
-            }
-        }
-    }
-    text
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What a host is told about mistakes: the cases of `mistakes.txt`.
 
-use variant::{Catalogue, Faults, File};
+use trials::Trials;
+use trials::games::originals;
+use variant::{Catalogue, Faults, File, syntax};
 
 /// A file, and what is said about it.
 struct Case<'t> {
@@ -74,6 +76,41 @@ fn every_place_is_on_one_line_of_the_file() {
             assert!(there.is_some_and(|text| !text.contains('\n')), "{}: {problem:?}", case.name);
         }
     }
+}
+
+/// Whoever mends one mistake should not meet the next one only then.
+#[test]
+fn no_slip_of_the_pen_hides_a_wrong_word() {
+    let originals = originals();
+    let games: Vec<&String> = originals.iter().filter(|text| text.starts_with("game ")).collect();
+    let mut tried = 0;
+    for mut trial in Trials::sized("no_slip_of_the_pen_hides_a_wrong_word", 2_000, 20_000) {
+        let mut lines: Vec<String> = trial.pick(&games).lines().map(str::to_owned).collect();
+        let (slip, word) = (trial.below(lines.len()), 1 + trial.below(lines.len() - 1));
+        let line = &lines[slip];
+        let (from, to) =
+            trial.pick(&[("\"", ""), ("}", ""), ("}", "} }"), ("=", "= ="), (" ", " (")]);
+        let Some(at) = line.rfind(from).filter(|_| !line.contains("//")) else { continue };
+        lines[slip].replace_range(at..at + from.len(), to);
+        if syntax::parse(&lines.join("\n")).is_ok() {
+            continue;
+        }
+        let indent = lines[word].len() - lines[word].trim_start().len();
+        if slip == word || !lines[word][indent..].starts_with(char::is_alphabetic) {
+            continue;
+        }
+        lines[word].insert_str(indent, "xyz-");
+        let text = lines.join("\n");
+        let file = File { name: "mine.kdl".to_owned(), text: text.clone() };
+        let faults = Catalogue::house().check(&file).expect_err("two mistakes");
+        let mut messages = faults.problems.iter().map(|problem| &problem.message);
+        let is_of_word = |message: &&String| message.contains("xyz-");
+        let of_word = messages.clone().filter(is_of_word).count();
+        let slips = messages.any(|message| !is_of_word(&message));
+        assert!(of_word == 1 && slips, "{text}\n{faults}");
+        tried += 1;
+    }
+    assert!(tried > 200, "{tried} texts");
 }
 
 #[test]

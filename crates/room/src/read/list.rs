@@ -50,16 +50,13 @@ impl StakesList {
         let mut list = self.clone();
         let mut faults = Vec::new();
         for file in files {
+            let reading = syntax::read(&file.text);
             let mut problems = Vec::new();
-            match syntax::parse(&file.text) {
-                Ok(nodes) => {
-                    let read = Reader { problems: &mut problems }.stakes_of_file(&nodes, catalogue);
-                    for stakes in read {
-                        problems.extend(list.add(stakes, &nodes));
-                    }
-                }
-                Err(wrong) => problems.extend(wrong),
+            let read = Reader { problems: &mut problems }.stakes_of_file(&reading.nodes, catalogue);
+            for stakes in read {
+                problems.extend(list.add(stakes, &reading.nodes));
             }
+            let problems = reading.with(problems);
             if !problems.is_empty() {
                 faults.push(Faults::new(&file.name, &file.text, problems));
             }

@@ -17,14 +17,11 @@ pub(crate) fn night(
     catalogue: &Catalogue,
     stakes: &StakesList,
 ) -> Result<Night, Faults> {
+    let reading = syntax::read(&file.text);
     let mut problems = Vec::new();
-    let night = match syntax::parse(&file.text) {
-        Ok(nodes) => Reader { problems: &mut problems }.night_of_file(&nodes, catalogue, stakes),
-        Err(wrong) => {
-            problems.extend(wrong);
-            None
-        }
-    };
+    let mut reader = Reader { problems: &mut problems };
+    let night = reader.night_of_file(&reading.nodes, catalogue, stakes);
+    let problems = reading.with(problems);
     match night {
         Some(night) if problems.is_empty() => Ok(night),
         _ => Err(Faults::new(&file.name, &file.text, problems)),

@@ -63,12 +63,11 @@ fn faults_beside(list: &StakesList, text: &str) -> Option<Faults> {
         read.err().and_then(|mut faults| faults.pop())
     } else if text.starts_with("house") {
         let mut problems = Vec::new();
-        match syntax::parse(text) {
-            Ok(nodes) => nodes.iter().for_each(|node| {
-                let _ = house_rules(node, &mut problems);
-            }),
-            Err(wrong) => problems.extend(wrong),
+        let reading = syntax::read(text);
+        for node in &reading.nodes {
+            let _ = house_rules(node, &mut problems);
         }
+        let problems = reading.with(problems);
         (!problems.is_empty()).then(|| Faults::new("mine.kdl", text, problems))
     } else {
         Night::read(&file(text), Catalogue::house(), StakesList::house()).err()
