@@ -18,8 +18,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("room", &["engine"]),
     ("store", &["room"]),
     ("wire", &[]),
+    ("client", &["wire"]),
+    ("load", &["client", "equity"]),
     ("server", &["store", "dealer", "bot", "notation", "wire"]),
-    ("cardroom", &["server"]),
+    ("cardroom", &["server", "load"]),
     ("trials", &[]),
 ];
 

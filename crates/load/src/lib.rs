@@ -1,4 +1,4 @@
-//! `cardroom load`
+//! `cardroom load`: fills a room with players, checks all that it says, and times it.
 //!
 //! Players are real clients: each has a socket of its own and knows what the room tells it. `mind`
 //! decides, `checks` looks for what is wrong, `player` ties both to the order of messages, and
@@ -9,21 +9,23 @@ mod echo;
 mod kills;
 mod mind;
 mod own;
-mod people;
 mod player;
+mod report;
 mod socket;
 mod table;
 mod tally;
 mod times;
-mod told;
 
 use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use cards::below;
+use client::{Door, Guest, Room};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tokio::runtime::Runtime;
@@ -32,24 +34,17 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 use wire::{GameLine, MixLine, Settled, Wished};
 
-use self::checks::{Fault, Kind};
-use self::kills::{Killer, Kills};
-use self::mind::Aim;
-use self::own::OwnRoom;
-use self::people::{Guest, Room};
-use self::player::{Made, Phase, Player};
-use self::socket::Door;
-use self::table::{Spread, Table};
-use self::tally::{Tally, read};
-use self::told::{Echo, Memory, Restarts, Told};
-use crate::Answer;
-use crate::command_line;
-use crate::failure::Failure;
-use crate::patience::STOPPED;
-use crate::rank::to_json;
-use crate::simulate::drawn_seed;
+use crate::checks::{Fault, Kind};
+use crate::kills::{Killer, Kills};
+use crate::mind::Aim;
+use crate::own::OwnRoom;
+use crate::player::{Made, Phase, Player};
+use crate::report::{Echo, Memory, Restarts};
+use crate::table::{Spread, Table};
+use crate::tally::{Tally, read};
 
-pub(crate) use self::echo::serve as echo;
+pub use crate::echo::echo;
+pub use crate::report::Report;
 
 /// How long it may take until everybody is connected, and until everybody has left.
 const COMING: Duration = Duration::from_secs(120);
@@ -64,18 +59,86 @@ const TOLD_AGAIN: u64 = 60;
 /// The bytes of a table message where none has come.
 const USUAL_BYTES: u64 = 6 << 10;
 
-pub(crate) fn run(asked: &command_line::Load) -> Result<Answer, Failure> {
-    let seed = asked.seed.unwrap_or_else(drawn_seed);
-    let failed = |error| Failure::Output { to: "the network".to_owned(), error };
+/// What a shell expects of a command that was stopped by Ctrl-C.
+const STOPPED: i32 = 130;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The room; none is one of its own.
+    pub url: Option<String>,
+    /// The program of a room of its own, and of the echo server.
+    pub program: PathBuf,
+    /// How many tables.
+    pub tables: u32,
+    /// How many players at each, or as many as its game seats.
+    pub seats: u8,
+    /// How long they play.
+    pub seconds: u64,
+    /// Games and mixes, apart by commas, or `all`; none is some of each family.
+    pub games: Option<String>,
+    /// Where the chance of the players begins.
+    pub seed: u64,
+    /// A number that no other run has.
+    pub run: u64,
+    /// The longest time that a player thinks before a move, in milliseconds.
+    pub think: u32,
+    /// Whether a bare echo server is timed as well.
+    pub echo: bool,
+    /// How many times its own room is killed.
+    pub kill: u32,
+}
+
+/// Why nothing was measured.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The room does not do what it is asked.
+    #[error(transparent)]
+    Room(#[from] client::Error),
+    /// The room has no such game.
+    #[error("no game is called {name:?}")]
+    NoSuchGame {
+        /// What was asked for.
+        name: String,
+        /// The games and mixes that it has.
+        names: Vec<String>,
+    },
+    /// Something else, in words.
+    #[error("{0}")]
+    Failed(String),
+    /// Something could not be read.
+    #[error("cannot read {from}: {error}")]
+    Input {
+        /// What.
+        from: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// Something could not be written.
+    #[error("cannot write to {to}: {error}")]
+    Output {
+        /// Where to.
+        to: String,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+/// Plays, and tells how it was.
+///
+/// # Errors
+/// When there is no room, or nobody can sit down.
+pub fn run(plan: &Plan) -> Result<Report, Error> {
+    let failed = |error| Error::Output { to: "the network".to_owned(), error };
     let runtime = Runtime::new().map_err(failed)?;
     let (stopper, stop) = watch::channel(false);
     let own = OwnPlace::default();
     runtime.spawn(listen_for_the_end(stopper, Arc::clone(&own)));
-    let room = match &asked.url {
+    let room = match &plan.url {
         Some(url) => Room::at(url)?,
         None => {
             // Whoever hears Ctrl-C must know of it as soon as it runs.
-            let (started, room) = OwnRoom::start()?;
+            let (started, room) = OwnRoom::start(&plan.program, plan.run)?;
             *lock(&own) = Some(started);
             while !room.is_ready() {
                 lock(&own).as_mut().map_or(Ok(()), OwnRoom::is_opening)?;
@@ -85,24 +148,18 @@ pub(crate) fn run(asked: &command_line::Load) -> Result<Answer, Failure> {
             room
         }
     };
-    let tables = open_tables(asked, &room, seed, &stop)?;
-    let evening = Evening { asked, seed, room: &room, tables, own: &own, stop };
+    let tables = open_tables(plan, &room, &stop)?;
+    let evening = Evening { plan, room: &room, tables, own: &own, stop };
     let told = runtime.block_on(evening.play());
     // The room goes before the report, whatever comes of it.
     lock(&own).take();
-    let told = told?;
-    let text = if asked.json { to_json(&told)? } else { told.shown() };
-    Ok(match (told.is_good(), told.stopped) {
-        (false, _) => Answer::no(text),
-        (true, true) => Answer { text, exit_code: STOPPED },
-        (true, false) => Answer::yes(text),
-    })
+    told
 }
 
 /// Whether nobody has asked for an end before there is anything to report.
-fn go_on(stop: &watch::Receiver<bool>) -> Result<(), Failure> {
+fn go_on(stop: &watch::Receiver<bool>) -> Result<(), Error> {
     let is_over = *stop.borrow();
-    if is_over { Err(Failure::bad_input("stopped before anybody sat down")) } else { Ok(()) }
+    if is_over { Err(Error::Failed("stopped before anybody sat down".to_owned())) } else { Ok(()) }
 }
 
 /// The room that was started for this, if it was; shared with whoever hears Ctrl-C.
@@ -121,7 +178,7 @@ async fn listen_for_the_end(stop: watch::Sender<bool>, own: OwnPlace) {
         }
         if stop.send_replace(true) {
             lock(&own).take();
-            std::process::exit(STOPPED.into());
+            std::process::exit(STOPPED);
         }
     }
 }
@@ -151,15 +208,14 @@ struct Opened {
 
 /// Everybody comes in, and the first of each table opens it.
 fn open_tables(
-    asked: &command_line::Load,
+    plan: &Plan,
     room: &Room,
-    seed: u64,
     stop: &watch::Receiver<bool>,
-) -> Result<Vec<Opened>, Failure> {
-    let played = to_play(asked.games.as_deref(), &room.games()?, &room.mixes()?, seed)?;
+) -> Result<Vec<Opened>, Error> {
+    let played = to_play(plan.games.as_deref(), &room.games()?, &room.mixes()?, plan.seed)?;
     let mut tables = Vec::new();
-    for (number, (game, most)) in (1..=asked.tables).zip(played.iter().cycle()) {
-        let chairs = asked.seats.min(*most);
+    for (number, (game, most)) in (1..=plan.tables).zip(played.iter().cycle()) {
+        let chairs = plan.seats.min(*most);
         let mut guests = Vec::new();
         for seat in 1..=chairs {
             go_on(stop)?;
@@ -187,7 +243,7 @@ fn to_play(
     games: &[GameLine],
     mixes: &[MixLine],
     seed: u64,
-) -> Result<Vec<(String, u8)>, Failure> {
+) -> Result<Vec<(String, u8)>, Error> {
     let game = |game: &GameLine| (game.id.clone(), game.seats.1);
     let played: Vec<(String, u8)> = match wanted {
         Some("all") => games.iter().map(game).collect(),
@@ -198,12 +254,12 @@ fn to_play(
         None => of_each_family(games, seed).into_iter().map(game).collect(),
     };
     if played.is_empty() {
-        return Err(Failure::bad_input("there is no game to play: expected ids, or all"));
+        return Err(Error::Failed("there is no game to play: expected ids, or all".to_owned()));
     }
     Ok(played)
 }
 
-fn named(id: &str, games: &[GameLine], mixes: &[MixLine]) -> Result<(String, u8), Failure> {
+fn named(id: &str, games: &[GameLine], mixes: &[MixLine]) -> Result<(String, u8), Error> {
     let is_it = |game: &&GameLine| game.id == id || game.aliases.iter().any(|alias| alias == id);
     if let Some(game) = games.iter().find(is_it) {
         return Ok((game.id.clone(), game.seats.1));
@@ -215,8 +271,8 @@ fn named(id: &str, games: &[GameLine], mixes: &[MixLine]) -> Result<(String, u8)
         return Ok((mix.id.clone(), most));
     }
     let games = games.iter().map(|game| game.id.as_str());
-    let names: Vec<&str> = games.chain(mixes.iter().map(|mix| mix.id.as_str())).collect();
-    Err(Failure::no_such("game", id, &names))
+    let names = games.chain(mixes.iter().map(|mix| mix.id.as_str())).map(str::to_owned).collect();
+    Err(Error::NoSuchGame { name: id.to_owned(), names })
 }
 
 /// All games, one of each family in turn, in an order that comes from the seed.
@@ -235,8 +291,7 @@ fn of_each_family(games: &[GameLine], seed: u64) -> Vec<&GameLine> {
 
 /// Everything that is needed to play.
 struct Evening<'a> {
-    asked: &'a command_line::Load,
-    seed: u64,
+    plan: &'a Plan,
     room: &'a Room,
     tables: Vec<Opened>,
     own: &'a OwnPlace,
@@ -251,7 +306,7 @@ struct Played {
 }
 
 impl Evening<'_> {
-    async fn play(mut self) -> Result<Told, Failure> {
+    async fn play(mut self) -> Result<Report, Error> {
         let tally = Arc::new(Tally::default());
         let (phase, phases) = watch::channel(Phase::Joining);
         let before = self.memory();
@@ -286,7 +341,7 @@ impl Evening<'_> {
         let mut told = self.told(&tally, &played, &spread, count);
         told.memory = memory;
         told.restarts = kills.map(|kills| Restarts::of(&kills, &tally));
-        if self.asked.echo && !stopped {
+        if self.plan.echo && !stopped {
             told.echo = Some(self.time_the_echo(&told, &tally).await?);
         }
         Ok(told)
@@ -301,9 +356,9 @@ impl Evening<'_> {
             tables: self.tables.iter().map(|it| (name(it), Arc::clone(&it.table))).collect(),
             tally: Arc::clone(tally),
             stop: self.stop.clone(),
-            rng: ChaCha8Rng::seed_from_u64(self.seed),
+            rng: ChaCha8Rng::seed_from_u64(self.plan.seed),
         };
-        let kills = self.asked.kill;
+        let kills = self.plan.kill;
         (kills > 0).then(|| std::thread::spawn(move || killer.kills(kills)))
     }
 
@@ -311,7 +366,7 @@ impl Evening<'_> {
     fn players(&self, tally: &Arc<Tally>, phases: &watch::Receiver<Phase>) -> JoinSet<bool> {
         let mut players = JoinSet::new();
         // The room keeps the numbers of a client's commands, perhaps from another run.
-        let run = drawn_seed();
+        let run = self.plan.run;
         for (number, opened) in self.tables.iter().enumerate() {
             for (seat, guest) in opened.guests.iter().enumerate() {
                 let aim = Aim {
@@ -323,7 +378,7 @@ impl Evening<'_> {
                     is_leaving: false,
                     closes: seat == 0,
                 };
-                let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+                let mut rng = ChaCha8Rng::seed_from_u64(self.plan.seed);
                 rng.set_stream((number * 100 + seat) as u64);
                 let player = Player::new(Made {
                     aim,
@@ -331,8 +386,8 @@ impl Evening<'_> {
                     link: opened.settled.table.clone(),
                     table: Arc::clone(&opened.table),
                     tally: Arc::clone(tally),
-                    think: Duration::from_millis(self.asked.think.into()),
-                    again: if self.asked.kill > 0 { TOLD_AGAIN } else { 0 },
+                    think: Duration::from_millis(self.plan.think.into()),
+                    again: if self.plan.kill > 0 { TOLD_AGAIN } else { 0 },
                     rng,
                 });
                 let door = Door {
@@ -349,7 +404,7 @@ impl Evening<'_> {
         players
     }
 
-    async fn wait_for_all(&self, tally: &Tally, count: usize) -> Result<(), Failure> {
+    async fn wait_for_all(&self, tally: &Tally, count: usize) -> Result<(), Error> {
         let begun = Instant::now();
         loop {
             let there = tally.there.load(Ordering::Relaxed);
@@ -361,7 +416,7 @@ impl Evening<'_> {
                 let why = faults.first().map(|(_, _, example)| format!(": {example}"));
                 let why = why.unwrap_or_default();
                 let told = format!("only {there} of {count} players came to see their table{why}");
-                return Err(Failure::BadInput(told));
+                return Err(Error::Failed(told));
             }
             sleep(LOOK).await;
         }
@@ -374,7 +429,7 @@ impl Evening<'_> {
         killer: Option<&JoinHandle<Kills>>,
     ) -> Played {
         let begun = Instant::now();
-        let end = Duration::from_secs(self.asked.seconds);
+        let end = Duration::from_secs(self.plan.seconds);
         let kills = || killer.is_some_and(|killer| !killer.is_finished());
         while (begun.elapsed() < end || kills()) && !*self.stop.borrow() {
             if !self.runs() {
@@ -423,29 +478,29 @@ impl Evening<'_> {
         }
     }
 
-    fn told(&self, tally: &Tally, played: &Played, spread: &Spread, players: usize) -> Told {
+    fn told(&self, tally: &Tally, played: &Played, spread: &Spread, players: usize) -> Report {
         let mut games: BTreeMap<String, u64> = BTreeMap::new();
         for opened in &self.tables {
             *games.entry(opened.game.clone()).or_default() += opened.table.hands();
         }
-        Told::of(told::Count {
+        Report::of(report::Count {
             room: format!("http://{}", self.room.address),
-            is_own: self.asked.url.is_none(),
+            is_own: self.plan.url.is_none(),
             tables: self.tables.len(),
             players,
             games,
             seconds: played.seconds,
             moves: played.moves,
             hands: played.hands,
-            seed: self.seed,
+            seed: self.plan.seed,
             stopped: *self.stop.borrow(),
             tally,
             spread,
         })
     }
 
-    async fn time_the_echo(&self, told: &Told, tally: &Tally) -> Result<Echo, Failure> {
-        let (_server, port) = own::echo_server()?;
+    async fn time_the_echo(&self, told: &Report, tally: &Tally) -> Result<Echo, Error> {
+        let (_server, port) = own::echo_server(&self.plan.program)?;
         let messages = read(&tally.messages);
         let bytes = read(&tally.bytes).checked_div(messages).unwrap_or(USUAL_BYTES);
         let plan = echo::Plan {
@@ -454,7 +509,7 @@ impl Evening<'_> {
             bytes: bytes as usize,
             rate: told.moves_per_second,
             seconds: told.seconds,
-            seed: self.seed,
+            seed: self.plan.seed,
         };
         let begun = Instant::now();
         let spread = echo::measure(&plan, self.stop.clone()).await?;

@@ -5,12 +5,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cards::below;
+use client::Room;
 use rand_chacha::ChaCha8Rng;
 use tokio::sync::watch;
 
 use super::checks::{Fault, Kind};
 use super::own::OwnRoom;
-use super::people::Room;
 use super::table::Table;
 use super::tally::Tally;
 use super::times::Times;

@@ -7,9 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::people::Room;
-use crate::failure::Failure;
-use crate::simulate::drawn_seed;
+use cards::below;
+use client::Room;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::Error;
 
 /// How long a room may take to open.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -24,26 +27,28 @@ pub(super) struct OwnRoom {
     child: Running,
     /// Gone when the room is.
     folder: Folder,
+    program: PathBuf,
     port: u16,
     begun: Instant,
 }
 
 impl OwnRoom {
     /// Starts it; where it will be.
-    pub(super) fn start() -> Result<(OwnRoom, Room), Failure> {
+    pub(super) fn start(program: &Path, run: u64) -> Result<(OwnRoom, Room), Error> {
         let folder = Folder::new()?;
-        let port = free_port()?;
-        let child = serving(&folder, port)?;
+        let port = free_port(run)?;
+        let child = serving(program, &folder, port)?;
         let room = Room::at(&format!("http://{}:{port}", Ipv4Addr::LOCALHOST))?;
-        Ok((OwnRoom { child, folder, port, begun: Instant::now() }, room))
+        let program = program.to_owned();
+        Ok((OwnRoom { child, folder, program, port, begun: Instant::now() }, room))
     }
 
     /// Ends it without a warning and starts it again with the same port, data and key; when that
     /// was.
-    pub(super) fn kill_and_start(&mut self) -> Result<Instant, Failure> {
+    pub(super) fn kill_and_start(&mut self) -> Result<Instant, Error> {
         self.child.kill();
         self.begun = Instant::now();
-        self.child = serving(&self.folder, self.port)?;
+        self.child = serving(&self.program, &self.folder, self.port)?;
         Ok(self.begun)
     }
 
@@ -55,13 +60,13 @@ impl OwnRoom {
     }
 
     /// Whether it may still open.
-    pub(super) fn is_opening(&mut self) -> Result<(), Failure> {
+    pub(super) fn is_opening(&mut self) -> Result<(), Error> {
         let why = match self.child.0.try_wait() {
             Ok(None) if self.begun.elapsed() < PATIENCE => return Ok(()),
             Ok(None) => format!("it is not open after {} s", PATIENCE.as_secs()),
             _ => last_words(&self.folder.0.join("said.txt")),
         };
-        Err(Failure::BadInput(format!("the room did not open: {why}")))
+        Err(Error::Failed(format!("the room did not open: {why}")))
     }
 
     /// Whether it still runs.
@@ -78,9 +83,9 @@ impl OwnRoom {
 }
 
 /// The program of a room.
-fn serving(folder: &Folder, port: u16) -> Result<Running, Failure> {
+fn serving(program: &Path, folder: &Folder, port: u16) -> Result<Running, Error> {
     let said = folder.0.join("said.txt");
-    let mut command = this_program()?;
+    let mut command = Command::new(program);
     command.args(["serve", "--port", &port.to_string()]);
     command.arg("--data").arg(folder.0.join("data"));
     command.arg("--key").arg(folder.0.join("key"));
@@ -92,17 +97,17 @@ fn serving(folder: &Folder, port: u16) -> Result<Running, Failure> {
 }
 
 /// An echo server of its own, and its port.
-pub(super) fn echo_server() -> Result<(Running, u16), Failure> {
-    let mut command = this_program()?;
+pub(super) fn echo_server(program: &Path) -> Result<(Running, u16), Error> {
+    let mut command = Command::new(program);
     command.arg("load-echo").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = Running::start(command)?;
     let mut line = String::new();
     if let Some(out) = child.0.stdout.take() {
         let read = BufReader::new(out).read_line(&mut line);
-        read.map_err(|error| Failure::Input { from: "the echo server".to_owned(), error })?;
+        read.map_err(|error| Error::Input { from: "the echo server".to_owned(), error })?;
     }
     let port = line.trim().parse();
-    let port = port.map_err(|_| Failure::bad_input("the echo server did not start"))?;
+    let port = port.map_err(|_| Error::Failed("the echo server did not start".to_owned()))?;
     Ok((child, port))
 }
 
@@ -110,13 +115,13 @@ pub(super) fn echo_server() -> Result<(Running, u16), Failure> {
 pub(super) struct Running(Child);
 
 impl Running {
-    fn start(mut command: Command) -> Result<Running, Failure> {
+    fn start(mut command: Command) -> Result<Running, Error> {
         // Ctrl-C is for this program, which then ends the others when their guests have left.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let started = command.spawn();
         let from = || command.get_program().display().to_string();
-        started.map(Running).map_err(|error| Failure::Input { from: from(), error })
+        started.map(Running).map_err(|error| Error::Input { from: from(), error })
     }
 }
 
@@ -138,7 +143,7 @@ impl Drop for Running {
 struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Result<Folder, Failure> {
+    fn new() -> Result<Folder, Error> {
         let name = format!("cardroom-load-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::create_dir(&path).map_err(output(&path))?;
@@ -153,25 +158,20 @@ impl Drop for Folder {
     }
 }
 
-fn this_program() -> Result<Command, Failure> {
-    let path = std::env::current_exe();
-    let failed = |error| Failure::Input { from: "the path of this program".to_owned(), error };
-    path.map(Command::new).map_err(failed)
-}
-
 /// A port that is free, and that the system gives to nobody: where it picks the ports of clients,
 /// one of them could have it, or be connected with itself, while a room is started again.
-fn free_port() -> Result<u16, Failure> {
+fn free_port(run: u64) -> Result<u16, Error> {
+    let mut rng = ChaCha8Rng::seed_from_u64(run);
     let mut failed = None;
     for _ in 0..PORTS_TRIED {
-        let port = FIRST_PORT + (drawn_seed() % u64::from(PORTS)) as u16;
+        let port = FIRST_PORT + below(PORTS.into(), &mut rng) as u16;
         match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
             Ok(_) => return Ok(port),
             Err(error) => failed = Some(error),
         }
     }
     let error = failed.unwrap_or_else(|| ErrorKind::AddrInUse.into());
-    Err(Failure::Output { to: "a port of this machine".to_owned(), error })
+    Err(Error::Output { to: "a port of this machine".to_owned(), error })
 }
 
 fn last_words(said: &Path) -> String {
@@ -181,7 +181,7 @@ fn last_words(said: &Path) -> String {
     last.strip_prefix("cardroom: ").unwrap_or(last).to_owned()
 }
 
-fn output(path: &Path) -> impl Fn(std::io::Error) -> Failure {
+fn output(path: &Path) -> impl Fn(std::io::Error) -> Error {
     let to = path.display().to_string();
-    move |error| Failure::Output { to: to.clone(), error }
+    move |error| Error::Output { to: to.clone(), error }
 }

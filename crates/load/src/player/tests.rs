@@ -12,10 +12,10 @@ use wire::{
 };
 
 use super::{Made, PATIENCE, Phase, Player, STUCK};
-use crate::load::checks::Kind;
-use crate::load::mind::tests::{aim, bet, chair, mine, view};
-use crate::load::table::Table;
-use crate::load::tally::{Tally, read};
+use crate::checks::Kind;
+use crate::mind::tests::{aim, bet, chair, mine, view};
+use crate::table::Table;
+use crate::tally::{Tally, read};
 
 /// A player whose table has only them.
 struct Sitting {

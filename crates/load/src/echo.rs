@@ -8,20 +8,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use cards::below;
+use client::{Door, Socket, config, open};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep_until, timeout};
 use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use super::socket::{Door, Socket, config, open};
 use super::table::Spread;
-use crate::failure::Failure;
+use crate::Error;
 
 /// How long a message may take before it is given up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,25 +33,29 @@ const LAG: Duration = Duration::from_millis(100);
 const MOVE_BYTES: usize = 160;
 
 /// Sends whatever comes to everybody of the same group, filled up to the bytes that the group asked
-/// for. The first message of a socket is `group bytes`. It prints its port, and ends with its
-/// standard input.
-pub(crate) fn serve() -> Result<String, Failure> {
-    std::thread::spawn(|| {
+/// for. The first message of a socket is `group bytes`. It tells its port, and ends with its input.
+///
+/// # Errors
+/// When it finds no port, or cannot tell it.
+pub fn echo(mut input: impl Read + Send + 'static, out: &mut dyn Write) -> Result<(), Error> {
+    let (ends, end) = oneshot::channel();
+    std::thread::spawn(move || {
         // Whoever started it holds the other end, and is gone when this comes back.
-        let _ = std::io::stdin().read_to_end(&mut Vec::new());
-        std::process::exit(0);
+        let _ = input.read_to_end(&mut Vec::new());
+        let _ = ends.send(());
     });
-    let failed = |error| Failure::Output { to: "a port of this machine".to_owned(), error };
+    let failed = |error| Error::Output { to: "a port of this machine".to_owned(), error };
     let runtime = tokio::runtime::Runtime::new().map_err(failed)?;
-    runtime.block_on(listen()).map_err(failed)?;
-    Ok(String::new())
+    let listened = runtime.block_on(async {
+        tokio::select! { listened = listen(out) => listened, _ = end => Ok(()) }
+    });
+    listened.map_err(failed)
 }
 
 type Groups = Arc<Mutex<BTreeMap<u32, Vec<mpsc::Sender<Utf8Bytes>>>>>;
 
-async fn listen() -> std::io::Result<()> {
+async fn listen(out: &mut dyn Write) -> std::io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-    let mut out = std::io::stdout();
     writeln!(out, "{}", listener.local_addr()?.port())?;
     out.flush()?;
     let groups = Groups::default();
@@ -113,17 +117,18 @@ pub(super) struct Plan {
 }
 
 /// Times the echo: from the sending of a message until each of the group has it, and until all do.
-pub(super) async fn measure(plan: &Plan, stop: watch::Receiver<bool>) -> Result<Spread, Failure> {
+pub(super) async fn measure(plan: &Plan, stop: watch::Receiver<bool>) -> Result<Spread, Error> {
+    let failed = |why: &str| Error::Failed(why.to_owned());
     let mut running = JoinSet::new();
     for (number, seats) in plan.groups.iter().enumerate() {
         let group = Group::join(plan, number as u32, *seats).await;
-        let group = group.ok_or_else(|| Failure::bad_input("the echo server lets nobody in"))?;
+        let group = group.ok_or_else(|| failed("the echo server lets nobody in"))?;
         running.spawn(group.talk(plan.clone(), stop.clone()));
     }
     let mut all = Spread::default();
     while let Some(ended) = running.join_next().await {
-        let spread = ended.map_err(Failure::bad_input)?;
-        let spread = spread.ok_or_else(|| Failure::bad_input("the echo server lost a message"))?;
+        let spread = ended.map_err(|why| Error::Failed(why.to_string()))?;
+        let spread = spread.ok_or_else(|| failed("the echo server lost a message"))?;
         all.each.join(&spread.each);
         all.all.join(&spread.all);
     }

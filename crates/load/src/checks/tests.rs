@@ -9,7 +9,7 @@ use super::{
     Chips, Course, Fault, Heard, Kind, Lengths, Purchase, answer_length, hidden_cards, lines,
     statement,
 };
-use crate::load::mind::tests::{chair, view};
+use crate::mind::tests::{chair, view};
 
 fn kind(checked: Result<(), Fault>) -> Option<Kind> {
     checked.err().map(|fault| fault.kind)

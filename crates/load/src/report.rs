@@ -28,8 +28,9 @@ pub(super) struct Count<'a> {
     pub(super) spread: &'a Spread,
 }
 
+/// What was played, how long it took, and what was wrong.
 #[derive(Serialize)]
-pub(super) struct Told {
+pub struct Report {
     room: String,
     is_own: bool,
     tables: usize,
@@ -52,7 +53,8 @@ pub(super) struct Told {
     errors: u64,
     wrong: Vec<Wrong>,
     seed: u64,
-    pub(super) stopped: bool,
+    /// Whether somebody stopped it.
+    pub stopped: bool,
 }
 
 /// In milliseconds, from the sending of a move.
@@ -160,7 +162,7 @@ pub(super) struct Echo {
 }
 
 impl Echo {
-    pub(super) fn of(spread: &Spread, seconds: f64, bytes: u64, room: &Told) -> Echo {
+    pub(super) fn of(spread: &Spread, seconds: f64, bytes: u64, room: &Report) -> Echo {
         let all_seats = spread.all.percentiles();
         let both = room.times.all_seats.zip(all_seats);
         let ratio = |of: fn(&Percentiles) -> f64| {
@@ -184,8 +186,8 @@ struct Wrong {
     example: String,
 }
 
-impl Told {
-    pub(super) fn of(count: Count<'_>) -> Told {
+impl Report {
+    pub(super) fn of(count: Count<'_>) -> Report {
         let tally = count.tally;
         let per_second = |number: u64| number as f64 / count.seconds.max(1e-9);
         let faults = tally.faults().into_iter();
@@ -193,7 +195,7 @@ impl Told {
             .map(|(kind, count, example)| Wrong { what: kind.name(), count, example })
             .collect();
         let messages = read(&tally.messages);
-        Told {
+        Report {
             room: count.room,
             is_own: count.is_own,
             tables: count.tables,
@@ -229,12 +231,16 @@ impl Told {
         }
     }
 
-    pub(super) fn is_good(&self) -> bool {
+    /// Whether nothing was wrong.
+    #[must_use]
+    pub fn is_good(&self) -> bool {
         self.errors == 0
     }
 
     /// As people read it.
-    pub(super) fn shown(&self) -> String {
+    /// The report as lines of text.
+    #[must_use]
+    pub fn shown(&self) -> String {
         let mut text = String::new();
         let mut line = |name: &str, value: String| text += &format!("{name:<12}{value}\n");
         line("room", format!("{}{}", self.room, if self.is_own { ", its own" } else { "" }));

@@ -20,7 +20,7 @@ fn cards(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-pub(in crate::load) fn bet() -> BetOptions {
+pub(crate) fn bet() -> BetOptions {
     BetOptions {
         fold: true,
         check: false,

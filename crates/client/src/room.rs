@@ -9,7 +9,7 @@ use ureq::Agent;
 use ureq::http::{HeaderMap, Response};
 use wire::{Comes, GameLine, Me, MixLine, Problem, Settled, Statement, Wished};
 
-use crate::failure::Failure;
+use crate::Error;
 
 /// How long a room may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -20,24 +20,28 @@ const BETWEEN: Duration = Duration::from_millis(100);
 
 /// A room on the network.
 #[derive(Clone)]
-pub(super) struct Room {
+pub struct Room {
     /// `host:port`
-    pub(super) address: String,
+    pub address: String,
     agent: Agent,
 }
 
 /// Somebody who came in.
 #[derive(Clone, Debug)]
-pub(super) struct Guest {
-    pub(super) me: Me,
+pub struct Guest {
+    /// Who they are to the room.
+    pub me: Me,
     /// What the room recognises them by, as `name=value`.
-    pub(super) cookie: String,
+    pub cookie: String,
 }
 
 impl Room {
-    pub(super) fn at(url: &str) -> Result<Room, Failure> {
-        let expected = "expected the address of a room such as http://127.0.0.1:7777";
-        let wrong = || Failure::BadInput(format!("{url:?} is no address: {expected}"));
+    /// The room at an address such as `http://127.0.0.1:7777`.
+    ///
+    /// # Errors
+    /// When that is no address.
+    pub fn at(url: &str) -> Result<Room, Error> {
+        let wrong = || Error::Address(url.to_owned());
         let address = url.trim().strip_prefix("http://").ok_or_else(wrong)?.trim_end_matches('/');
         if address.is_empty() || address.contains(['/', '?', '#', ' ', '@']) {
             return Err(wrong());
@@ -52,21 +56,33 @@ impl Room {
     }
 
     /// Whether the room is open.
-    pub(super) fn is_ready(&self) -> bool {
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
         let asked = self.agent.get(self.url("/readyz")).call();
         asked.is_ok_and(|answer| answer.status().is_success())
     }
 
-    pub(super) fn games(&self) -> Result<Vec<GameLine>, Failure> {
+    /// The games that are dealt there.
+    ///
+    /// # Errors
+    /// When the room does not answer, or says no.
+    pub fn games(&self) -> Result<Vec<GameLine>, Error> {
         self.get("/api/games", None)
     }
 
-    pub(super) fn mixes(&self) -> Result<Vec<MixLine>, Failure> {
+    /// The mixes that are dealt there.
+    ///
+    /// # Errors
+    /// When the room does not answer, or says no.
+    pub fn mixes(&self) -> Result<Vec<MixLine>, Error> {
         self.get("/api/mixes", None)
     }
 
     /// Somebody comes in under this name.
-    pub(super) fn guest(&self, name: &str) -> Result<Guest, Failure> {
+    ///
+    /// # Errors
+    /// When the room does not answer, or says no.
+    pub fn guest(&self, name: &str) -> Result<Guest, Error> {
         let (me, headers) = self.post("/api/people", &Comes { name: name.to_owned() }, None)?;
         let cookie = headers.get("set-cookie").and_then(|cookie| cookie.to_str().ok());
         let cookie = cookie.and_then(|cookie| cookie.split(';').next());
@@ -74,15 +90,23 @@ impl Room {
         Ok(Guest { me, cookie: cookie.trim().to_owned() })
     }
 
-    pub(super) fn open(&self, host: &Guest, wished: &Wished) -> Result<Settled, Failure> {
+    /// A guest opens a table.
+    ///
+    /// # Errors
+    /// When the room does not answer, or says no.
+    pub fn open(&self, host: &Guest, wished: &Wished) -> Result<Settled, Error> {
         self.post("/api/tables", wished, Some(host)).map(|(settled, _)| settled)
     }
 
-    pub(super) fn statement(&self, table: &str, host: &Guest) -> Result<Statement, Failure> {
+    /// Who bought and cashed out how much at a table, told to its host.
+    ///
+    /// # Errors
+    /// When the room does not answer, or says no.
+    pub fn statement(&self, table: &str, host: &Guest) -> Result<Statement, Error> {
         self.get(&format!("/api/tables/{table}/statement"), Some(host))
     }
 
-    fn get<T: DeserializeOwned>(&self, path: &str, guest: Option<&Guest>) -> Result<T, Failure> {
+    fn get<T: DeserializeOwned>(&self, path: &str, guest: Option<&Guest>) -> Result<T, Error> {
         self.ask(path, || {
             let request = self.agent.get(self.url(path));
             let request = match guest {
@@ -99,7 +123,7 @@ impl Room {
         path: &str,
         body: &impl Serialize,
         guest: Option<&Guest>,
-    ) -> Result<(T, HeaderMap), Failure> {
+    ) -> Result<(T, HeaderMap), Error> {
         self.ask(path, || {
             let request = self.agent.post(self.url(path));
             let request = match guest {
@@ -115,7 +139,7 @@ impl Room {
         &self,
         path: &str,
         mut send: impl FnMut() -> Result<Response<ureq::Body>, ureq::Error>,
-    ) -> Result<(T, HeaderMap), Failure> {
+    ) -> Result<(T, HeaderMap), Error> {
         let begun = Instant::now();
         loop {
             let mut answer = send().map_err(|why| self.failed(path, &why.to_string()))?;
@@ -143,8 +167,9 @@ impl Room {
         format!("http://{}{path}", self.address)
     }
 
-    fn failed(&self, path: &str, why: &str) -> Failure {
-        Failure::BadInput(format!("the room at http://{} fails at {path}: {why}", self.address))
+    fn failed(&self, path: &str, why: &str) -> Error {
+        let (address, path, why) = (self.address.clone(), path.to_owned(), why.to_owned());
+        Error::Failed { address, path, why }
     }
 }
 

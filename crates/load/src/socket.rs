@@ -1,17 +1,12 @@
 //! The connection of one player, made again whenever it breaks.
 
-use std::io;
 use std::time::{Duration, Instant};
 
+use client::{Door, Socket, open};
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{sleep, sleep_until, timeout};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use tokio_tungstenite::tungstenite::Message;
 
 use super::player::{Phase, Player};
 use super::tally::add;
@@ -20,19 +15,8 @@ use super::tally::add;
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const MOST_PAUSE: Duration = Duration::from_secs(1);
 
-/// How long a handshake, the closing of a connection or the sending of a message may take.
+/// How long the closing of a connection or the sending of a message may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// Where a player connects to, and as whom.
-#[derive(Clone, Debug)]
-pub(super) struct Door {
-    /// `host:port`
-    pub(super) address: String,
-    pub(super) path: String,
-    pub(super) cookie: String,
-}
-
-pub(super) type Socket = WebSocketStream<TcpStream>;
 
 /// Plays until it is over; whether the player has left in good order.
 pub(super) async fn play(
@@ -64,32 +48,6 @@ pub(super) async fn play(
         }
         pause = (2 * pause).min(MOST_PAUSE);
     }
-}
-
-/// A socket to a room.
-pub(super) async fn open(door: &Door) -> Result<Socket, Error> {
-    let mut request = format!("ws://{}{}", door.address, door.path).into_client_request()?;
-    if !door.cookie.is_empty() {
-        let cookie = HeaderValue::from_str(&door.cookie).map_err(io::Error::other)?;
-        request.headers_mut().insert("cookie", cookie);
-    }
-    let opened = async {
-        let stream = TcpStream::connect(&door.address).await?;
-        // A move is one small packet, which must not wait for another.
-        stream.set_nodelay(true)?;
-        client_async_with_config(request, stream, Some(config())).await
-    };
-    let late = |_| Error::Io(io::ErrorKind::TimedOut.into());
-    timeout(PATIENCE, opened).await.map_err(late)?.map(|(socket, _)| socket)
-}
-
-/// Small buffers, since there are many sockets and every message is sent at once.
-pub(super) fn config() -> WebSocketConfig {
-    WebSocketConfig::default()
-        .read_buffer_size(16 << 10)
-        .write_buffer_size(0)
-        .max_write_buffer_size(256 << 10)
-        .max_message_size(Some(4 << 20))
 }
 
 /// Why a connection ended.
