@@ -15,13 +15,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("notation", &["engine"]),
     ("dealer", &["engine"]),
     ("bot", &["dealer", "equity"]),
+    ("terminal", &["bot", "notation"]),
     ("room", &["engine"]),
     ("store", &["room"]),
     ("wire", &[]),
     ("client", &["wire"]),
     ("load", &["client", "equity"]),
     ("server", &["store", "dealer", "bot", "notation", "wire"]),
-    ("cardroom", &["server", "load"]),
+    ("cardroom", &["server", "load", "terminal"]),
     ("trials", &[]),
 ];
 

@@ -227,7 +227,8 @@ fn play(
         log.iter().for_each(|event| event.write(&mut bytes));
         digest.update(&bytes);
         if let Some(book) = &mut book {
-            book.add(Record::told(&hand, &log), hand.rules().variant())?;
+            let added = book.add(Record::told(&hand, &log), hand.rules().variant());
+            added.map_err(|error| book.failed(error))?;
         }
     }
     tally.digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();

@@ -112,7 +112,8 @@ impl<'n> Evening<'n> {
             self.play_hand()?;
             if let (Some(book), Some(last)) = (&mut book, self.table.last_hand()) {
                 let record = Record::told(&last.hand, &self.hand_log);
-                book.add(record, last.hand.rules().variant())?;
+                let added = book.add(record, last.hand.rules().variant());
+                added.map_err(|error| book.failed(error))?;
             }
         }
         self.act(&Command::Close)?;

@@ -3,7 +3,7 @@
 use bot::arena::Entrant;
 
 use super::people::People;
-use crate::failure::Failure;
+use crate::Error;
 
 /// A player for every other chair.
 pub(super) struct Others {
@@ -19,17 +19,15 @@ impl Others {
         named: Vec<(String, Entrant)>,
         count: usize,
         you: usize,
-    ) -> Result<Others, Failure> {
+    ) -> Result<Others, Error> {
         let others = count.saturating_sub(1);
         if named.len() != 1 && named.len() != others {
             let expected = match others {
                 1 => "one name".to_owned(),
                 others => format!("one name, or {others} for the {others} others"),
             };
-            return Err(Failure::bad_input(format_args!(
-                "--bots: there are {} names: expected {expected}",
-                named.len()
-            )));
+            let told = format!("there are {} names: expected {expected}", named.len());
+            return Err(Error::Bots(told));
         }
         let mut kinds: Vec<(String, Entrant)> = Vec::new();
         let mut listed = Vec::new();
