@@ -87,6 +87,8 @@ pub struct Plan {
     pub echo: bool,
     /// How many times its own room is killed.
     pub kill: u32,
+    /// Whether Ctrl-C stops it.
+    pub hears_ctrl_c: bool,
 }
 
 /// Why nothing was measured.
@@ -133,7 +135,12 @@ pub fn run(plan: &Plan) -> Result<Report, Error> {
     let runtime = Runtime::new().map_err(failed)?;
     let (stopper, stop) = watch::channel(false);
     let own = OwnPlace::default();
-    runtime.spawn(listen_for_the_end(stopper, Arc::clone(&own)));
+    let _nobody_stops_it = if plan.hears_ctrl_c {
+        runtime.spawn(listen_for_the_end(stopper, Arc::clone(&own)));
+        None
+    } else {
+        Some(stopper)
+    };
     let room = match &plan.url {
         Some(url) => Room::at(url)?,
         None => {
