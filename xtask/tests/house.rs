@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("showdown", &["variant"]),
     ("engine", &["showdown"]),
     ("equity", &["engine"]),
+    ("rulebook", &["equity"]),
     ("notation", &["engine"]),
     ("dealer", &["engine"]),
     ("bot", &["dealer", "equity"]),
@@ -21,7 +22,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("client", &["wire"]),
     ("load", &["client", "equity"]),
-    ("server", &["store", "dealer", "bot", "notation", "wire"]),
+    ("server", &["store", "dealer", "bot", "notation", "rulebook", "wire"]),
     ("cardroom", &["server", "load", "terminal"]),
     ("trials", &[]),
 ];

@@ -1,13 +1,13 @@
 //! How much may be bet, by whom first, and under which rules.
 
 use ranking::{Ace, Aim, Joker, Ladder};
+use variant::Variant;
+use variant::betting_wish;
+use variant::game::{BetSize, Betting, First, Game, Rule, Step};
 
 use super::deal::shows;
 use super::words::{number, or, small};
 use super::{Block, Item, Page, hands, paragraph, section, turns};
-use crate::game::{BetSize, Betting, First, Game, Rule, Step};
-use crate::settle::betting_wish;
-use crate::variant::Variant;
 
 /// The forms of betting, whatever the game.
 pub fn betting_page() -> Page {

@@ -1,8 +1,9 @@
 //! What `when` asks, in words.
 
+use variant::Variant;
+use variant::game::{Colour, Condition, Numbers, Step, Test};
+
 use super::words::{number, or};
-use crate::game::{Colour, Condition, Numbers, Step, Test};
-use crate::variant::Variant;
 
 /// "if the die shows 1, 2 or 3"; all of several conditions.
 pub(super) fn phrase(when: &[Condition], variant: &Variant) -> String {

@@ -1,12 +1,13 @@
 //! The hand, street by street.
 
+use variant::Variant;
+use variant::game::{Condition, From, Guarded, Moment, Point, Step, Street, Target, Test};
+
 use super::conditions::{are_opposite, game_name, opposite, phrase};
 use super::names;
 use super::steps::{Before, Spoken};
 use super::words::{and, or, sentence, small};
 use super::{Block, Item, paragraph};
-use crate::game::{Condition, From, Guarded, Moment, Point, Step, Street, Target, Test};
-use crate::variant::Variant;
 
 /// How it is dealt, and every street.
 pub(super) fn blocks(variant: &Variant) -> Vec<Block> {

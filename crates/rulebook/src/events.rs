@@ -2,41 +2,39 @@
 
 use cards::Rank;
 use ranking::Qualifier;
+use variant::game::{AllEqual, Become, Condition, Qualify, Remove, Share, Target, Test};
+use variant::rank_of_roll;
+use variant::{Facts, Variant};
 
 use super::conditions::{dice, game_name};
 use super::words::{a, and, capital, number, or};
 use super::{names, showdown};
-use crate::game::{AllEqual, Become, Condition, Qualify, Remove, Share, Target, Test};
-use crate::rank_of_roll;
-use crate::variant::{Facts, Variant};
 
-impl Variant {
-    /// What a roll has decided, in a few words: "9 or better for low".
-    pub fn rolled(&self, roll: u8) -> Option<String> {
-        let facts = Facts { roll: Some(roll), ..Facts::default() };
-        let mut decided: Vec<String> = Vec::new();
-        for share in &self.shares {
-            let is_by_roll = asks_roll(&share.when) || share.it.qualify == Some(Qualify::Roll);
-            if is_by_roll {
-                let is_out = share.is_ruled_out(&facts);
-                decided.push(if is_out {
-                    format!("no {}", share.it.name)
-                } else {
-                    won_by(&share.it, roll)
-                });
-            }
+/// What a roll has decided, in a few words: "9 or better for low".
+pub fn rolled(variant: &Variant, roll: u8) -> Option<String> {
+    let facts = Facts { roll: Some(roll), ..Facts::default() };
+    let mut decided: Vec<String> = Vec::new();
+    for share in &variant.shares {
+        let is_by_roll = asks_roll(&share.when) || share.it.qualify == Some(Qualify::Roll);
+        if is_by_roll {
+            let is_out = share.is_ruled_out(&facts);
+            decided.push(if is_out {
+                format!("no {}", share.it.name)
+            } else {
+                won_by(&share.it, roll)
+            });
         }
-        let lines = self.lines.iter().filter(|line| asks_roll(&line.when));
-        let mut by: Vec<&str> = lines
-            .filter(|line| !line.is_ruled_out(&facts))
-            .filter_map(|line| line.it.names.first().map(String::as_str))
-            .collect();
-        by.dedup();
-        if !by.is_empty() {
-            decided.push(format!("{} make the boards", and(&by)));
-        }
-        (!decided.is_empty()).then(|| capital(&decided.join("; ")))
     }
+    let lines = variant.lines.iter().filter(|line| asks_roll(&line.when));
+    let mut by: Vec<&str> = lines
+        .filter(|line| !line.is_ruled_out(&facts))
+        .filter_map(|line| line.it.names.first().map(String::as_str))
+        .collect();
+    by.dedup();
+    if !by.is_empty() {
+        decided.push(format!("{} make the boards", and(&by)));
+    }
+    (!decided.is_empty()).then(|| capital(&decided.join("; ")))
 }
 
 /// What it takes to win a share after a roll.

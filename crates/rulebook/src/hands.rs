@@ -2,10 +2,10 @@
 
 use cards::Rank;
 use ranking::{Ace, Aim, Category, Joker, Ladder, Points, Qualifier, Wanted, ladders};
+use variant::Variant;
+use variant::game::{Fallback, JokerRule, Qualify, Share};
 
 use super::words::{a_rank, and, dashed, sentence};
-use crate::game::{Fallback, JokerRule, Qualify, Share};
-use crate::variant::Variant;
 
 /// Whether high or low hands win.
 pub(super) fn aim(ladder: &Ladder) -> Aim {

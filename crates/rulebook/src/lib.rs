@@ -5,12 +5,12 @@
 //! the game's file, so a host's own game has a page as soon as it passes the checker.
 //!
 //! ```
-//! use variant::{Catalogue, Settings, rules};
+//! use variant::{Catalogue, Settings};
 //!
 //! let house = Catalogue::house();
 //! let entry = house.find("holdem").expect("it is a game of the house");
 //! let variant = house.variant("holdem", &Settings::default())?;
-//! let page = rules::page(&entry.game, &variant);
+//! let page = rulebook::page(&entry.game, &variant);
 //! assert!(page.text().starts_with("Texas Hold'em\n============="));
 //! # Ok::<(), variant::Unsettled>(())
 //! ```
@@ -27,6 +27,7 @@ mod mix;
 mod names;
 mod needs;
 mod qualify;
+pub mod reference;
 mod short;
 mod showdown;
 mod steps;
@@ -36,13 +37,13 @@ mod uses;
 mod words;
 
 pub use betting::betting_page;
+pub use events::rolled;
 pub use mix::mix_page;
 pub use words::capital;
 
 use ranking::{Joker, Ladder, UsualJoker};
-
-use crate::game::{Game, JokerRule};
-use crate::variant::Variant;
+use variant::Variant;
+use variant::game::{Game, JokerRule};
 
 /// The rules of a game in English.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,14 +1,15 @@
 //! The page of a mix.
 
+use variant::Catalogue;
+use variant::Unsettled;
+use variant::Variant;
+use variant::game::Betting;
+use variant::mix::{Every, Mix, Namer};
+
 use super::betting::played as form;
 use super::needs;
 use super::words::{and, capital, number, or, plural, sentence};
 use super::{Block, Item, Page, paragraph, section};
-use crate::catalogue::Catalogue;
-use crate::game::Betting;
-use crate::mix::{Every, Mix, Namer};
-use crate::settle::Unsettled;
-use crate::variant::Variant;
 
 /// Writes the page of a mix: its games, when they change, and what it settles for them.
 pub fn mix_page(mix: &Mix, catalogue: &Catalogue) -> Result<Page, Unsettled> {

@@ -1,9 +1,10 @@
 //! Streets by the names that players have for them.
 
+use variant::Variant;
+use variant::game::{From, Point, Step, Street};
+
 use super::deal::shows;
 use super::words::{and, small};
-use crate::game::{From, Point, Step, Street};
-use crate::variant::Variant;
 
 /// The street as the head of what happens on it: "Flop", "Third street", "Second draw".
 pub(super) fn label(street: &Street, variant: &Variant) -> String {

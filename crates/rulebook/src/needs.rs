@@ -2,15 +2,15 @@
 
 use cards::{CardSet, Rank, RankSet, Suit};
 use ranking::Ace;
+use variant::game::{Betting, BringIn, Chooser, Extreme, Game, Step};
+use variant::mix::Mix;
+use variant::seat_wish;
+use variant::{Seats, Variant};
 
 use super::conditions::dice;
 use super::hands;
 use super::words::{and, count, number, or, plural, sentence};
 use super::{Block, Item, Told, paragraph, turns};
-use crate::game::{Betting, BringIn, Chooser, Extreme, Game, Step};
-use crate::mix::Mix;
-use crate::settle::seat_wish;
-use crate::variant::{Seats, Variant};
 
 /// What it is, who made it, and where its rules stand.
 pub(super) fn lead(game: &Game) -> Vec<Block> {

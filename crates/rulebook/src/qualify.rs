@@ -2,12 +2,12 @@
 
 use cards::{Card, CardSet, Suit};
 use ranking::{Holding, Ladder, Qualifier};
+use variant::Variant;
+use variant::game::{Count, Part, Qualify, Share, Step, Use, Zone};
 
 use super::hands;
 use super::uses::{held, most_held};
 use super::words::{a, number, sentence};
-use crate::game::{Count, Part, Qualify, Share, Step, Use, Zone};
-use crate::variant::Variant;
 
 /// What the board must show before anyone can have a low that qualifies.
 pub(super) fn on_the_board(share: &Share, variant: &Variant) -> Option<String> {

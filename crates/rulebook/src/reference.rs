@@ -1,19 +1,19 @@
 //! The appendices of a rulebook, made from the ladders, the catalogue and the tables of odds.
 //!
 //! ```
-//! use equity::reference::Reference;
+//! use rulebook::reference::Reference;
 //!
 //! let page = Reference::KillerCards.page(variant::Catalogue::house());
 //! assert!(page.text().contains("21.21"));
 //! ```
 
 use cards::{Card, CardSet, Rank, Suit};
+use equity::{frequencies, grouped, killer_cards, usual_deck};
 use ranking::{Aim, Category, Holding, Joker, Ladder, Rung, UsualJoker, ladders};
 use variant::game::Fallback;
-use variant::rules::{Block, Page, Section, Table, about_ladder};
 use variant::{Catalogue, Settings, Shelf, Variant};
 
-use crate::{frequencies, grouped, killer_cards, usual_deck};
+use crate::{Block, Page, Section, Table, about_ladder};
 
 /// A page to look things up in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,10 @@
 //! What happens when the deck is too short.
 
+use variant::Variant;
+use variant::game::Step;
+
 use super::deal::shows;
 use super::{Block, paragraph};
-use crate::game::Step;
-use crate::variant::Variant;
 
 /// What happens when there are not enough cards.
 pub(super) fn blocks(variant: &Variant) -> Vec<Block> {

@@ -1,15 +1,16 @@
 //! Who wins what.
 
+use variant::Edition;
+use variant::Variant;
+use variant::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
+use variant::rank_of_roll;
+
 use super::conditions::{opposite, phrase};
 use super::hands;
 use super::qualify;
 use super::uses;
 use super::words::{a, and, capital, number, sentence};
 use super::{Block, Item, Told, paragraph};
-use crate::edition::Edition;
-use crate::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
-use crate::rank_of_roll;
-use crate::variant::Variant;
 
 /// The shares, their hands and their cards; nothing for a game that always becomes another.
 pub(super) fn blocks(variant: &Variant, told: &mut Told) -> Vec<Block> {

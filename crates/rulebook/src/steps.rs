@@ -1,13 +1,14 @@
 //! What happens on a street, step by step, in words.
 
-use super::conditions::game_name;
-use super::words::{and, cells, count, number, or, ordinal};
-use super::{events, hands, names};
-use crate::game::{
+use variant::Variant;
+use variant::game::{
     AllEqual, Bet, BetSize, Betting, BoardDeal, Choose, Chooser, Deal, Discard, DiscardCount,
     Expose, First, Moment, Numbers, Opener, Split, Step, Which,
 };
-use crate::variant::Variant;
+
+use super::conditions::game_name;
+use super::words::{and, cells, count, number, or, ordinal};
+use super::{events, hands, names};
 
 /// A step as part of a sentence, and whole sentences that belong to it.
 pub(super) struct Spoken {

@@ -1,8 +1,9 @@
 //! The games that a hand may become, in short, so that no other page is needed.
 
+use variant::Variant;
+use variant::game::{Become, From, Point, Step, Target};
+
 use super::{Block, Section, Told, betting, deal, hands, needs, paragraph, section, showdown};
-use crate::game::{Become, From, Point, Step, Target};
-use crate::variant::Variant;
 
 /// One section for each game that the hand may become, and for those that these become.
 pub(super) fn sections(variant: &Variant, told: &mut Told) -> Vec<Section> {

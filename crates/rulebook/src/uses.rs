@@ -1,11 +1,11 @@
 //! Which cards a hand is made of.
 
 use ranking::Ladder;
+use variant::game::{Count, Discard, DiscardCount, Numbers, Part, Share, Step, Use, Zone};
+use variant::{Board, Variant};
 
 use super::names;
 use super::words::{and, count, number};
-use crate::game::{Count, Discard, DiscardCount, Numbers, Part, Share, Step, Use, Zone};
-use crate::variant::{Board, Variant};
 
 /// A sentence that says which cards may be used for a share.
 pub(super) fn sentence_of(share: &Share, variant: &Variant) -> String {

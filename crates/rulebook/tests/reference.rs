@@ -1,8 +1,8 @@
 //! The reference pages against the appendices they stand for.
 
-use equity::reference::Reference;
+use rulebook::reference::Reference;
+use rulebook::{Block, Page, Table};
 use variant::Catalogue;
-use variant::rules::{Block, Page, Table};
 
 fn page(reference: Reference) -> Page {
     reference.page(Catalogue::house())

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use cards::CardSet;
 use ranking::{Category, Holding, Ladder};
+use rulebook::{Block, Item, Page};
 use variant::game::{Betting, Rule};
-use variant::rules::{self, Block, Item, Page};
 use variant::{Catalogue, Edition, File, Settings, Variant};
 
 #[test]
@@ -631,7 +631,7 @@ fn where_several_shares_can_tie_the_page_says_who_gets_a_second_odd_chip() {
         let all = Catalogue::house().in_edition(edition);
         for entry in all.entries() {
             let variant = all.variant(&entry.game.id, &Settings::default()).expect("settled");
-            let page = rules::page(&entry.game, &variant).text();
+            let page = rulebook::page(&entry.game, &variant).text();
             let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
             let is_split = std::iter::once(&variant).chain(&variant.targets);
             let is_split = is_split.into_iter().any(|game| game.shares.len() > 1);
@@ -658,7 +658,7 @@ fn a_source_is_named_once_with_all_its_articles() {
     let all = Catalogue::house();
     let mut together = 0;
     for entry in all.mixes() {
-        let page = rules::mix_page(&entry.mix, all).expect("settled").text();
+        let page = rulebook::mix_page(&entry.mix, all).expect("settled").text();
         let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let articles = entry.mix.sources.iter().filter_map(|it| it.strip_prefix("HOUSE "));
         let articles: Vec<&str> = articles.collect();
@@ -1100,7 +1100,7 @@ fn every_page() -> Vec<(String, Variant, Page)> {
                 let variant = all.variant(id, &settings).expect("settled");
                 let betting =
                     if betting == usual.betting { String::new() } else { format!("-{betting}") };
-                let page = rules::page(&entry.game, &variant);
+                let page = rulebook::page(&entry.game, &variant);
                 pages.push((format!("{id}{betting}{form}"), variant, page));
             }
         }
@@ -1111,7 +1111,7 @@ fn every_page() -> Vec<(String, Variant, Page)> {
 fn page_in(all: &Catalogue, id: &str, settings: &Settings) -> Page {
     let entry = all.find(id).expect("a game");
     let variant = all.variant(id, settings).expect("settled");
-    rules::page(&entry.game, &variant)
+    rulebook::page(&entry.game, &variant)
 }
 
 fn page_of(id: &str) -> Page {
@@ -1206,7 +1206,7 @@ fn balanced(name: &str, html: &str) {
 fn a_roll_says_what_it_decides() {
     let rolled = |game: &str, roll: u8| {
         let variant = Catalogue::house().variant(game, &Settings::default()).expect("a game");
-        variant.rolled(roll)
+        rulebook::rolled(&variant, roll)
     };
     assert_eq!(rolled("omaha-x", 4).as_deref(), Some("No low"));
     assert_eq!(rolled("omaha-x", 9).as_deref(), Some("9 or better for low"));

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use room::{Length, Night, Stakes, StakesList};
+use rulebook::{mix_page, page};
 use serde::Serialize;
 use variant::mix::MixEntry;
-use variant::rules::{mix_page, page};
 use variant::{Catalogue, Contents, Entry, Faults, File, Problem, Settings};
 
 use super::rules::{Told, told};

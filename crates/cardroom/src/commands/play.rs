@@ -9,9 +9,9 @@ use clap::Args;
 use dealer::usual_table;
 use engine::{Hand, Rules};
 use notation::Record;
+use rulebook::page;
 use terminal::{Error, Evening};
 use variant::Variant;
-use variant::rules::page;
 
 use crate::answer::Answer;
 use crate::arguments::{

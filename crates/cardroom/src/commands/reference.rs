@@ -1,7 +1,7 @@
 //! `cardroom reference`
 
 use clap::Args;
-use equity::reference::Reference as Page;
+use rulebook::reference::Reference as Page;
 use serde::Serialize;
 
 use super::rules::{Form, printed};

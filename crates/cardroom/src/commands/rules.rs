@@ -1,9 +1,9 @@
 //! `cardroom rules`
 
 use clap::{Args, ValueEnum};
+use rulebook::{Block, Page, mix_page, page};
 use serde::Serialize;
 use variant::mix::MixEntry;
-use variant::rules::{Block, Page, mix_page, page};
 
 use crate::answer::to_json;
 use crate::arguments::Wanted;
@@ -109,11 +109,9 @@ struct ToldItem {
 }
 
 pub(crate) fn told(id: &str, hash: String, page: &Page) -> Told {
-    let items = |items: &[variant::rules::Item]| {
-        let item = |item: &variant::rules::Item| ToldItem {
-            label: item.label.clone(),
-            text: item.text.clone(),
-        };
+    let items = |items: &[rulebook::Item]| {
+        let item =
+            |item: &rulebook::Item| ToldItem { label: item.label.clone(), text: item.text.clone() };
         items.iter().map(item).collect::<Vec<ToldItem>>()
     };
     let block = |block: &Block| match block {
