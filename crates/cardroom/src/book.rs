@@ -1,7 +1,7 @@
 //! Hands that were played, as a file that grows hand by hand.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use notation::Record;
@@ -63,17 +63,21 @@ impl Book {
         &self.path
     }
 
+    /// Why a hand could not be added.
+    pub(crate) fn failed(&self, error: io::Error) -> Failure {
+        Failure::Output { to: self.path.display().to_string(), error }
+    }
+
     /// Adds a hand that is over. It is on the disk before the next one begins.
-    pub(crate) fn add(&mut self, record: Record, game: &Variant) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, record: Record, game: &Variant) -> io::Result<()> {
         let record = record.ruled_by(&self.catalogue, game);
-        let path = self.path.display().to_string();
-        let failed = |error| Failure::Output { to: path.clone(), error };
         let mut file = match self.file.take() {
             Some(file) => file,
-            None => made(&self.path).map_err(failed)?,
+            None => made(&self.path)?,
         };
         let text = record.write_numbered(self.hands + 1);
-        file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
+        file.write_all(text.as_bytes())?;
+        file.flush()?;
         self.file = Some(file);
         self.hands += 1;
         Ok(())
@@ -81,7 +85,7 @@ impl Book {
 }
 
 /// A new file: somebody else's is never written over.
-pub(crate) fn made(path: &Path) -> std::io::Result<File> {
+pub(crate) fn made(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 

@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::fmt;
 use std::io;
 
@@ -45,7 +46,7 @@ impl Failure {
     }
 
     /// What is wrong with the command line, in one line.
-    pub(crate) fn usage(error: &clap::Error) -> Failure {
+    pub(crate) fn usage(error: &clap::Error, typed: &[OsString]) -> Failure {
         let text = error.to_string();
         let text = text.strip_prefix("error: ").unwrap_or(&text);
         // The first paragraph says what is wrong; a tip may follow, then usage for a wider screen.
@@ -54,17 +55,17 @@ impl Failure {
         let wrong = paragraphs.next().map(words).unwrap_or_default();
         let tip = paragraphs.find_map(|other| other.trim_start().strip_prefix("tip: ").map(words));
         let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
-        let command: String = asked_for().iter().map(|word| format!("{word} ")).collect();
+        let command: String = asked_for(typed).iter().map(|word| format!("{word} ")).collect();
         Failure::BadInput(format!("{wrong}{tip} (cardroom {command}--help shows how)"))
     }
 }
 
 /// The commands that were typed, as far as there are such.
-fn asked_for() -> Vec<String> {
+fn asked_for(typed: &[OsString]) -> Vec<String> {
     let mut known = CommandLine::command();
     let mut words = Vec::new();
-    for word in std::env::args_os().skip(1) {
-        let Some(inner) = known.find_subcommand(&word).cloned() else { break };
+    for word in typed.iter().skip(1) {
+        let Some(inner) = known.find_subcommand(word).cloned() else { break };
         words.push(inner.get_name().to_owned());
         known = inner;
     }

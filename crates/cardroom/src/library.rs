@@ -8,7 +8,7 @@ use variant::game::Betting;
 use variant::mix::MixEntry;
 use variant::{Catalogue, Entry, File, Settings, Variant};
 
-use crate::command_line::{Folder, Wanted};
+use crate::arguments::{Folder, Wanted};
 use crate::failure::Failure;
 
 /// The largest file that is read at all; the checker tells how large a game may be.

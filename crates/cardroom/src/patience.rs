@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use equity::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::paint;
+use crate::desk::Desk;
 
 /// What a shell expects of a command that was stopped by Ctrl-C.
 pub(crate) const STOPPED: u8 = 130;
@@ -21,22 +21,26 @@ pub(crate) struct Patience {
     begun: Instant,
     /// What is counted, and how many of them a step is.
     unit: (&'static str, u64),
+    can_draw: bool,
     bar: Mutex<Option<ProgressBar>>,
     stop: Arc<AtomicBool>,
 }
 
 impl Patience {
     /// From now on the first Ctrl-C asks for an end, and the second ends the program.
-    pub(crate) fn new(unit: &'static str, each: u64) -> Patience {
+    pub(crate) fn new(desk: &Desk<'_>, unit: &'static str, each: u64) -> Patience {
         let stop: Arc<AtomicBool> = Arc::default();
         let asked = Arc::clone(&stop);
-        // Where the system lets nobody listen, Ctrl-C ends the program at once.
-        let _ = ctrlc::set_handler(move || {
-            if asked.swap(true, Ordering::Relaxed) {
-                process::exit(STOPPED.into());
-            }
-        });
-        Patience { begun: Instant::now(), unit: (unit, each), bar: Mutex::new(None), stop }
+        if desk.hears_ctrl_c {
+            // Where the system lets nobody listen, Ctrl-C ends the program at once.
+            let _ = ctrlc::set_handler(move || {
+                if asked.swap(true, Ordering::Relaxed) {
+                    process::exit(STOPPED.into());
+                }
+            });
+        }
+        let (unit, can_draw) = ((unit, each), desk.screen.can_draw);
+        Patience { begun: Instant::now(), unit, can_draw, bar: Mutex::new(None), stop }
     }
 
     /// How long it has taken.
@@ -52,7 +56,7 @@ impl Patience {
     /// So many steps of at most so many are done; whether to go on.
     pub(crate) fn see(&self, done: u64, all: u64) -> bool {
         let passed = self.begun.elapsed();
-        if passed > PATIENCE && paint::can_draw() {
+        if passed > PATIENCE && self.can_draw {
             let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
             let bar = bar.get_or_insert_with(|| bar_of(all));
             let speed = done as f64 / passed.as_secs_f64();

@@ -1,11 +1,9 @@
 //! Matches between two players, as the users of `cardroom arena` meet them.
 
-use std::process::Command;
-
 use serde_json::Value;
 
 use crate::common;
-use crate::common::{json, printed, refused, text};
+use crate::common::{json, printed, program, refused, text};
 
 #[track_caller]
 fn played(words: &[&str]) -> Value {
@@ -212,7 +210,7 @@ fn every_command_of_the_page_about_bots_can_be_run() {
     assert_eq!(examples.len(), 4, "{help}");
     for words in commands.iter().chain(&examples) {
         // Nobody sits at the keyboard: who plays leaves at once, and the hand is saved.
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+        let mut command = program();
         let output = command.args(words).current_dir(env!("CARGO_TARGET_TMPDIR")).output();
         let output = output.expect("it runs");
         assert_eq!(output.status.code(), Some(0), "{words:?}: {}", text(&output.stderr));

@@ -1,8 +1,12 @@
 //! The command line as its users meet it: what is printed where, and the exit code.
 
-use std::process::{Command, Stdio};
+use std::ffi::OsString;
+use std::io::{Error, ErrorKind, Write};
+use std::process::Stdio;
 
-use crate::common::{cardroom, json, printed, refused, text};
+use cardroom::{Desk, Screen, run};
+
+use crate::common::{at_screen, cardroom, json, printed, program, refused, text};
 
 #[test]
 fn rank_shows_every_hand_and_marks_the_best() {
@@ -153,7 +157,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
         &["odds", "killer-cards", "--unseen", "7"],
         "no table for 7 unseen: expected 31 to 52 cards, room for 21 outs and 10 kills in a deck",
     );
-    let message = text(&cardroom(&["rank", "chess\n\x1b[31m", "As"]).stderr);
+    let message = cardroom(&["rank", "chess\n\x1b[31m", "As"]).stderr;
     assert_eq!(message.lines().count(), 1, "{message}");
     assert!(!message.contains('\x1b'), "{message}");
 }
@@ -178,8 +182,8 @@ fn a_command_that_is_used_wrongly_gets_one_line_too() {
     );
     for arguments in [&["rank"][..], &["deal"], &["--nonsense"], &["rank", "--joker"]] {
         let output = cardroom(arguments);
-        let message = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let message = output.stderr;
+        assert_eq!(output.code, 2, "{arguments:?}");
         assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
         assert!(message.starts_with("cardroom: "), "{message}");
     }
@@ -192,10 +196,10 @@ fn bytes_that_are_no_text_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let bytes = std::ffi::OsStr::from_bytes(b"A\xffs");
     for before in [&["rank"][..], &["rank", "high"], &["odds", "numbers"], &[]] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
-        let output = command.args(before).arg(bytes).output().expect("it runs");
-        assert_eq!(output.status.code(), Some(2), "{before:?}: {}", text(&output.stderr));
-        assert_eq!(text(&output.stderr).lines().count(), 1, "{before:?}");
+        let words = before.iter().map(OsString::from).chain([bytes.to_owned()]);
+        let output = at_screen(words, "", Screen::default());
+        assert_eq!(output.code, 2, "{before:?}: {}", output.stderr);
+        assert_eq!(output.stderr.lines().count(), 1, "{before:?}");
     }
 }
 
@@ -204,9 +208,9 @@ fn bytes_that_are_no_text_are_refused() {
 fn without_a_command_there_is_help() {
     for arguments in [&[][..], &["odds"]] {
         let output = cardroom(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains("Usage: cardroom"), "{arguments:?}");
-        assert!(text(&output.stderr).contains("Examples:"), "{arguments:?}");
+        assert_eq!(output.code, 2, "{arguments:?}");
+        assert!(output.stderr.contains("Usage: cardroom"), "{arguments:?}");
+        assert!(output.stderr.contains("Examples:"), "{arguments:?}");
     }
 }
 
@@ -214,8 +218,8 @@ fn without_a_command_there_is_help() {
 #[test]
 fn nobody_qualifies_is_a_no() {
     let output = cardroom(&["rank", "low-a5", "--qualify", "8", "9s8d7h6c5s", "KsKdKhQcQs"]);
-    assert_eq!(output.status.code(), Some(1));
-    let shown = text(&output.stdout);
+    assert_eq!(output.code, 1);
+    let shown = output.stdout;
     assert!(shown.starts_with("      0  9s8d7h6c5s  No low (9-8-7-6-5 low, number 126"), "{shown}");
 }
 
@@ -297,10 +301,58 @@ fn every_command_has_help_with_an_example() {
     assert!(folder.join("cardroom-odds-numbers.1").exists());
 }
 
+/// Colours are for a screen that shows them: clubs green, hearts red.
+#[test]
+fn cards_have_colours_where_somebody_sees_them() {
+    let words = || ["rank", "high", "AhKcQhJhTh"].map(OsString::from);
+    let plain = at_screen(words(), "", Screen::default()).stdout;
+    assert!(!plain.contains('\x1b'), "{plain}");
+    let screen = Screen { colours: true, ..Screen::default() };
+    let painted = at_screen(words(), "", screen).stdout;
+    assert!(painted.contains("\x1b[31mAh\x1b[0m\x1b[32mKc\x1b[0m"), "{painted}");
+}
+
+/// An end that takes nothing.
+struct Broken(ErrorKind);
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_told_unless_nobody_reads() {
+    let table = &["odds", "numbers", "low-a5"][..];
+    let play = &["play", "badugi", "--no-save", "--seed", "7"][..];
+    for words in [table, play] {
+        for (kind, code) in [(ErrorKind::BrokenPipe, 0), (ErrorKind::StorageFull, 2)] {
+            let (mut out, mut err) = (Broken(kind), Vec::new());
+            let mut desk = Desk {
+                input: Box::new(std::io::empty()),
+                out: &mut out,
+                err: &mut err,
+                screen: Screen::default(),
+                hears_ctrl_c: false,
+            };
+            let words = ["cardroom"].iter().chain(words).map(OsString::from);
+            assert_eq!(run(words, &mut desk), code, "{kind}");
+            let told = text(&err);
+            let expected =
+                format!("cardroom: cannot write to standard output: {}\n", Error::from(kind));
+            assert_eq!(told, if code == 0 { "" } else { &expected });
+        }
+    }
+}
+
 /// `cardroom ... | head -1` must not end in a message about a broken pipe.
 #[test]
 fn a_reader_that_leaves_early_is_no_failure() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+    let mut child = program()
         .args(["odds", "numbers", "low-a5"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

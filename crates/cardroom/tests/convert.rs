@@ -1,11 +1,9 @@
 //! Hands in another layout, as the users of `cardroom convert` meet them.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use crate::common::{cardroom, printed, refused, text};
+use crate::common::{cardroom, fed, printed, refused};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
@@ -75,15 +73,8 @@ fn texts_become_phh_and_many_hands_get_headings() {
 #[test]
 fn standard_input_is_read_and_recognised() {
     for hand in [HAND, TOLD] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
-            .args(["convert", "-", "--to", "text"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it runs");
-        child.stdin.take().expect("a pipe").write_all(hand.as_bytes()).expect("written");
-        let output = child.wait_with_output().expect("an end");
-        assert_eq!(text(&output.stdout), TOLD);
+        let output = fed(&["convert", "-", "--to", "text"], hand);
+        assert_eq!(output.stdout, TOLD);
     }
 }
 
@@ -95,9 +86,9 @@ fn a_hand_that_fails_is_told_and_the_others_are_written() {
     let illegal = illegal.replace("Uncalled bet (4)", "Uncalled bet (1)");
     let path = written(&folder, "night.txt", &format!("{TOLD}\n{broken}\n{illegal}"));
     let output = cardroom(&["convert", &path, "--to", "text"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(&output.stdout), TOLD);
-    let told = text(&output.stderr);
+    assert_eq!(output.code, 1);
+    assert_eq!(output.stdout, TOLD);
+    let told = output.stderr;
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 2, "{told}");
     // The second hand begins on line 19; its eleventh line is wrong.
@@ -106,8 +97,8 @@ fn a_hand_that_fails_is_told_and_the_others_are_written() {
     let third = format!("cardroom: {path}: hand 3: action 3 (p2 cbr 3): p2 cannot bet to 3");
     assert!(lines[1].starts_with(&third), "{told}");
     let output = cardroom(&["convert", &path, "--to", "text", "--viewer", "Moe"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("nobody is called \"Moe\""));
+    assert_eq!(output.code, 1);
+    assert!(output.stderr.contains("nobody is called \"Moe\""));
 }
 
 #[test]
@@ -123,6 +114,6 @@ fn what_is_no_hand_is_refused() {
     let viewer = ["convert", &hand, "--to", "phh", "--viewer", "p1"];
     refused(&viewer, "--viewer goes with --to text");
     let output = cardroom(&["convert", "nowhere.txt", "--to", "text"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot read nowhere.txt"));
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("cannot read nowhere.txt"));
 }

@@ -1,11 +1,9 @@
 //! Odds, as the users of `cardroom equity` meet them.
 
-use std::process::Command;
-
 use serde_json::Value;
 
 use crate::common;
-use crate::common::{cardroom, json, printed, refused, text};
+use crate::common::{cardroom, json, printed, program, refused, text};
 
 #[track_caller]
 fn numbers(list: &Value) -> Vec<f64> {
@@ -194,7 +192,7 @@ fn outs_are_told_with_who_is_ahead() {
 
 /// What is printed where a terminal shows blocks, or does not.
 fn with_locale(words: &[&str], locale: &str, term: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+    let mut command = program();
     command.args(words).env("LC_ALL", locale).env("TERM", term);
     text(&command.output().expect("it runs").stdout)
 }
@@ -374,7 +372,7 @@ fn every_command_of_the_page_for_players_can_be_run() {
     for words in commands.iter().chain(&examples) {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let output = cardroom(&words);
-        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", text(&output.stderr));
+        assert_eq!(output.code, 0, "{words:?}: {}", output.stderr);
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Output;
 
 use serde_json::Value;
 
-use crate::common::{cardroom, json, printed, refused, text};
+use crate::common::{cardroom, json, printed, refused};
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {
@@ -152,23 +151,19 @@ fn a_bad_file_shows_every_mistake_with_its_line() {
     fs::write(&file, text).expect("written");
     let file = file.display().to_string();
     let output = cardroom(&["check", &file]);
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text_of(&output), "");
-    let told = self::text(&output.stderr);
+    assert_eq!(output.code, 2);
+    assert_eq!(output.stdout, "");
+    let told = output.stderr;
     assert!(told.contains("there is no word `antee` in a game"), "{told}");
     assert!(told.contains("did you mean `ante`?"), "{told}");
     assert!(told.contains("there is no ladder \"showing-hgih\""), "{told}");
     assert!(told.contains("antee\n   ·     ──┬──"), "the word is underlined: {told}");
     assert!(told.ends_with(&format!("{file}: 2 mistakes\n")), "{told}");
     let output = cardroom(&["check", &file, "--json"]);
-    assert_eq!(output.status.code(), Some(2));
-    let checked: serde_json::Value = serde_json::from_str(&text_of(&output)).expect("JSON");
+    assert_eq!(output.code, 2);
+    let checked: serde_json::Value = serde_json::from_str(&output.stdout).expect("JSON");
     assert_eq!(checked[0]["problems"][0]["line"], 4);
     assert_eq!(checked[0]["problems"][0]["column"], 5);
-}
-
-fn text_of(output: &Output) -> String {
-    text(&output.stdout)
 }
 
 #[test]
@@ -199,8 +194,8 @@ fn a_folder_of_your_own_extends_the_catalogue_or_replaces_in_it() {
     let taken = OWN.replace("id=three-of-mine", "id=razz");
     fs::write(folder.join("mine.kdl"), &taken).expect("written");
     let output = cardroom(&["games", "--games", &dir]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("razz is Razz already"), "{}", text(&output.stderr));
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("razz is Razz already"), "{}", output.stderr);
     fs::write(folder.join("mine.kdl"), taken.replace("id=razz", "id=razz replace=#true"))
         .expect("written");
     let rules = printed(&["rules", "razz", "--games", &dir]);

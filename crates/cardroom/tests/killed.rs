@@ -1,7 +1,7 @@
 //! A room whose program is killed again and again while everybody plays.
 #![cfg(unix)]
 
-use crate::common::{cardroom, text};
+use crate::common::{program, text};
 
 #[test]
 fn a_room_that_is_killed_forgets_nothing_that_it_has_confirmed() {
@@ -22,7 +22,7 @@ fn a_room_that_is_killed_forgets_nothing_that_it_has_confirmed() {
         &seed,
         "--json",
     ];
-    let output = cardroom(&arguments);
+    let output = program().args(arguments).output().expect("it runs");
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {told}{}", text(&output.stderr));
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");

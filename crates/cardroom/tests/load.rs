@@ -2,7 +2,7 @@
 
 use std::net::TcpListener;
 
-use crate::common::{cardroom, printed, refused, text};
+use crate::common::{cardroom, printed, refused};
 
 #[test]
 fn an_address_must_be_one_that_can_be_reached() {
@@ -16,11 +16,11 @@ fn an_address_must_be_one_that_can_be_reached() {
     let url = format!("http://{}", listener.local_addr().expect("an address"));
     drop(listener);
     let output = cardroom(&["load", "--url", &url]);
-    let told = text(&output.stderr);
+    let told = output.stderr;
     let start = format!("cardroom: the room at {url} fails at /api/games: ");
     assert!(told.starts_with(&start), "{told}");
     assert_eq!(told.lines().count(), 1);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.code, 2);
 }
 
 #[test]

@@ -107,13 +107,13 @@ fn mistakes_are_told_where_they_are() {
     let path = file("style.kdl", &FRIDAY.replace("style=call", "style=calls"));
     let path = path.display().to_string();
     let output = common::cardroom(&["night", &path]);
-    assert_eq!(output.status.code(), Some(2));
-    let told = common::text(&output.stderr);
+    assert_eq!(output.code, 2);
+    let told = output.stderr;
     assert!(told.contains("no style is called \"calls\": did you mean call?"), "{told}");
     assert!(told.contains("style.kdl:12:26"), "{told}");
     let path = file("empty.kdl", "").display().to_string();
     let output = common::cardroom(&["night", &path]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.code, 2);
     refused(
         &["night", "no-such-file.kdl"],
         "cannot read no-such-file.kdl: No such file or directory (os error 2)",
@@ -160,8 +160,8 @@ fn nights_and_stakes_are_checked_like_games() {
     }
     let bad = file("bad.kdl", "stakes \"Bad\" id=bad { blinds 10 5 }").display().to_string();
     let output = common::cardroom(&["check", &stakes, &bad, "--json"]);
-    assert_eq!(output.status.code(), Some(2));
-    let told: Value = serde_json::from_str(&common::text(&output.stdout)).expect("JSON");
+    assert_eq!(output.code, 2);
+    let told: Value = serde_json::from_str(&output.stdout).expect("JSON");
     assert_eq!((&told[0]["good"], &told[0]["stakes"][0]), (&true.into(), &"small".into()));
     assert_eq!(told[1]["good"], false);
     assert_eq!(told[1]["problems"][0]["line"], 1);

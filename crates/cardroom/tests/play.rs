@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use crate::common;
-use crate::common::{json, printed, refused, text};
+use crate::common::{fed, json, printed, program, refused, text};
 
 /// A folder of its own for one test, gone at its end.
 struct Folder(PathBuf);
@@ -36,7 +36,7 @@ impl Drop for Folder {
 }
 
 fn start(words: &[&str], folder: &Path) -> std::process::Child {
-    Command::new(env!("CARGO_BIN_EXE_cardroom"))
+    program()
         .arg("play")
         .args(words)
         .current_dir(folder)
@@ -59,11 +59,10 @@ fn typed(words: &[&str], folder: &Path, lines: &str) -> Output {
 
 #[track_caller]
 fn said(words: &[&str], lines: &str) -> String {
-    let folder = Folder::new("said");
-    let output = typed(&[words, &["--no-save"]].concat(), &folder.0, lines);
-    assert_eq!(text(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
-    text(&output.stdout)
+    let output = fed(&[&["play"], words, &["--no-save"]].concat(), lines);
+    assert_eq!(output.stderr, "");
+    assert_eq!(output.code, 0);
+    output.stdout
 }
 
 /// Plays like someone who reads each question and types one of the answers it offers.
@@ -315,11 +314,11 @@ fn a_file_that_cannot_be_written_is_found_before_the_first_hand() {
     let name = format!("{}.phhs", "x".repeat(400));
     for words in [&["play", "holdem"][..], &["simulate", "holdem", "--hands", "2"]] {
         let output = common::cardroom(&[words, &["--save", &name]].concat());
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{told}");
+        let told = output.stderr;
+        assert_eq!(output.code, 2, "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
         assert!(told.contains(&format!("--save {name}: this file cannot be made: ")), "{told}");
-        assert_eq!(text(&output.stdout), "");
+        assert_eq!(output.stdout, "");
     }
 }
 
@@ -405,9 +404,9 @@ fn what_cannot_be_played_is_refused_in_one_line() {
         &["play", "holdem", "--option", "bug"],
     ] {
         let output = common::cardroom(words);
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{words:?}: {told}");
+        let told = output.stderr;
+        assert_eq!(output.code, 2, "{words:?}: {told}");
         assert_eq!(told.lines().count(), 1, "{words:?}: {told}");
-        assert_eq!(text(&output.stdout), "");
+        assert_eq!(output.stdout, "");
     }
 }

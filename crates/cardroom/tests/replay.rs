@@ -1,11 +1,9 @@
 //! Recorded hands, as the users of `cardroom replay` meet them.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
-use crate::common::{cardroom, json, printed, refused, text};
+use crate::common::{cardroom, fed, json, printed, refused};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
@@ -49,16 +47,16 @@ fn files_are_found_in_folders_and_counted_apart() {
     fs::write(folder.join("many.phhs"), many).expect("written");
     let path = folder.display().to_string();
     let output = cardroom(&["replay", &path]);
-    assert_eq!(output.status.code(), Some(1), "a hand has failed");
-    let shown = text(&output.stdout);
+    assert_eq!(output.code, 1, "a hand has failed");
+    let shown = output.stdout;
     let (failure, summary) = shown.trim_end().rsplit_once('\n').expect("two lines");
     assert_eq!(summary, "hands 4 ok 2 unfinished 1 failed 1");
     for word in ["many.phhs: hand 2", "action 3 (p1 f)", "not p1's turn", "waiting for p2"] {
         assert!(failure.contains(word), "{failure:?} does not say {word:?}");
     }
     let output = cardroom(&["replay", &path, "--json"]);
-    assert_eq!(output.status.code(), Some(1));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.code, 1);
+    let told: serde_json::Value = serde_json::from_str(&output.stdout).expect("JSON");
     let failures = told["failures"].as_array().expect("a list");
     assert_eq!(failures.len(), 1);
     assert_eq!(failures[0]["hand"], 2);
@@ -72,8 +70,8 @@ fn a_hand_that_cannot_be_read_fails_and_the_others_go_on() {
     let many = format!("[1]\nvariant = 7\n[2]\n{}\n", hand("\"p2 f\""));
     fs::write(folder.join("many.phhs"), many).expect("written");
     let output = cardroom(&["replay", &folder.display().to_string(), "--quiet"]);
-    assert_eq!(text(&output.stdout), "hands 2 ok 1 unfinished 0 failed 1\n");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout, "hands 2 ok 1 unfinished 0 failed 1\n");
+    assert_eq!(output.code, 1);
 }
 
 #[test]
@@ -83,23 +81,8 @@ fn what_is_not_there_is_said() {
     let line = format!("{path}: no hands here; their names end in .phh or .phhs");
     refused(&["replay", &path], &line);
     let output = cardroom(&["replay", "nowhere.phh"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot read nowhere.phh"));
-}
-
-/// What it prints when its standard input is this.
-fn piped(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    pipe.write_all(input).expect("it reads");
-    drop(pipe);
-    child.wait_with_output().expect("it ends")
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("cannot read nowhere.phh"));
 }
 
 /// A folder with hands of every outcome, in more batches than threads: how many of each there are, and
@@ -145,9 +128,9 @@ fn the_order_of_the_failures_does_not_depend_on_the_threads() {
     let path = folder.display().to_string();
     for threads in ["1", "2", "7"] {
         let output = cardroom(&["replay", &path, "--threads", threads, "--all"]);
-        assert_eq!(output.status.code(), Some(1));
-        assert_eq!(text(&output.stderr), "", "no bar where there is no terminal");
-        let shown = text(&output.stdout);
+        assert_eq!(output.code, 1);
+        assert_eq!(output.stderr, "", "no bar where there is no terminal");
+        let shown = output.stdout;
         let mut lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines.pop(), Some(&summary[..]), "{threads} threads");
         assert_eq!(lines.len(), failing.len());
@@ -158,7 +141,7 @@ fn the_order_of_the_failures_does_not_depend_on_the_threads() {
             );
         }
         let output = cardroom(&["replay", &path, "--threads", threads, "--json"]);
-        let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let told: serde_json::Value = serde_json::from_str(&output.stdout).expect("JSON");
         let told: Vec<(String, u64)> = told["failures"]
             .as_array()
             .expect("a list")
@@ -178,7 +161,7 @@ fn the_first_hundred_failures_are_printed_and_the_others_counted() {
     let (folder, summary, failing) = mixed("hundred");
     let path = folder.display().to_string();
     for threads in ["1", "7"] {
-        let shown = text(&cardroom(&["replay", &path, "--threads", threads]).stdout);
+        let shown = cardroom(&["replay", &path, "--threads", threads]).stdout;
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines.len(), 102);
         for (line, (file, hand)) in lines.iter().zip(&failing[..100]) {
@@ -190,12 +173,12 @@ fn the_first_hundred_failures_are_printed_and_the_others_counted() {
         assert_eq!(lines[100], format!("and {} more: --all prints them", failing.len() - 100));
         assert_eq!(lines[101], summary);
         let quiet = cardroom(&["replay", &path, "--threads", threads, "--quiet"]);
-        assert_eq!(text(&quiet.stdout), format!("{summary}\n"));
+        assert_eq!(quiet.stdout, format!("{summary}\n"));
     }
     for threads in ["0", "-1", "many", "1001"] {
         let output = cardroom(&["replay", &path, "--threads", threads]);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(text(&output.stderr).contains("expected a whole number from 1 to 1000"));
+        assert_eq!(output.code, 2);
+        assert!(output.stderr.contains("expected a whole number from 1 to 1000"));
     }
 }
 
@@ -204,13 +187,13 @@ fn standard_input_is_read_as_a_file_is() {
     let (folder, ..) = mixed("input");
     let path = folder.join("b1.phhs").display().to_string();
     let file = cardroom(&["replay", &path, "--all"]);
-    let input = piped(&["replay", "-", "--all"], &fs::read(&path).expect("a file"));
-    assert_eq!(input.status.code(), file.status.code());
-    assert_eq!(text(&input.stdout), text(&file.stdout).replace(&path, "-"));
-    let output = piped(&["replay", "-"], b"variant = 'NT'\n# \xff\n");
-    assert_eq!(output.status.code(), Some(2));
+    let input = fed(&["replay", "-", "--all"], fs::read(&path).expect("a file"));
+    assert_eq!(input.code, file.code);
+    assert_eq!(input.stdout, file.stdout.replace(&path, "-"));
+    let output = fed(&["replay", "-"], b"variant = 'NT'\n# \xff\n");
+    assert_eq!(output.code, 2);
     let line = "cardroom: standard input is not UTF-8 text (line 2): save it as UTF-8\n";
-    assert_eq!(text(&output.stderr), line);
+    assert_eq!(output.stderr, line);
     refused(&["replay", "-", "-"], "- stands twice: standard input can be read once");
 }
 
@@ -240,8 +223,8 @@ fn links_that_lead_back_or_nowhere_do_not_matter() {
     assert_eq!(printed(&["replay", &path]), "hands 1 ok 1 unfinished 0 failed 0\n");
     std::os::unix::fs::symlink(folder.join("gone"), folder.join("gone.phh")).expect("a link");
     let output = cardroom(&["replay", &path]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("gone.phh"), "a hand that is not there is told");
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("gone.phh"), "a hand that is not there is told");
 }
 
 /// A hand to the river with nothing bet; p1 has ace high, p2 a pair of queens.
@@ -297,8 +280,8 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
         let path = folder.join(format!("{}.phh", what.replace(' ', "-"))).display().to_string();
         fs::write(&path, &file).expect("written");
         let output = cardroom(&["replay", &path]);
-        assert_eq!(output.status.code(), Some(1), "{what}");
-        let shown = text(&output.stdout);
+        assert_eq!(output.code, 1, "{what}");
+        let shown = output.stdout;
         let (line, summary) = shown.trim_end().split_once('\n').expect("two lines");
         let is_one = |line: &str| line.ends_with("failed 1") && !line.contains('\n');
         assert!(is_one(summary), "{what}: {shown}");
@@ -312,7 +295,7 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
             assert!(reason.contains(&format!("action {action} (")), "{what}: {reason}");
         }
         let output = cardroom(&["replay", &path, "--json"]);
-        let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let told: serde_json::Value = serde_json::from_str(&output.stdout).expect("JSON");
         assert_eq!(told["failures"][0]["action"].as_u64(), action, "{what}");
         assert_eq!(told["failures"][0]["reason"].as_str(), Some(reason), "{what}");
     }
@@ -327,8 +310,8 @@ fn an_empty_file_is_no_hand() {
     refused(&["replay", &path], &format!("{path}: no hands here"));
     fs::write(&good, hand("\"p2 f\"")).expect("written");
     let output = cardroom(&["replay", &folder.display().to_string()]);
-    assert_eq!(output.status.code(), Some(1));
-    let shown = text(&output.stdout);
+    assert_eq!(output.code, 1);
+    let shown = output.stdout;
     assert!(shown.contains(&format!("{path}: hand 1: ")), "{shown}");
     assert!(shown.ends_with("hands 2 ok 1 unfinished 0 failed 1\n"), "{shown}");
 }
@@ -339,8 +322,8 @@ fn a_long_message_is_cut() {
     let path = folder.join("long.phh").display().to_string();
     fs::write(&path, hand("\"p2 f\"").replace("NT", &"N".repeat(100_000))).expect("written");
     let output = cardroom(&["replay", &path]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).len() < 2000 + path.len());
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.len() < 2000 + path.len());
 }
 
 #[test]
@@ -361,8 +344,8 @@ fn what_is_tolerated_is_counted_and_refused_when_asked() {
         serde_json::json!({ "rake": 2, "late-show": 2 })
     );
     let strict = cardroom(&["replay", &file, "--strict"]);
-    assert_eq!(strict.status.code(), Some(1));
-    let told = text(&strict.stdout);
+    assert_eq!(strict.code, 1);
+    let told = strict.stdout;
     assert!(told.contains("hand 2: late-show: cards are shown"), "{told}");
     assert!(told.ends_with("hands 2 ok 0 unfinished 0 failed 2\n"), "{told}");
 }

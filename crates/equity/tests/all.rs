@@ -5,7 +5,6 @@ mod odds;
 mod plain;
 mod policy;
 mod range;
-mod reference;
 mod short_cuts;
 mod slow;
 mod speed;

@@ -131,7 +131,7 @@ fn rules(catalogue: &Catalogue, id: &str, mark: Option<Mark>) -> Option<GameRule
     let entry = catalogue.find(id)?;
     let game = GameLine { mark, ..line(catalogue, entry)? };
     let variant = catalogue.variant(&entry.game.id, &Settings::default()).ok()?;
-    let page = variant::rules::page(&entry.game, &variant);
+    let page = rulebook::page(&entry.game, &variant);
     let text = variant::print(&entry.game);
     Some(GameRules { game, rules: page.text(), html: page.fragment(), text })
 }

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use equity::reference::Reference;
 use room::Switch;
+use rulebook::reference::Reference;
+use rulebook::{Block, Page, Section, Table, betting_page, capital};
 use variant::Catalogue;
-use variant::rules::{Block, Page, Section, Table, betting_page, capital};
 use wire::Appendix;
 
 /// All pages. They are made once, when somebody asks.

@@ -277,7 +277,7 @@ pub(crate) fn hand_view(
         line_names: names.unwrap_or_default(),
         for_all: texts(hand.for_all()),
         dice: scanned.dice.clone(),
-        dice_say: facts.roll.and_then(|roll| game.rolled(roll)),
+        dice_say: facts.roll.and_then(|roll| rulebook::rolled(game, roll)),
         draws: hand.draws_of(),
         pot: hand.pot(),
         pots: pots.collect(),

@@ -1,7 +1,7 @@
 //! Whose a game is, for those who look at a table or are about to sit down at it.
 
 use room::{Charter, Menu, Whose};
-use variant::rules::capital;
+use rulebook::capital;
 use wire::Mark;
 
 /// Whose a thing is, in the middle of a sentence: "Ada's game", "changed by Ada".

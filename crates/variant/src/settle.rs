@@ -143,7 +143,7 @@ pub(crate) fn settle<'g>(
 }
 
 /// The betting a game wishes for; limit where it says nothing.
-pub(crate) fn betting_wish(game: &Game) -> BettingWish {
+pub fn betting_wish(game: &Game) -> BettingWish {
     let said = game.clauses.iter().rev().find_map(|clause| match &clause.it {
         Clause::Betting(wish) => Some(wish.clone()),
         _ => None,
@@ -232,7 +232,8 @@ pub(crate) fn build<'g>(
     variant
 }
 
-pub(crate) fn seat_wish(game: &Game) -> SeatWish {
+/// How many players a game wishes for, as far as it says so.
+pub fn seat_wish(game: &Game) -> SeatWish {
     let mut wish = SeatWish::default();
     for clause in &game.clauses {
         if let Clause::Seats(said) = &clause.it {

@@ -7,5 +7,4 @@ mod fuzz;
 mod house;
 mod mistakes;
 mod piles;
-mod rules;
 mod sketch;

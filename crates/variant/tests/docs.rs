@@ -8,7 +8,7 @@ use kdl::{KdlDocument, KdlEntry, KdlNode, KdlValue};
 use ranking::Ladder;
 use variant::game::{BetSize, Betting, First, Opener, Rule, Step};
 use variant::words::{WORDS, Word};
-use variant::{Catalogue, Contents, Faults, File, Settings, Shelf, rules};
+use variant::{Catalogue, Contents, Faults, File, Settings, Shelf};
 
 #[test]
 fn every_example_is_accepted_or_refused_as_the_page_says() {
@@ -166,7 +166,7 @@ fn what_the_page_quotes_of_a_rules_page_stands_there() {
         let all = Catalogue::house().with(&[file]).expect("a good game");
         let entry = all.find(id).expect("the game");
         let variant = all.variant(id, &Settings::default()).expect("it can be played");
-        let rules = rules::page(&entry.game, &variant).text();
+        let rules = rulebook::page(&entry.game, &variant).text();
         let quoted = block.text.trim_end();
         assert!(rules.contains(quoted), "line {}:\n{quoted}\nin\n{rules}", block.line);
     }

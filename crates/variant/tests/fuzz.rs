@@ -8,7 +8,7 @@ use std::time::Duration;
 use trials::games::{Breaker, MARKS, break_text, originals};
 use trials::{Trial, Trials, worked};
 use variant::game::Game;
-use variant::{Catalogue, File, Settings, print, rules};
+use variant::{Catalogue, File, Settings, print};
 
 /// How many files each test breaks in a soak; a tenth otherwise.
 const FULL: usize = 500_000;
@@ -99,7 +99,7 @@ fn plays(games: &[Game], text: &str, trial: &mut Trial) {
         for settings in settings {
             let variant = all.variant(&game.id, &settings);
             let variant = variant.unwrap_or_else(|error| panic!("{error}: {settings:?}\n{text}"));
-            assert!(!rules::page(game, &variant).text().is_empty(), "{text}");
+            assert!(!rulebook::page(game, &variant).text().is_empty(), "{text}");
             if variant.players.is_none() {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Games that split hands: a pile is never short, and pages say what becomes of up cards.
 
-use variant::{Catalogue, File, SeatReason, Settings, rules};
+use variant::{Catalogue, File, SeatReason, Settings};
 
 /// Seven-card stud whose hands are split at the end, five and two.
 const SPLIT_STUD: &str = "game \"Split Stud\" id=split-stud {
@@ -43,7 +43,7 @@ fn page(text: &str, id: &str) -> String {
     let all = with(text);
     let game = &all.find(id).expect("the game").game;
     let variant = all.variant(id, &Settings::default()).expect("settled");
-    let text = rules::page(game, &variant).text();
+    let text = rulebook::page(game, &variant).text();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,0 +1,157 @@
+//! `cardroom arena`
+
+mod contest;
+mod told;
+
+use std::sync::Arc;
+use std::thread;
+
+use bot::arena::Entrant;
+use cards::Card;
+use clap::Args;
+use dealer::usual_table;
+use engine::{Hand, Rules};
+
+use self::contest::{Contest, Result as Played};
+use self::told::{Told, Unit};
+use crate::answer::{Answer, to_json};
+use crate::arguments::{Wanted, chips, drawn_seed, hands, quoted, seed, threads, whole, within};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::library::{self, Asked};
+use crate::patience::{Patience, STOPPED};
+use crate::players::listed;
+
+/// Let two bots play each other, and tell who is better
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom arena holdem --bots club,call
+  cardroom arena badugi --bots club:20,random --hands 200 --seed 7
+  cardroom arena razz --bots club:60,beginner --until-sure --hands 10000
+  cardroom arena omaha-8 --bots club:20,call --seats 6 --hands 200 --json
+
+A player is beginner, club, shark, call or random; behind a bot may stand how many deals it imagines
+for a decision (club:60). Every deal is played twice, with the same cards and the players in each
+other's seats, so that luck evens out. The result is what the first player wins in 100 hands, in big
+blinds, or in big bets where the betting is limit, with the interval that holds the truth in 95 of
+100 matches.
+
+With --until-sure it looks after 100, 200, 400 and so on deals, and stops when the result is more
+than three standard errors away from zero. The same seed gives the same result on any machine and
+for any number of threads. Ctrl-C stops and shows what there is, with exit code 130.
+docs/bots.md tells more.")]
+pub(crate) struct Arena {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// The two players, apart by a comma
+    #[arg(long, value_name = "A,B", required = true)]
+    pub(crate) bots: String,
+    /// How many hands, two for every deal; with --until-sure at most so many
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) hands: u64,
+    /// How many are dealt in, an even number: each player has every second seat
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seats: u32,
+    /// Stop as soon as it is sure who is better
+    #[arg(long)]
+    pub(crate) until_sure: bool,
+    /// Where chance begins [default: drawn, and printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// The chips of everyone at the start of each hand
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
+    pub(crate) stack: u64,
+    /// How many threads [default: one for each core]; the result is the same for any number
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Answer, Failure> {
+    let catalogue = library::catalogue(&asked.wanted.folder)?;
+    let game = Asked::new(&catalogue, &asked.wanted)?;
+    let [first, second] = two(&asked.bots)?;
+    within("--hands", asked.hands, 2)?;
+    within("--stack", asked.stack, 1)?;
+    if !asked.hands.is_multiple_of(2) {
+        let hands = asked.hands;
+        return Err(Failure::bad_input(format_args!(
+            "--hands {hands}: every deal is played twice: expected an even number"
+        )));
+    }
+    let seats = seats(asked.seats)?;
+    let variant = game.variant(Some(seats))?;
+    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
+    let table = usual_table(&variant, usize::from(seats), asked.stack);
+    let setup = Arc::new(table.map_err(Failure::bad_input)?);
+    let fresh = Hand::<Card>::new(&rules, &setup).map_err(Failure::bad_input)?;
+    let seed = asked.seed.unwrap_or_else(drawn_seed);
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let contest = Contest {
+        fresh: &fresh,
+        players: [&first.1, &second.1],
+        seed,
+        deals: asked.hands / 2,
+        until_sure: asked.until_sure,
+    };
+    let Played { standing, seconds, stopped } = contest
+        .play(asked.threads.unwrap_or_else(cores), Patience::new(desk, "hands", 2))
+        .map_err(Failure::bad_input)?;
+    let told = Told::new(
+        &variant,
+        [&first.0, &second.0],
+        &standing,
+        &Unit::of(&variant, &setup),
+        if asked.until_sure { contest::SURE } else { contest::USUAL },
+        (seed, seconds, stopped),
+    );
+    let again = again(asked, &told);
+    let text = if asked.json { to_json(&told)? } else { told.shown(&variant, asked.stack, &again) };
+    Ok(Answer { text, exit_code: if stopped { STOPPED } else { 0 } })
+}
+
+/// The two players, with their names.
+fn two(names: &str) -> std::result::Result<[(String, Entrant); 2], Failure> {
+    let players = listed("bot", names)?;
+    players.try_into().map_err(|players: Vec<_>| {
+        let count = players.len();
+        Failure::bad_input(format_args!(
+            "--bots {names}: expected two players, such as club,call, and there {} {count}",
+            if count == 1 { "is" } else { "are" },
+        ))
+    })
+}
+
+/// As many seats for one player as for the other.
+fn seats(asked: u32) -> std::result::Result<u8, Failure> {
+    let is_even = asked > 0 && asked.is_multiple_of(2);
+    u8::try_from(asked).ok().filter(|_| is_even).ok_or_else(|| {
+        Failure::bad_input(format_args!(
+            "--seats {asked}: each player has every second seat: expected an even number"
+        ))
+    })
+}
+
+/// The command that plays the same match again.
+fn again(asked: &Arena, told: &Told<'_>) -> String {
+    let mut words = vec!["cardroom".to_owned(), "arena".to_owned(), told.game.to_owned()];
+    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
+    let wanted = &asked.wanted;
+    wanted.options.iter().for_each(|text| option("--option", text.clone()));
+    if let Some(betting) = &wanted.betting {
+        option("--betting", betting.to_lowercase());
+    }
+    if let Some(folder) = &wanted.folder.folder {
+        option("--games", folder.display().to_string());
+    }
+    option("--bots", told.bots.join(","));
+    option("--seats", told.seats.to_string());
+    option("--stack", asked.stack.to_string());
+    option("--seed", told.seed.to_string());
+    // Stopped or sure, the same deals are the first so many.
+    option("--hands", told.hands.to_string());
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,38 @@
+//! `cardroom backup`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use store::Sqlite;
+
+use crate::answer::Answer;
+use crate::data::DataFolder;
+use crate::desk::Desk;
+use crate::failure::Failure;
+
+/// Copy everything that the room keeps into one file, also while it is open
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom backup friday.db
+  cardroom backup /mnt/disk/cardroom.db --data /var/lib/cardroom/data
+
+The room may be open while it is copied: the copy is as everything was at one moment. Hidden cards
+are sealed in it as they are in the data, and the key is not in it.")]
+pub(crate) struct Backup {
+    /// The file to write, which must not be there yet
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: DataFolder,
+}
+
+pub(crate) fn run(asked: &Backup, _: &mut Desk<'_>) -> Result<Answer, Failure> {
+    let data = asked.data.folder()?;
+    let from = server::data_file(&data);
+    Sqlite::back_up(&from, &asked.file).map_err(Failure::bad_input)?;
+    Ok(Answer::yes(format!(
+        "{} holds everything that was in {}.\nThe key is not in it: keep a copy of the key elsewhere.\n",
+        asked.file.display(),
+        data.display()
+    )))
+}

@@ -1,0 +1,147 @@
+//! `cardroom play`
+
+use std::io::{BufReader, ErrorKind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cards::Card;
+use clap::Args;
+use dealer::usual_table;
+use engine::{Hand, Rules};
+use notation::Record;
+use rulebook::page;
+use terminal::{Error, Evening};
+use variant::Variant;
+
+use crate::answer::Answer;
+use crate::arguments::{
+    Named, Wanted, chips, drawn_seed, hands, player_names, quoted, seats, seed, whole, within,
+};
+use crate::book::Book;
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::library::{self, Asked};
+use crate::players::listed;
+
+/// Sit down at a table in the terminal, against bots
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom play holdem
+  cardroom play badugi --seats 4 --stack 500 --hands 20
+  cardroom play sohe --seed 7 --save ~/hands
+  cardroom play razz --seats 3 --bots shark,beginner
+  cardroom play my-game --games ~/my-games --betting pot-limit --no-save
+
+Type help at any question to see what can be answered, rules for the rules of the game, quit to
+leave. Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. Stacks are
+kept from hand to hand, the button moves, and who has lost everything gets a new stack. The same
+seed and the same answers give the same cards. Every hand is saved when it ends, with the cards that
+you have seen; cardroom replay plays it again.")]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+    /// How many are dealt in, you included [default: six, or as many as the game seats]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u32>,
+    /// Where you sit in the first hand: 1 is the first to the left of the button
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seat: u32,
+    /// The chips of everyone at the start
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
+    pub(crate) stack: u64,
+    /// Leave after so many hands [default: when you quit]
+    #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
+    pub(crate) hands: Option<u64>,
+    /// How the others play: beginner, club, shark, call (checks and calls, stands pat) or random
+    /// (anything that is allowed); or a list by seat, such as club,shark,call
+    #[arg(long, value_name = "NAME", default_value = "club", alias = "policy", value_parser = Named(player_names), hide_possible_values = true)]
+    pub(crate) bots: String,
+    /// Where chance begins [default: drawn, and printed]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// The file for the hands, which must be new, or a folder for it [default: a file in this folder]
+    #[arg(long, value_name = "FILE|DIR", conflicts_with = "no_save")]
+    pub(crate) save: Option<PathBuf>,
+    /// Save nothing
+    #[arg(long)]
+    pub(crate) no_save: bool,
+}
+
+pub(crate) fn run(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
+    let catalogue = library::catalogue(&asked.wanted.folder)?;
+    let game = Asked::new(&catalogue, &asked.wanted)?;
+    let bots = listed("bot", &asked.bots)?;
+    within("--stack", asked.stack, 1)?;
+    if let Some(hands) = asked.hands {
+        within("--hands", hands, 1)?;
+    }
+    let seats = seats(asked.seats, &game)?;
+    let variant = game.variant(Some(seats))?;
+    if !(1..=u32::from(seats)).contains(&asked.seat) {
+        let seat = asked.seat;
+        return Err(Failure::bad_input(format_args!("--seat {seat}: expected 1 to {seats}")));
+    }
+    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
+    let table = usual_table(&variant, usize::from(seats), asked.stack);
+    let setup = table.map_err(Failure::bad_input)?;
+    Hand::<Card>::new(&rules, &Arc::new(setup.clone())).map_err(Failure::bad_input)?;
+    let seed = asked.seed.unwrap_or_else(drawn_seed);
+    let mut book = match asked.no_save {
+        true => None,
+        false => {
+            let name = format!("cardroom-{}-{seed}", variant.id);
+            Some(Book::new(asked.save.as_deref(), &name, &catalogue)?)
+        }
+    };
+    let evening = Evening {
+        rules,
+        setup,
+        page: page(&game.entry.game, &variant).text(),
+        bots,
+        you: usize::try_from(asked.seat).unwrap_or(1).saturating_sub(1),
+        stack: asked.stack,
+        hands: asked.hands,
+        seed,
+        colours: desk.screen.colours,
+    };
+    let mut input = BufReader::new(desk.take_input());
+    let output = &mut *desk.out;
+    let mut save = |record: Record, game: &Variant| {
+        book.as_mut().map_or(Ok(()), |book| book.add(record, game))
+    };
+    let played = terminal::play(evening, &mut input, output, &mut save);
+    let saved = played.and_then(|()| {
+        let saved = book.as_ref().filter(|book| book.hands > 0);
+        let told = saved.map(|book| where_saved(asked, book)).unwrap_or_default();
+        output.write_all(told.as_bytes()).and_then(|()| output.flush()).map_err(Error::Output)
+    });
+    match saved {
+        Ok(()) => Ok(Answer::yes(String::new())),
+        // Nobody is left to play with.
+        Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            Ok(Answer::yes(String::new()))
+        }
+        Err(Error::Output(error)) => {
+            Err(Failure::Output { to: "standard output".to_owned(), error })
+        }
+        Err(Error::Input(error)) => {
+            Err(Failure::Input { from: "standard input".to_owned(), error })
+        }
+        Err(Error::Save(error)) => Err(match book {
+            Some(book) => book.failed(error),
+            None => Failure::bad_input(error),
+        }),
+        Err(Error::Bots(why)) => Err(Failure::bad_input(format_args!("--bots: {why}"))),
+        Err(Error::Hand(why)) => Err(Failure::bad_input(why)),
+    }
+}
+
+/// Where the hands are, and how they are played again.
+fn where_saved(asked: &Play, book: &Book) -> String {
+    let path = quoted(&book.path().display().to_string());
+    let games = asked.wanted.folder.folder.as_deref();
+    let games = games.map(|folder| quoted(&folder.display().to_string()));
+    let games = games.map(|folder| format!(" --games {folder}")).unwrap_or_default();
+    format!("Saved in {path}\nReplay it: cardroom replay {path}{games}\n")
+}

@@ -1,0 +1,148 @@
+//! `cardroom replay`
+
+mod progress;
+mod queue;
+mod tally;
+
+use std::panic;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use clap::Args;
+use notation::Replayer;
+use variant::Catalogue;
+
+use self::progress::Progress;
+use self::queue::{Queue, Source};
+use self::tally::Tally;
+use crate::answer::Answer;
+use crate::arguments::{Folder, threads};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::library;
+
+/// How many failures are printed when nobody asks for all.
+const MOST_TOLD: usize = 100;
+
+/// Play recorded hands again, strictly by the rules
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cardroom replay hand.phh
+  cardroom replay rulings --quiet
+  zcat night.phhs.gz | cardroom replay - --json
+
+Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as
+variant; docs/hands.md tells how they are written. A hand that breaks a rule fails, with the action,
+the rule and what was legal; so does one whose finishing_stacks are others. A file that ends before
+its hand does is unfinished, which is no failure.
+
+The last line is the summary: hands N ok N unfinished N failed N. The exit code is 0 when no hand
+has failed, 1 when one has, and 2 when a file cannot be read or there are no hands.")]
+pub(crate) struct Replay {
+    /// Files, and folders with all .phh and .phhs files in them; - reads standard input
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the summary line alone, without a progress bar
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    /// Print all failing hands; without it, the first 100
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) all: bool,
+    /// Tolerate nothing that real files do and rules do not (docs/hands.md names it all)
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// How many threads share the work [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(asked: &Replay, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
+    let catalogue = library::catalogue(&asked.folder)?;
+    let sources = queue::sources(&asked.files)?;
+    let progress =
+        if asked.quiet { Progress::silent() } else { Progress::drawn(&sources, desk.screen) };
+    let most_told = match asked {
+        Replay { json: true, .. } => usize::MAX,
+        Replay { quiet: true, .. } => 0,
+        Replay { all: true, .. } => usize::MAX,
+        _ => MOST_TOLD,
+    };
+    let work = Work {
+        catalogue: &catalogue,
+        queue: Mutex::new(Queue::new(&sources, desk.take_input())),
+        progress: &progress,
+        most_told,
+        strict: asked.strict,
+    };
+    let outcome = work.share(asked.threads.unwrap_or_else(cores));
+    let seconds = progress.finish();
+    let tally = outcome?;
+    if tally.empty == tally.hands {
+        let names: Vec<String> = sources.iter().map(Source::name).collect();
+        return Err(Failure::bad_input(format_args!("{}: no hands here", names.join(", "))));
+    }
+    let exit = if tally.failed == 0 { Answer::yes } else { Answer::no };
+    let name = |file: usize| sources.get(file).map(Source::name).unwrap_or_default();
+    let text = if asked.json { tally.json(name, seconds)? } else { tally.text(name, asked.quiet) };
+    Ok(exit(text))
+}
+
+/// As many as the machine has.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// What is to be done, by as many as like to.
+struct Work<'w> {
+    catalogue: &'w Catalogue,
+    /// Whoever has nothing to do cuts the next hands out of their file. So nobody is ahead of the
+    /// others, and no more hands are in memory than are being played.
+    queue: Mutex<Queue<'w>>,
+    progress: &'w Progress,
+    most_told: usize,
+    strict: bool,
+}
+
+impl Work<'_> {
+    /// Replays everything on so many threads, of which this is one.
+    fn share(&self, threads: usize) -> Result<Tally, Failure> {
+        thread::scope(|scope| {
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || self.run()).ok();
+            // A system that has no more threads to give does with fewer.
+            let others: Vec<_> = (1..threads).map_while(spawn).collect();
+            let mut outcome = self.run();
+            for other in others {
+                let other = other.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
+                outcome = outcome.and_then(|tally| Ok(tally.merge(other?)));
+            }
+            outcome.map(|tally| tally.in_order(self.most_told))
+        })
+    }
+
+    /// Takes hands until there are no more.
+    fn run(&self) -> Result<Tally, Failure> {
+        let mut replayer = Replayer::new(self.catalogue);
+        if self.strict {
+            replayer = replayer.strict();
+        }
+        let mut tally = Tally::default();
+        loop {
+            let batch = self.queue.lock().unwrap_or_else(PoisonError::into_inner).batch()?;
+            if batch.is_empty() {
+                return Ok(tally);
+            }
+            for waiting in &batch {
+                tally.replay(waiting, &mut replayer, self.most_told);
+            }
+            let bytes: usize = batch.iter().map(|waiting| waiting.chunk.text().len()).sum();
+            self.progress.add(batch.len() as u64, bytes as u64);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! All tests of this crate are one program: it is linked once, and its tests share the cores.
+
+mod reference;
+mod rules;
