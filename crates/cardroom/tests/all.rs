@@ -15,5 +15,6 @@ mod night;
 mod office;
 mod play;
 mod replay;
+mod same_deck;
 mod simulate;
 mod strength;

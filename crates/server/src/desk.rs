@@ -835,16 +835,6 @@ impl Desk {
                     self.return_hand(step, at, "nobody is asked for anything");
                     continue;
                 }
-                Turn::FirstDealer => {
-                    Command::DrawForDealer { deck: dealer::shuffled(CardSet::NATURALS, rng) }
-                }
-                Turn::Hand(engine::Turn::Chance(need)) => {
-                    let Some(playing) = step.table.playing() else { return };
-                    match playing.is_unshuffled() {
-                        true => Command::Shuffle { secret: secret(rng) },
-                        false => Command::Chance(self.chance(need, playing, rng)),
-                    }
-                }
                 Turn::Choose(Some(player)) if is_bot(player) => {
                     let games = step.table.charter().menu.mix().plays.len() as u32;
                     let choice = Some(Choice::of(below(games.max(1), rng) as u16));
@@ -857,7 +847,10 @@ impl Desk {
                     let Some(chair) = own.or_else(|| chairs.clone().find(free)) else { return };
                     Command::PickChair { player, chair }
                 }
-                _ => return,
+                _ => match step.table.dealers_turn(&mut Shoes { desk: self, rng }) {
+                    Some(command) => command,
+                    None => return,
+                },
             };
             if let Err(no) = step.act(at, &command) {
                 if step.table.playing().is_none() {
@@ -1199,6 +1192,26 @@ pub(crate) fn opening(
     let games =
         texts.iter().map(|(hash, text)| Write::Game { hash: hash.clone(), text: text.clone() });
     Ok(games.chain([Write::Open(record)]).collect())
+}
+
+/// Chance at a table: a deck from one secret for each hand.
+struct Shoes<'d, 'r> {
+    desk: &'d Desk,
+    rng: &'r mut ChaCha20Rng,
+}
+
+impl room::Chance for Shoes<'_, '_> {
+    fn deck(&mut self) -> Vec<Card> {
+        dealer::shuffled(CardSet::NATURALS, self.rng)
+    }
+
+    fn secret(&mut self) -> Option<Secret> {
+        Some(secret(self.rng))
+    }
+
+    fn answer(&mut self, need: Need, playing: &Playing) -> engine::Command<Card> {
+        self.desk.chance(need, playing, self.rng)
+    }
 }
 
 /// The table with nothing else, for tests and for the charter.

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -15,6 +15,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Serving {
     child: Child,
     folder: PathBuf,
+    options: Vec<String>,
     pub(crate) port: u16,
 }
 
@@ -43,10 +44,31 @@ impl Serving {
         Serving::start(name, Some(files), options)
     }
 
+    /// A room with what another one kept at a moment, and with its key.
+    pub(crate) fn copy(name: &str, other: &Serving, copy: &Path) -> Serving {
+        let folder = fresh_folder(name);
+        let data = folder.join("data").display().to_string();
+        let words = ["restore", &copy.display().to_string(), "--data", &data];
+        let restored = super::cardroom(&words);
+        assert_eq!(restored.code, 0, "{words:?}: {}", restored.stderr);
+        fs::copy(other.folder.join("key"), folder.join("key")).expect("a key");
+        Serving::launch(folder, None, other.options.clone())
+    }
+
+    /// The program is killed as hard as can be, and started again.
+    pub(crate) fn killed(mut self) -> Serving {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it has ended");
+        let folder = std::mem::take(&mut self.folder);
+        Serving::launch(folder, None, self.options.clone())
+    }
+
     fn start(name: &str, files: Option<u32>, options: &[&str]) -> Serving {
-        let folder = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).expect("a folder");
+        let options = options.iter().map(|it| (*it).to_owned()).collect();
+        Serving::launch(fresh_folder(name), files, options)
+    }
+
+    fn launch(folder: PathBuf, files: Option<u32>, options: Vec<String>) -> Serving {
         let said = File::create(folder.join("said.txt")).expect("a file");
         // A test may be shown another program, such as that of an earlier day.
         let program = std::env::var("CARDROOM_PROGRAM");
@@ -60,13 +82,13 @@ impl Serving {
             }
         };
         // The system knows which port is free, and the room says which it is.
-        command.args(["serve", "--port", "0"]).args(options);
+        command.args(["serve", "--port", "0"]).args(&options);
         command.arg("--data").arg(folder.join("data")).arg("--key").arg(folder.join("key"));
         let told = folder.join("told.txt");
         let out = File::create(&told).expect("a file");
         command.stdin(Stdio::null()).stdout(out).stderr(said);
         let child = command.spawn().expect("it runs");
-        let mut room = Serving { child, folder, port: 0 };
+        let mut room = Serving { child, folder, options, port: 0 };
         let begun = Instant::now();
         while room.port == 0 {
             assert!(room.lives() && begun.elapsed() < PATIENCE, "{}", room.said());
@@ -182,8 +204,17 @@ impl Drop for Serving {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.folder);
+        if self.folder.is_absolute() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
+}
+
+fn fresh_folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    folder
 }
 
 /// Reads until the other end has said everything.

@@ -276,17 +276,12 @@ impl<'n> Evening<'n> {
 
     fn step(&mut self, turn: Turn) -> Result<(), Failure> {
         match turn {
-            Turn::FirstDealer => {
-                let deck = dealer::shuffled(CardSet::NATURALS, &mut self.rng);
-                self.act(&Command::DrawForDealer { deck })
-            }
             Turn::Choose(player) => {
                 let games = self.table.charter().menu.mix().plays.len() as u32;
                 let choice = Some(Choice::of(below(games.max(1), &mut self.rng) as u16));
                 self.act(&Command::Choose { player, choice })
             }
             Turn::Deal => self.act(&Command::Deal),
-            Turn::Hand(engine::Turn::Chance(need)) => self.deal(need),
             Turn::Hand(engine::Turn::Players(seats)) => {
                 let playing = self.table.playing();
                 let asked = seats.first_one().zip(playing);
@@ -301,15 +296,30 @@ impl<'n> Evening<'n> {
                     None => Err(Failure::bad_input("nobody answers for a seat")),
                 }
             }
-            turn => Err(Failure::bad_input(format_args!("the table waits for {turn:?}"))),
+            turn => match self.table.dealers_turn(&mut Cards { rng: &mut self.rng }) {
+                Some(command) => self.act(&command),
+                None => Err(Failure::bad_input(format_args!("the table waits for {turn:?}"))),
+            },
         }
     }
+}
 
-    fn deal(&mut self, need: Need) -> Result<(), Failure> {
-        let Some(playing) = self.table.playing() else { return Ok(()) };
+/// Chance on an evening whose every card follows from its seed.
+struct Cards<'r> {
+    rng: &'r mut ChaCha8Rng,
+}
+
+impl room::Chance for Cards<'_> {
+    fn deck(&mut self) -> Vec<Card> {
+        dealer::shuffled(CardSet::NATURALS, self.rng)
+    }
+
+    fn secret(&mut self) -> Option<room::Secret> {
+        None
+    }
+
+    fn answer(&mut self, need: Need, playing: &room::Playing) -> engine::Command<Card> {
         let hand = playing.current();
-        let answer =
-            Dealer::without(hand, playing.on_first_board()).answer(need, hand, &mut self.rng);
-        self.act(&Command::Chance(answer))
+        Dealer::without(hand, playing.on_first_board()).answer(need, hand, self.rng)
     }
 }
