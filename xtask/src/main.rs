@@ -5,6 +5,7 @@ mod checks;
 mod programs;
 mod reach;
 mod run;
+mod start;
 mod tools;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ cargo xtask COMMAND
   pictures      take the pictures of the guides from the running program
   wire          write the types of the wire for the page
   bench         fast showdowns beside slow ones, and Cardroom beside its peers
+  start         how much work the program does for a short question, beside `true`
   tools         check for every tool the project uses, and install what is missing
 
 A randomised test prints its seed; CARDROOM_SEED=N runs the same one again.
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         ["pictures"] => tools::ready(Task::Browser).and_then(|()| checks::pictures()),
         ["wire"] => tools::ready(Task::Soak).and_then(|()| checks::wire()),
         ["bench"] => tools::ready(Task::Soak).and_then(|()| checks::bench()),
+        ["start"] => tools::ready(Task::Soak).and_then(|()| start::start()),
         ["tools"] => tools::ready(Task::Everything),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");

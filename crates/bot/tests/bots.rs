@@ -4,9 +4,7 @@ use bot::arena::{Entrant, Match};
 use bot::{Bot, Style};
 use cards::{Card, CardSet, Stub};
 use engine::{Command, Hand, Move, Options, Seat, Turn, Viewer};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-use trials::{Trials, is_soak, seed};
+use trials::Trials;
 use variant::{Catalogue, Settings, Variant};
 
 use crate::common::{play, table, variant, written};
@@ -17,9 +15,7 @@ const QUICK: Style = Style { samples: 1, reads: 1, ..Style::SHARK };
 /// Two to six players, short stacks and deep ones, every game of the house.
 #[test]
 fn bots_do_what_is_allowed_in_every_game() {
-    let hands = if is_soak() { 10_000 } else { 80 };
-    println!("again: CARDROOM_SEED={} cargo test bots_do_what_is_allowed_in_every_game", seed());
-    let mut rng = ChaCha8Rng::seed_from_u64(seed());
+    let games = Catalogue::house().entries().count();
     for entry in Catalogue::house().entries() {
         let id = &entry.game.id;
         let most = usize::from(variant_of(id).seats.max).min(6);
@@ -31,9 +27,10 @@ fn bots_do_what_is_allowed_in_every_game() {
                 [30, 1_000].map(|stack| table(&variant(id, players), players, stack))
             })
             .collect();
-        for number in 0..hands {
-            let mut hand = tables[number % tables.len()].again();
-            play(&mut hand, &bots, &mut rng, |_, _, _, _| {});
+        let trials = Trials::of("bots_do_what_is_allowed_in_every_game", 10_000).one_of(games);
+        for mut trial in trials {
+            let mut hand = tables[trial.below(tables.len())].again();
+            play(&mut hand, &bots, &mut trial.rng, |_, _, _, _| {});
             assert_eq!(hand.audit(), Ok(()), "{id}");
         }
     }

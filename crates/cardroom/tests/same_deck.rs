@@ -168,7 +168,7 @@ fn is_same(room: &Serving, game: &GameLine, stop: usize) -> bool {
     let headers = [("Content-Type", "application/json"), ("Cookie", cookies[0].as_str())];
     let answer = room.ask("POST", "/api/tables", &headers, wished.to_string().as_bytes());
     let Settled { table, buy_in, .. } = serde_json::from_str(&answer.body).expect("a table");
-    let mut two = Two::at(room, &table, &cookies, 0, "before");
+    let mut two = Two::at(room, &table, &cookies, 0, "same-deck-before");
     for seat in 0..2 {
         two.hear(seat);
         two.does(seat, &json!({"do": "sit", "chair": seat, "chips": buy_in.1}));
@@ -187,11 +187,11 @@ fn is_same(room: &Serving, game: &GameLine, stop: usize) -> bool {
     two.hear(0);
 
     let other = Serving::copy(&format!("deck-{}", game.id), room, &copy);
-    let mut again = Two::at(&other, &table, &cookies, from, "copy");
+    let mut again = Two::at(&other, &table, &cookies, from, "same-deck-copy");
     again.hear(0);
     drop(again);
     let other = other.killed();
-    let mut again = Two::at(&other, &table, &cookies, from, "after");
+    let mut again = Two::at(&other, &table, &cookies, from, "same-deck-after");
     assert!(again.plays(usize::MAX), "{}: it ends", game.id);
     assert_eq!(again.decisions, two.decisions, "{}", game.id);
     let killed = again.seen(&other);

@@ -601,7 +601,7 @@ fn a_range_stands_pat_or_draws() {
 #[test]
 fn every_game_is_played_at_its_best() {
     for mut trial in Trials::of("-p equity policy::every_game", 6) {
-        for entry in Catalogue::house().entries() {
+        for entry in trials::part(Catalogue::house().entries(), 5) {
             let id = &entry.game.id;
             let unknown = question(id, &["", ""], "", Policy::Best);
             holds_together(&unknown, id);

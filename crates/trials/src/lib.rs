@@ -80,6 +80,13 @@ pub fn size(full: usize) -> usize {
     if is_soak() { full } else { full.div_ceil(10) }
 }
 
+/// What is tried of a long list: every so manieth, another part each time; all of it in a soak.
+pub fn part<T>(all: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<Item = T> {
+    let step = if is_soak() { 1 } else { of.max(1) };
+    let first = (seed() % step as u64) as usize;
+    all.into_iter().skip(first).step_by(step)
+}
+
 /// How long this thread has worked so far, where the system tells; otherwise how long the program has run. A
 /// machine that is busy with something else does not make it longer.
 pub fn worked() -> Duration {

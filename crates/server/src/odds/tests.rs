@@ -309,7 +309,8 @@ fn who_leaves_in_the_middle_is_not_worked_for() {
         while !desk.asking.clients().is_empty() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        assert!(left.elapsed() < Duration::from_millis(500), "{:?}", left.elapsed());
+        // All of it would take minutes.
+        assert!(left.elapsed() < Duration::from_secs(10), "{:?}", left.elapsed());
     });
 }
 

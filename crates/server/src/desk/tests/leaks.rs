@@ -755,7 +755,7 @@ fn cards_that_somebody_may_not_know_change_nothing_for_them() {
     let mut all = Tally::default();
     for game in games() {
         let mut tally = Tally::default();
-        for mut trial in Trials::of(name, 60).one_of(games().count()) {
+        for mut trial in Trials::of(name, 60).one_of(games().count() / 4) {
             let case = Case::random(game, &mut trial, honest);
             for place in 0..case.lookers.len() {
                 if let Err(why) = case.check(place, &mut trial, honest, &mut tally) {
@@ -765,11 +765,12 @@ fn cards_that_somebody_may_not_know_change_nothing_for_them() {
         }
         let Tally { tried, cases, compared, .. } = tally;
         println!("{game:<28}{cases:>6} cases of {tried:>5}, {compared:>7} messages");
-        assert!(compared >= 100, "{game}: only {compared} messages were compared");
+        assert!(compared >= 10, "{game}: only {compared} messages were compared");
         assert!(2 * cases >= tried, "{game}: only {cases} of {tried} twins are the same");
         all.add(&tally);
     }
     println!("{all:?}");
+    assert!(all.compared >= 100 * games().count(), "{all:?}");
     assert!(all.over > all.cases / 10, "hands come to their end: {all:?}");
     assert!(all.folded > all.cases / 20, "viewers fold: {all:?}");
     assert!(all.presented > 0 && all.refused > 0, "{all:?}");
