@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a chore talks to whoever runs it")]
 
 mod checks;
+mod faults;
 mod programs;
 mod reach;
 mod run;
@@ -24,6 +25,9 @@ cargo xtask COMMAND
                 the same for the crates that what has changed since then can reach; the page where
                 it, the server or the wire has changed
   soak [NAME]   the long versions of the tests, all or those whose name contains NAME
+  faults [CRATE | NAME]
+                plant one fault after the other, and see whether the tests of its crate find it: all,
+                those of a crate, or the one of that name
   browser [NAME]
                 the tests in a browser alone, all or those of a file whose name contains NAME;
                 CARDROOM_SOAK=1 plays every game
@@ -50,6 +54,8 @@ fn main() -> ExitCode {
         }
         ["soak"] => tools::ready(Task::Soak).and_then(|()| checks::soak(None)),
         ["soak", name] => tools::ready(Task::Soak).and_then(|()| checks::soak(Some(name))),
+        ["faults"] => tools::ready(Task::Soak).and_then(|()| faults::faults(None)),
+        ["faults", which] => tools::ready(Task::Soak).and_then(|()| faults::faults(Some(which))),
         ["browser"] => tools::ready(Task::Browser).and_then(|()| checks::browser(None)),
         ["browser", name] => tools::ready(Task::Browser).and_then(|()| checks::browser(Some(name))),
         ["pictures"] => tools::ready(Task::Browser).and_then(|()| checks::pictures()),

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 /// What each crate may use directly; through an arrow comes everything below it.
 const ARROWS: &[(&str, &[&str])] = &[
+    ("faults", &[]),
     ("cards", &[]),
     ("ranking", &["cards"]),
     ("variant", &["ranking"]),
-    ("showdown", &["variant"]),
+    ("showdown", &["variant", "faults"]),
     ("engine", &["showdown"]),
     ("equity", &["engine"]),
     ("rulebook", &["equity"]),
@@ -90,6 +91,22 @@ fn what_serves_tests_is_used_by_tests_alone() {
     for name in names() {
         assert!(!uses(&name, "[dependencies]").contains("trials"), "{name} uses trials");
     }
+}
+
+/// A program that is to be used has no faults in it, and the tool names the feature on its command line.
+#[test]
+fn no_manifest_plants_faults() {
+    let top = crates().parent().expect("a parent").to_owned();
+    let mut manifests = vec![top.join("Cargo.toml"), top.join("xtask/Cargo.toml")];
+    let others = names().into_iter().filter(|name| name != "faults");
+    manifests.extend(others.map(|name| crates().join(name).join("Cargo.toml")));
+    for path in manifests {
+        let text = fs::read_to_string(&path).expect("a manifest");
+        assert!(!text.contains("planted"), "{} plants faults", path.display());
+    }
+    let own = manifest("faults");
+    assert!(own.contains("\nplanted = []\n"), "the feature has another name");
+    assert!(!own.contains("default ="), "a feature by default reaches every build");
 }
 
 /// A test file that nobody names is never run, and nothing else would say so.

@@ -1,6 +1,7 @@
 //! Events made true.
 
 use cards::Face;
+use faults::fault;
 use variant::Facts;
 use variant::game::{BoardDeal, Deal, Moment, Step};
 
@@ -117,7 +118,14 @@ impl<C: Sight> Hand<C> {
             Event::Exposed { seat, cards } => {
                 for card in cards {
                     self.felt.take(*seat, *card, Face::Down);
-                    let up = UpCard { card: *card, dealt: Face::Down };
+                    let up = UpCard {
+                        card: *card,
+                        dealt: fault!(
+                            "engine-exposed-card-counts-as-dealt-up",
+                            Face::Down,
+                            Face::Up
+                        ),
+                    };
                     let _ = self.felt.of_mut(*seat).up.try_push(up);
                 }
                 self.choice_done(*seat);
@@ -237,7 +245,7 @@ impl<C: Sight> Hand<C> {
         self.play.dealt_on = Some((at.game, at.street));
         let need = usize::from(deal.cards()) * self.live.len();
         let stub = usize::from(self.stub);
-        if stub < need && self.draws == 0 {
+        if fault!("engine-last-cards-are-for-all", stub < need, stub <= need) && self.draws == 0 {
             // The deck is short: one card for all, burned before if there is another.
             let count = deal.cards();
             let burn = burn && stub > usize::from(count);
@@ -250,7 +258,8 @@ impl<C: Sight> Hand<C> {
             let down = deal.keep_down.saturating_sub(held).min(deal.either);
             self.play.due[seat.index()] = (deal.down + down, deal.up + deal.either - down);
         }
-        let burn = burn && (self.draws > 0 || stub > need);
+        let burn = burn
+            && fault!("engine-burns-a-card-that-is-needed", self.draws > 0 || stub > need, true);
         self.play.stage = Stage::Dealing { burn };
         if need == 0 {
             self.play.step_done();
@@ -428,7 +437,8 @@ impl Play {
                 self.able.insert(seat);
             }
         }
-        let keeps_kill = self.round.unopened;
+        let keeps_kill =
+            fault!("engine-kill-is-forgotten-when-nobody-opens", self.round.unopened, false);
         if self.rules.asks_unopened {
             self.facts.unopened |= self.round.unopened;
         }

@@ -1,5 +1,6 @@
 //! What a player may do in a round of betting, and what it costs.
 
+use faults::fault;
 use variant::game::{BetSize, Betting};
 
 use crate::hand::Hand;
@@ -109,7 +110,9 @@ impl Play {
                 break;
             }
         }
-        level.min(matched).saturating_sub(player.bet).min(player.stack)
+        fault!("engine-call-more-than-others-have", level.min(matched), level)
+            .saturating_sub(player.bet)
+            .min(player.stack)
     }
 
     /// Whether it is this seat's turn to bet and no rule binds it: it may check or call, whatever else it
@@ -144,8 +147,11 @@ impl Play {
         if round.acted.contains(seat) && !round.reopened.contains(seat) {
             // Short all-ins reopen the betting when they add up.
             let more = round.level.saturating_sub(round.faced[seat.index()]);
-            let reopened =
-                if round.is_limit() { round.reaches(more) } else { more >= round.least_raise() };
+            let reopened = if round.is_limit() {
+                round.reaches(more)
+            } else {
+                fault!("engine-short-all-ins-do-not-add-up", more >= round.least_raise(), false)
+            };
             if !reopened {
                 return false;
             }
@@ -221,7 +227,11 @@ impl Play {
     fn pot_for_limit(&self) -> u64 {
         let short: u64 =
             self.players.iter().map(|player| player.nominal.saturating_sub(player.bet)).sum();
-        let ante = if self.rounds == 0 { self.table_ante } else { 0 };
+        let ante = fault!(
+            "engine-table-ante-counts-for-pot-limit",
+            if self.rounds == 0 { self.table_ante } else { 0 },
+            0
+        );
         (self.pot() + short).saturating_sub(ante)
     }
 }

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, Dealt, Rank};
+use faults::fault;
 use ranking::{Ace, Score};
 use variant::game::{Bet, BringIn, Extreme, First, Opener, Remove, Step, Taken};
 use variant::{Cell, Edition};
@@ -22,7 +23,11 @@ impl<C: Sight> Hand<C> {
                 Some((_, post)) => {
                     let player = self.of(post.seat);
                     // A second bet of the same player raises the first one.
-                    let before = if post.kind.is_live() { player.bet } else { 0 };
+                    let before = fault!(
+                        "engine-second-post-does-not-raise-the-first",
+                        if post.kind.is_live() { player.bet } else { 0 },
+                        0
+                    );
                     let chips = post.chips.saturating_sub(before).min(player.stack);
                     Ok(Some(Event::Posted { seat: post.seat, kind: post.kind, chips }))
                 }
@@ -106,7 +111,20 @@ impl<C: Sight> Hand<C> {
                 (None, Ace::Low) => 0,
                 (None, _) => Rank::Ace as u8 + 1,
             };
-            (rank, if suits_equal { 0 } else { card.suit().map_or(4, |suit| suit as u8) })
+            (
+                rank,
+                if suits_equal {
+                    0
+                } else {
+                    card.suit().map_or(4, |suit| {
+                        fault!(
+                            "engine-suits-backwards-for-the-bring-in",
+                            suit as u8,
+                            3 - suit as u8
+                        )
+                    })
+                },
+            )
         };
         let mut best: Option<((u8, u8), Seat)> = None;
         for seat in self.live.iter() {
@@ -137,7 +155,11 @@ impl<C: Sight> Hand<C> {
         }
         let best = self.best_showing(ladder, self.live)?;
         let able = |seat: &Seat| self.able.contains(*seat);
-        let to_the_left = self.able.iter().find(|seat| *seat > best);
+        let to_the_left = fault!(
+            "engine-all-in-board-gives-the-first-seat-the-turn",
+            self.able.iter().find(|seat| *seat > best),
+            None
+        );
         Some(best).filter(able).or(to_the_left).or_else(|| self.able.first_one())
     }
 
@@ -230,7 +252,7 @@ impl<C: Sight> Hand<C> {
             return true;
         }
         let first = self.shown.is_empty() && self.mucked.is_empty();
-        if first || self.of(seat).stack == 0 {
+        if first || fault!("engine-all-in-hand-may-muck", self.of(seat).stack == 0, false) {
             return false;
         }
         let so_far: SeatSet = self.shown.with(seat);
@@ -286,7 +308,12 @@ impl Play {
                 second = most.0;
                 most = (player.paid, Some(seat));
             } else {
-                second = second.max(player.paid);
+                let is_in = self.live.contains(seat);
+                second = second.max(fault!(
+                    "engine-uncalled-bet-ignores-folded-chips",
+                    player.paid,
+                    if is_in { player.paid } else { 0 }
+                ));
             }
         }
         let seat = most.1.filter(|seat| self.live.contains(*seat))?;
@@ -296,7 +323,12 @@ impl Play {
 
     /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.
     fn shows_first(&self) -> Seat {
-        let start = self.aggressor.or(self.acted_first).unwrap_or(Seat::FIRST);
+        let start = fault!(
+            "engine-first-to-act-shows-before-the-raiser",
+            self.aggressor.or(self.acted_first),
+            self.acted_first.or(self.aggressor)
+        )
+        .unwrap_or(Seat::FIRST);
         let mut seats = start.round(self.seats());
         seats.find(|seat| self.live.contains(*seat)).unwrap_or(Seat::FIRST)
     }
@@ -304,6 +336,7 @@ impl Play {
     /// Whether what this seat threw away in a draw stays out when discards are shuffled: in that draw the
     /// seat still waits for cards.
     pub(crate) fn keeps_out(&self, owner: Seat, draw: u8) -> bool {
-        self.due[owner.index()] != (0, 0) && draw == self.draws
+        self.due[owner.index()] != (0, 0)
+            && fault!("engine-discards-come-back-to-their-owner", draw == self.draws, false)
     }
 }

@@ -1,6 +1,7 @@
 //! What happened: the facts that a hand is made of.
 
 use arrayvec::ArrayVec;
+use faults::fault;
 use serde::{Deserialize, Serialize};
 use variant::Cell;
 
@@ -258,9 +259,11 @@ impl<C: Sight> Event<C> {
                 seat: *seat,
                 choice: choice.as_ref().filter(|_| viewer.owns(*seat)).map(all),
             },
-            Event::Discarded { seat, down, up } => {
-                Event::Discarded { seat: *seat, down: own(*seat, down), up: all(up) }
-            }
+            Event::Discarded { seat, down, up } => Event::Discarded {
+                seat: *seat,
+                down: fault!("engine-discards-are-seen-by-all", own(*seat, down), all(down)),
+                up: all(up),
+            },
             Event::Exposed { seat, cards } => Event::Exposed { seat: *seat, cards: all(cards) },
             Event::Parted { seat, down, up } => {
                 Event::Parted { seat: *seat, down: own(*seat, down), up: all(up) }

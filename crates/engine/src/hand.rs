@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use cards::CardSet;
+use faults::fault;
 use showdown::Judged;
 use variant::Cell;
 
@@ -125,7 +126,11 @@ impl<C: Sight> Hand<C> {
         let is_seen = |lies| match lies {
             Lies::Up(_) | Lies::Board | Lies::ForAll => true,
             Lies::Down(seat) => viewer.owns(seat) || self.shown.contains(seat),
-            Lies::Muck { owner, public } => public || viewer.owns(owner),
+            Lies::Muck { owner, public } => fault!(
+                "engine-folded-cards-are-seen",
+                public || viewer.owns(owner),
+                public || viewer != Viewer::Spectator
+            ),
             Lies::Decided(seat) => viewer.owns(seat),
             Lies::Opener => self.opener.is_some_and(|seat| viewer.owns(seat)),
             Lies::Burned => false,
@@ -134,7 +139,9 @@ impl<C: Sight> Hand<C> {
         let mut felt = self.felt.map(look);
         // What others have decided is not even a row of backs: how many there are would tell.
         for (seat, held) in Seat::all(self.seats()).zip(&mut felt.hands) {
-            held.decided = held.decided.take().filter(|_| viewer.owns(seat));
+            held.decided = held.decided.take().filter(|_| {
+                fault!("engine-number-of-decided-cards-is-seen", viewer.owns(seat), true)
+            });
         }
         Hand::with(self.play.clone(), felt)
     }

@@ -1,6 +1,7 @@
 //! Hands compared.
 
 use cards::{Card, Dealt, Face};
+use faults::fault;
 use ranking::{Ladder, Qualifier, Score, ladders};
 use showdown::{Judged, Layout, Outcome};
 use variant::Cell;
@@ -52,7 +53,9 @@ impl<C: Sight> Layout for Laid<'_, C> {
             .iter()
             .take(pile)
             .enumerate()
-            .filter(|(number, _)| Some(*number) != show)
+            .filter(|(number, _)| {
+                fault!("engine-piles-are-read-too-far", Some(*number) != show, true)
+            })
             .map(|(_, pile)| usize::from(pile.cards))
             .sum();
         let size = sizes.get(pile).map_or(0, |pile| usize::from(pile.cards));

@@ -1,6 +1,7 @@
 //! The pots of a hand, and who gets them.
 
 use arrayvec::ArrayVec;
+use faults::fault;
 use variant::game::{Rule, Step};
 
 use crate::command::{Missing, Need, Turn};
@@ -46,7 +47,13 @@ impl Pots {
             let between = |paid: u64| paid.min(high) - paid.min(low);
             let chips = play.players.iter().map(|player| between(player.paid)).sum::<u64>() + dead;
             if chips > 0 {
-                let eligible = live.iter().filter(|seat| play.of(*seat).paid >= *level);
+                let eligible = live.iter().filter(|seat| {
+                    fault!(
+                        "engine-all-in-player-wins-the-side-pot",
+                        play.of(*seat).paid >= *level,
+                        play.of(*seat).paid >= low
+                    )
+                });
                 pots.0.push(Pot { eligible: eligible.collect(), low, high, dead, chips });
                 (low, dead) = (high, 0);
             }
@@ -233,7 +240,8 @@ impl Play {
     /// What is played for of so many chips: all of them, or half.
     fn share_of(&self, chips: u64) -> u64 {
         let chip = self.setup.stakes.chip.max(1);
-        let second = chips / chip / 2 * chip;
+        let second =
+            fault!("engine-half-pot-breaks-the-smallest-chip", chips / chip / 2 * chip, chips / 2);
         match self.half {
             None => chips,
             Some(Half::First) => chips - second,

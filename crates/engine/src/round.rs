@@ -1,6 +1,7 @@
 //! A round of betting: how it opens, whose turn it is, and what every action makes of it.
 
 use arrayvec::ArrayVec;
+use faults::fault;
 use variant::game::{Bet, Betting, Rule};
 
 use crate::play::Play;
@@ -77,7 +78,15 @@ impl Round {
     /// A bet that counts as half a bet, or as a whole one where the game says so.
     pub(crate) fn reaches(&self, more: u64) -> bool {
         let unit = self.yardstick();
-        if self.completes { more >= unit } else { more.saturating_mul(2) >= unit }
+        if self.completes {
+            more >= unit
+        } else {
+            fault!(
+                "engine-half-a-bet-is-not-enough",
+                more.saturating_mul(2) >= unit,
+                more.saturating_mul(2) > unit
+            )
+        }
     }
 
     /// The bet that a short one is measured by at fixed limits: the last full one, where small and big
@@ -92,7 +101,7 @@ impl Round {
 
     /// The least raise where there are no fixed amounts.
     pub(crate) fn least_raise(&self) -> u64 {
-        self.last.max(self.least)
+        fault!("engine-least-raise-forgets-the-last-raise", self.last.max(self.least), self.least)
     }
 
     pub(crate) fn is_limit(&self) -> bool {
@@ -160,7 +169,8 @@ impl Play {
             round.level = level;
             round.full = level;
             round.last = level;
-            round.count = 1 + straddles.count() as u8;
+            round.count =
+                fault!("engine-straddle-is-no-bet-for-the-cap", 1 + straddles.count() as u8, 1);
             round.unraised = true;
         }
         let players = self.seats();
@@ -217,7 +227,11 @@ impl Play {
     pub(crate) fn after_blinds(&self) -> Seat {
         let players = self.seats();
         let blinds = self.setup.posts.iter().filter(|post| {
-            matches!(post.kind, PostKind::Blind | PostKind::Straddle) && self.is_bet(post)
+            fault!(
+                "engine-first-to-act-ignores-the-straddle",
+                matches!(post.kind, PostKind::Blind | PostKind::Straddle),
+                post.kind == PostKind::Blind
+            ) && self.is_bet(post)
         });
         // The last of the largest: a straddle is larger than the blinds before it.
         let last = blinds.max_by_key(|post| post.chips).map(|post| self.poster(post));
@@ -264,7 +278,13 @@ impl Play {
         }
         let variant = self.variant();
         let cash = self.setup.house.cap == Cap::Cash && variant.raises.is_none();
-        if cash && self.round.count < self.round.cap {
+        if cash
+            && fault!(
+                "engine-cap-goes-after-it-was-reached",
+                self.round.count < self.round.cap,
+                self.round.count <= self.round.cap
+            )
+        {
             self.round.uncapped = true;
         }
     }
@@ -303,7 +323,12 @@ impl Play {
             // Who opens instead of bringing it in raises the bring-in, where bets are free.
             let is_free = matches!(round.form, Some(Betting::NoLimit | Betting::PotLimit));
             let instead = is_free && round.bring_in != BringIn::None;
-            let opening = round.least + if instead { bring_in } else { 0 };
+            let opening = round.least
+                + fault!(
+                    "engine-opening-forgets-the-bring-in",
+                    if instead { bring_in } else { 0 },
+                    0
+                );
             let opens = before < round.least && to >= opening;
             let more = if instead && !opens { 0 } else { more };
             if opens || more >= round.least_raise() {
@@ -331,7 +356,7 @@ impl Play {
         self.pay(seat, chips);
         let stake = self.setup.stakes.bring_in;
         let round = &mut self.round;
-        round.level = stake;
+        round.level = fault!("engine-short-bring-in-is-the-price", stake, chips);
         round.bring_in = BringIn::None;
         let bet = if round.is_limit() { round.units.0 } else { round.least };
         if stake >= bet {

@@ -2,6 +2,7 @@
 
 use cards::{Card, Rank};
 use engine::{Hand, Need, Turn};
+use faults::fault;
 use variant::game::{Betting, Step};
 
 use crate::Presence;
@@ -94,7 +95,9 @@ impl Table {
             let now = match winners {
                 [only] if only == chair => self.legs_of_winner(playing, person, *player),
                 // Who splits a pot keeps what they had.
-                [_, _, ..] if winners.contains(chair) => person.legs,
+                [_, _, ..] if winners.contains(chair) => {
+                    fault!("room-split-pot-loses-the-leg", person.legs, 0)
+                }
                 // One kill a hand: who is to kill and was not the one does it in the next.
                 _ if person.legs >= 2 && playing.killer != Some(*player) => person.legs,
                 _ => 0,
@@ -124,7 +127,8 @@ impl Table {
         let players = playing.players.iter().zip(&playing.bets);
         let won: u64 = players.filter(|(other, _)| **other != winner).map(|(_, bet)| bet).sum();
         // Who has killed the pot and wins it kills again, whatever is in it.
-        let is_enough = won >= bet || playing.killer == Some(winner);
+        let is_enough = fault!("room-second-leg-asks-for-more-than-a-bet", won >= bet, won > bet)
+            || playing.killer == Some(winner);
         if no_flop || !is_enough { 1 } else { 2 }
     }
 
@@ -142,7 +146,7 @@ impl Table {
                 let ranks = [one.rank(), two.rank()];
                 let is_both =
                     ranks.contains(&Some(Rank::Seven)) && ranks.contains(&Some(Rank::Two));
-                is_both && one.suit() != two.suit()
+                is_both && fault!("room-suited-seven-and-deuce-pay", one.suit() != two.suit(), true)
             }
             _ => false,
         };
@@ -169,5 +173,7 @@ fn has_cards_for_two(hand: &Hand<Card>) -> bool {
     let steps = streets.flat_map(|street| &street.it.steps).skip(usize::from(at.step));
     let parts = steps.filter(|step| matches!(step.it, Step::Board(_))).count();
     let is_burned = matches!(hand.turn(), Turn::Chance(Need::Board(_)));
-    2 * (cells.count() + parts - usize::from(is_burned)) <= hand.stub()
+    2 * (cells.count() + fault!("room-no-card-to-burn-before-a-second-board", parts, 0)
+        - usize::from(is_burned))
+        <= hand.stub()
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Event as HandEvent, Hand, Why};
+use faults::fault;
 use variant::mix::{Every, Namer};
 
 use crate::button::{Owes, Presence};
@@ -252,7 +253,11 @@ impl Table {
         let clock = self.charter.clock;
         self.seated_for(beginning, hand.rules().variant());
         for person in self.stands.people.values_mut() {
-            person.bank = (person.bank + clock.refill).min(clock.bank);
+            person.bank = fault!(
+                "room-time-bank-grows-past-its-size",
+                (person.bank + clock.refill).min(clock.bank),
+                person.bank + clock.refill
+            );
         }
         self.stands.hands = beginning.number;
         if let Some(marks) = beginning.marks {
@@ -329,7 +334,9 @@ impl Table {
             _ => {}
         }
         if let HandEvent::Awarded { pot: 0, pieces, .. } = event {
-            for piece in pieces.iter().filter(|piece| piece.why != Why::Back) {
+            for piece in pieces.iter().filter(|piece| {
+                fault!("room-chips-that-go-back-win-the-button", piece.why != Why::Back, true)
+            }) {
                 let chair = playing.chairs.get(piece.seat.index()).copied();
                 playing.winners.extend(chair.filter(|it| !playing.winners.contains(it)));
             }
@@ -358,7 +365,11 @@ impl Table {
         }
         self.book(Account::Pot, Account::House, to_house, Reason::ToHouse);
         // Where all decide at once, nobody has more time because another has decided.
-        if !matches!(event, HandEvent::Decided { .. }) {
+        if fault!(
+            "room-others-decisions-give-more-time",
+            !matches!(event, HandEvent::Decided { .. }),
+            true
+        ) {
             self.stands.waits_since = self.stands.now;
         }
     }
@@ -378,7 +389,12 @@ impl Table {
         }
         let paid: u64 = stacks().map(|(player, start)| start - stack_of(self, player)).sum();
         let pot = u64::try_from(self.stands.ledger.balance(Account::Pot)).unwrap_or(0);
-        self.book(Account::House, Account::Pot, paid.saturating_sub(pot), Reason::Returned);
+        self.book(
+            Account::House,
+            Account::Pot,
+            fault!("room-void-hand-leaves-the-house-its-chips", paid.saturating_sub(pot), 0),
+            Reason::Returned,
+        );
         for (player, start) in stacks() {
             let back = start - stack_of(self, player);
             self.book(Account::Pot, Account::Player(*player), back, Reason::Returned);
@@ -411,7 +427,9 @@ impl Table {
     fn is_raised(&mut self, raised: Raised) {
         let is_first = self.stands.raised.replace(raised).is_none();
         let mix = self.charter.menu.mix();
-        if is_first || mix.change.every != Every::Level {
+        if fault!("room-first-level-changes-the-game", is_first, false)
+            || mix.change.every != Every::Level
+        {
             return;
         }
         let games = mix.plays.len().max(1) as u16;

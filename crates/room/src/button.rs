@@ -24,6 +24,7 @@
 //! **A game that would stop** because all but one sit out, wait or must not come in yet does not
 //! stop: all who do not sit out are dealt in, and nobody owes anything.
 
+use faults::fault;
 use serde::{Deserialize, Serialize};
 
 use crate::{ButtonRule, Chair};
@@ -234,7 +235,9 @@ impl Ring {
         let late = self.between(from, small).filter(|chair| self.plays(*chair)).last();
         let button = late.or(has_room.then_some(last.small));
         let may_pay = self.between(big, small).take_while(|chair| Some(*chair) != button);
-        let may_pay = may_pay.chain(button).collect::<Vec<_>>();
+        let may_pay = may_pay
+            .chain(fault!("room-nobody-pays-to-come-in-on-the-button", button, None))
+            .collect::<Vec<_>>();
         let is_dealt = |chair| match self.at(chair) {
             Part::Plays => true,
             Part::Pays(_) => chair == big || may_pay.contains(&chair),
@@ -246,7 +249,11 @@ impl Ring {
         let mut positions = self.positions(Marks { button, small, big }, dealt)?;
         let passed = self.between(last.small, small).chain([small]);
         positions.missed = self.out(self.between(small, big), Missed::Big);
-        positions.missed.extend(self.out(passed, Missed::Small));
+        positions.missed.extend(fault!(
+            "room-small-blind-that-passed-is-not-owed",
+            self.out(passed, Missed::Small),
+            Vec::new()
+        ));
         Some(positions)
     }
 

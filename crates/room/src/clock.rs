@@ -5,13 +5,14 @@ use crate::decide::Decided;
 use crate::event::Fact;
 use crate::table::{Stage, Table};
 use crate::{Chair, PlayerId, Time, timeout};
+use faults::fault;
 
 impl Table {
     /// Everyone whose decision is awaited, and when their time is up; nobody while the table is
     /// paused. Who is away has the grace of the clock on top. The bank is for decisions in a hand
     /// alone.
     pub fn deadlines(&self, away: &[PlayerId]) -> Vec<(PlayerId, Time)> {
-        if self.stands.is_paused {
+        if fault!("room-time-runs-while-paused", self.stands.is_paused, false) {
             return Vec::new();
         }
         let clock = self.charter.clock;

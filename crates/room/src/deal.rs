@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Hand, House, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
+use faults::fault;
 use variant::Variant;
 use variant::game::{Betting, Rule};
 use variant::mix::Namer;
@@ -57,7 +58,11 @@ impl Table {
         let Some(midnight) = TimeOfDay::new(0) else { return false };
         let minutes = midnight.since(self.charter.opens);
         // A table that opens at midnight is not past it before the next.
-        let minutes = if minutes == 0 { TimeOfDay::DAY } else { minutes };
+        let minutes = if fault!("room-opening-at-midnight-doubles-at-once", minutes == 0, false) {
+            TimeOfDay::DAY
+        } else {
+            minutes
+        };
         self.charter.house.midnight && self.stands.now.0 >= u64::from(minutes) * 60_000
     }
 
@@ -154,7 +159,10 @@ impl Table {
     fn without_seat(&self, places: &Places) -> Chair {
         let first = places.chairs[0];
         let Some(positions) = &places.positions else {
-            let often = |chair: &Chair| self.person_in(*chair).map_or(0, |it| it.passed_over);
+            let often = |chair: &Chair| {
+                let times = self.person_in(*chair).map_or(0, |it| it.passed_over);
+                fault!("room-same-player-is-left-out-again", times, 0)
+            };
             return places.chairs.iter().copied().min_by_key(often).unwrap_or(first);
         };
         let big = places.chairs.iter().position(|chair| *chair == positions.big);
@@ -304,7 +312,9 @@ impl Table {
         for step in 1..=usize::from(self.charter.house.straddles).min(players - 2) {
             let chair = places.chairs[(big + step) % players];
             chips *= 2;
-            let is_new = positions.live.contains(&chair) || positions.dead.contains(&chair);
+            let is_new =
+                fault!("room-newcomer-who-posts-straddles", positions.live.contains(&chair), false)
+                    || positions.dead.contains(&chair);
             let can = |it: &Person| it.straddles && it.stack >= chips + 2 * posts.ante;
             if is_new || !self.person_in(chair).is_some_and(can) {
                 break;
@@ -329,7 +339,11 @@ impl Table {
             let is_dealt = beginning.chairs.contains(&chair);
             if let (true, Some(marks)) = (is_dealt, beginning.marks) {
                 person.presence = Presence::In;
-                if settles || chair == marks.big {
+                if fault!(
+                    "room-big-blind-in-a-bomb-pot-still-owes",
+                    settles || chair == marks.big,
+                    settles
+                ) {
                     person.owes = button::Owes::NOTHING;
                 }
             }

@@ -2,6 +2,7 @@
 
 use cards::{Card, Rank};
 use engine::Event as HandEvent;
+use faults::fault;
 use variant::mix::Namer;
 
 use crate::command::{Command, Motion, Refusal, Turn, Wish};
@@ -166,7 +167,10 @@ impl Table {
         // HOUSE 9: who comes back has at least as much as they left with.
         let took_off = person.map_or(0, |person| person.took_off);
         let (least, most) = self.charter.stakes.buy_in;
-        let (least, most) = (least.max(took_off), most.max(took_off));
+        let (least, most) = (
+            fault!("room-player-comes-back-with-less", least.max(took_off), least),
+            most.max(took_off),
+        );
         if !(least..=most).contains(&chips) {
             return Err(Refusal::Chips { chips, least, most });
         }
@@ -179,7 +183,14 @@ impl Table {
     /// How many chips someone may have after buying more (HOUSE 6b).
     pub(crate) fn most_chips(&self, player: PlayerId) -> Result<u64, Refusal> {
         // HOUSE 6b: of those who play; who sits out with much lets nobody buy more.
-        let others = self.stands.people.iter().filter(|(id, it)| **id != player && it.is_active());
+        let others = self.stands.people.iter().filter(|(id, it)| {
+            **id != player
+                && fault!(
+                    "room-stack-that-sits-out-lets-others-buy-more",
+                    it.is_active(),
+                    it.chair.is_some()
+                )
+        });
         let largest = others.map(|(_, it)| it.stack).max().unwrap_or(0);
         match self.charter.house.rebuy {
             Rebuy::Never => Err(Refusal::NoRebuy),
@@ -448,7 +459,11 @@ impl Table {
         if let engine::Command::Deal(cards) = command {
             // The second board is dealt from what the first has left.
             let first = playing.on_first_board();
-            if playing.hand.is_over() && cards.iter().any(|card| first.contains(*card)) {
+            if playing.hand.is_over()
+                && cards.iter().any(|card| {
+                    fault!("room-second-board-repeats-a-card", first.contains(*card), false)
+                })
+            {
                 return Err(Refusal::Deck);
             }
         }
@@ -489,8 +504,13 @@ impl Table {
         let is_blind = |seat| blinds.iter().any(|post| post.seat == seat);
         let is_more = posts.iter().any(|post| post.kind.is_live()) && {
             use engine::PostKind::{Blind, Kill, Live, Straddle};
-            posts.iter().any(|post| matches!(post.kind, Kill | Live | Straddle))
-                || !posts.iter().any(|post| post.kind == Blind)
+            posts.iter().any(|post| {
+                fault!(
+                    "room-chop-although-somebody-posted-to-come-in",
+                    matches!(post.kind, Kill | Live | Straddle),
+                    matches!(post.kind, Kill | Straddle)
+                )
+            }) || !posts.iter().any(|post| post.kind == Blind)
         };
         let posted: u64 = playing.posted.iter().sum();
         let is_chop = live.len() == 2 && live.iter().all(is_blind) && !is_more;
@@ -554,7 +574,9 @@ impl Table {
         }
         let cards = deck.get(..missing).ok_or(Refusal::Deck)?.to_vec();
         different(&cards)?;
-        if !cards.iter().all(|card| hand.unseen().contains(*card)) {
+        if !cards.iter().all(|card| {
+            fault!("room-rabbit-is-a-card-somebody-has", hand.unseen().contains(*card), true)
+        }) {
             return Err(Refusal::Deck);
         }
         one(Fact::Rabbit { player, cards })

@@ -1,6 +1,7 @@
 //! What players pay before the first decision, wherever button and blinds are.
 
 use engine::{Order, Payer, Post, PostKind, Seat, SeatSet, TableAnte};
+use faults::fault;
 
 /// Who pays what before the first decision. Seats are those of the hand.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +66,12 @@ impl Posts {
             post(seat, PostKind::Dead, self.small);
         }
         for seat in self.live.iter() {
-            let kind = if killer == Some(seat) { PostKind::Dead } else { PostKind::Live };
+            let kind =
+                if fault!("room-killer-who-comes-in-posts-a-bet", killer == Some(seat), false) {
+                    PostKind::Dead
+                } else {
+                    PostKind::Live
+                };
             post(seat, kind, self.big);
         }
         let mut chips = self.big;
@@ -108,7 +114,7 @@ mod tests {
     fn payments_of_a_full_table_are_those_of_the_engine() {
         let variant = Catalogue::house().variant("holdem", &Settings::default()).expect("a game");
         for players in 2..=10usize {
-            for case in 0..64u32 {
+            for case in 0..128u32 {
                 let first = Seat::new(0).expect("a seat");
                 let table_ante = (case & 1 == 1).then_some(TableAnte {
                     chips: 10,
@@ -116,7 +122,9 @@ mod tests {
                     order: if case & 4 == 0 { Order::BlindFirst } else { Order::AnteFirst },
                     reduced_at: Some(4),
                 });
-                let kill = (case & 8 == 8).then_some((first, 20));
+                // The killer may be who posts to come in.
+                let killer = Seat::new(5).filter(|_| case & 64 == 64 && players > 6);
+                let kill = (case & 8 == 8).then_some((killer.unwrap_or(first), 20));
                 let straddles = if case & 16 == 16 && players > 3 { 2 } else { 0 };
                 let others = if case & 32 == 32 { seats(0b10_0000) } else { SeatSet::EMPTY };
                 let others = if players > 6 { others } else { SeatSet::EMPTY };

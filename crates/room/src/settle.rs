@@ -1,5 +1,6 @@
 //! The end of a night: who won what, and who pays whom.
 
+use faults::fault;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -223,7 +224,9 @@ struct Open<P> {
 fn pay_matches<P: Copy>(open: &mut Vec<Open<P>>, payments: &mut Vec<Payment<P>>) {
     let mut place = 0;
     while place < open.len() {
-        match open.iter().position(|other| other.net == -open[place].net) {
+        match open.iter().position(|other| {
+            fault!("room-even-debts-are-not-matched", other.net == -open[place].net, false)
+        }) {
             Some(other) if open[place].net < 0 => payments.push(pay(open, place, other)),
             Some(other) => payments.push(pay(open, other, place)),
             None => place += 1,

@@ -1,5 +1,6 @@
 //! How a table stands between two hands, as data: what a table is rebuilt from without all its log.
 
+use faults::fault;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -84,9 +85,13 @@ impl Table {
         self.charter = Arc::clone(charter);
         self.stands.rotation = Rotation::default();
         self.stands.agreed = Vec::new();
-        self.stands.raised = None;
+        self.stands.raised = fault!("room-new-charter-keeps-the-level", None, self.stands.raised);
         for person in self.stands.people.values_mut() {
-            person.bank = person.bank.min(charter.clock.bank);
+            person.bank = fault!(
+                "room-new-charter-keeps-the-time-bank",
+                person.bank.min(charter.clock.bank),
+                person.bank
+            );
         }
     }
 }

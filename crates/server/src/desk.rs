@@ -9,6 +9,7 @@ use std::sync::Arc;
 use cards::{Card, CardSet, below};
 use dealer::{Dealer, Shoe, Used};
 use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
+use faults::fault;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::Rng;
 use room::{
@@ -366,7 +367,7 @@ impl Desk {
     /// What bots are to decide.
     pub(crate) fn thoughts(&self) -> Vec<Thought> {
         let Some(playing) = self.table.playing() else { return Vec::new() };
-        if self.table.is_paused() {
+        if fault!("server-bots-decide-while-paused", self.table.is_paused(), false) {
             return Vec::new();
         }
         let hand = playing.current();
@@ -403,7 +404,7 @@ impl Desk {
             std::cmp::Ordering::Less => {
                 let why =
                     format!("this is number {number}, and number {last} was asked for already");
-                Some(No::stale(why).answer())
+                fault!("server-older-request-is-done-again", Some(No::stale(why).answer()), None)
             }
             std::cmp::Ordering::Greater => None,
         }
@@ -425,7 +426,11 @@ impl Desk {
             | wire::Command::Choose { .. }
             | wire::Command::PickChair { .. } => {
                 let asked = self.asked.get(&player).copied().unwrap_or(0);
-                if request.seen < asked {
+                if fault!(
+                    "server-decision-one-line-old-is-taken",
+                    request.seen < asked,
+                    request.seen + 1 < asked
+                ) {
                     return Err(No::stale("the game has moved on since then: look again"));
                 }
                 step.actor = Some(player);
@@ -938,7 +943,9 @@ impl Desk {
                 sealer,
             )?);
         }
-        if let Some(settings) = &step.settings {
+        if let Some(settings) =
+            fault!("server-settings-are-lost-with-the-room", &step.settings, &None)
+        {
             let text = form::write_settings(settings);
             let text = text.map_err(|error| Unreadable::Text { number: self.next, error })?;
             let is_settled =
@@ -948,7 +955,7 @@ impl Desk {
             writes.push(Write::Settings { table: self.id, text, settled });
         }
         if let Some(Receipt { client, number, answer }) = &step.receipt
-            && !writes.is_empty()
+            && fault!("server-receipt-is-lost-with-the-room", !writes.is_empty(), false)
         {
             let (table, number) = (self.id, *number);
             let (client, answer) = (client.clone(), answer.clone());
@@ -991,7 +998,11 @@ impl Desk {
         self.asked.retain(|player, _| awaited.contains(player));
         for player in awaited {
             let is_same = waited.get(&player) == Some(&options(&self.table, player));
-            let is_old = is_same && !all_anew && step.actor != Some(player);
+            let is_old = fault!(
+                "server-decisions-of-others-make-mine-stale",
+                is_same && !all_anew && step.actor != Some(player),
+                false
+            );
             if !is_old || !self.asked.contains_key(&player) {
                 self.asked.insert(player, self.next);
             }
@@ -1044,7 +1055,9 @@ impl Desk {
         let player = PlayerId(player);
         let seen = self.lines(lines.start).take_while(|(number, _)| *number < lines.end);
         let seen = seen.flat_map(|(_, told)| &told.own);
-        let own = seen.filter(|(who, _)| *who == player).map(|(_, line)| line.clone());
+        let own = seen
+            .filter(|(who, _)| fault!("server-own-lines-go-to-everybody", *who == player, true))
+            .map(|(_, line)| line.clone());
         mine::mine(&self.table, player, own.collect(), &self.hand)
     }
 
@@ -1062,8 +1075,17 @@ impl Desk {
         let hand = self.recent.iter().rev().find(begun).map_or(first, |(number, _)| *number);
         match since {
             None => (hand, false),
-            Some(since) if since < first => (first, true),
-            Some(since) => (since.min(self.next), false),
+            Some(since) if since < first => {
+                (first, fault!("server-missing-lines-are-not-told", true, false))
+            }
+            Some(since) => (
+                fault!(
+                    "server-first-line-missed-is-left-out",
+                    since.min(self.next),
+                    (since + 1).min(self.next)
+                ),
+                false,
+            ),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! follow each other. Where one ends depends on what everybody sees and on how many lines a player sees more
 //! of, never on what these say.
 
+use faults::fault;
 use std::io;
 use std::ops::Range;
 
@@ -131,7 +132,12 @@ pub(crate) fn all(
 pub(crate) fn whole(public: &str, mine: Option<&Mine>) -> String {
     let Some(mine) = mine else { return format!("{public}}}") };
     let json = serde_json::to_string(mine).unwrap_or_else(|_| "null".to_owned());
-    let length = wire::MINE_BYTES + mine.lines.len() * wire::MINE_LINE_BYTES;
+    let length = wire::MINE_BYTES
+        + fault!(
+            "server-private-part-tells-its-length",
+            mine.lines.len() * wire::MINE_LINE_BYTES,
+            json.len()
+        );
     let own = padded(format!(",\"mine\":{json}"), length);
     format!("{public}{own}")
 }

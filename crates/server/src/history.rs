@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::{Event as HandEvent, Hand, Seen, Viewer};
+use faults::fault;
 use notation::history::View;
 use notation::{Plain, Record, Value};
 use room::{Charter, Event, Fact, Happened, PlayerId, Table};
@@ -173,7 +174,14 @@ pub(crate) fn hand(
     let next = house.store.hand(table, number + 1)?;
     let end = next.map_or(u64::MAX, |next| next.first);
     let lines = house.store.lines(table, record.first..end)?;
-    let Some(charter) = in_force(house, table, record.first)? else { return Ok(None) };
+    let Some(charter) = in_force(
+        house,
+        table,
+        fault!("server-old-hand-is-told-by-rules-of-today", record.first, u64::MAX),
+    )?
+    else {
+        return Ok(None);
+    };
     let mut told = Vec::new();
     for line in lines.iter().take(MOST_LINES) {
         let read = match store::read(table, line, Some(&house.sealer)) {

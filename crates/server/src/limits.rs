@@ -13,6 +13,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use faults::fault;
 
 use crate::Config;
 use crate::body::Refused;
@@ -198,7 +199,9 @@ fn whole_seconds(wait: Duration) -> u64 {
 /// anybody can write anything there.
 fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    let last = last.rsplit(',').next()?.trim();
+    let listed = last.rsplit(',').next();
+    let last =
+        fault!("server-first-forwarded-address-counts", listed, last.split(',').next())?.trim();
     let with_port = || last.parse::<SocketAddr>().ok().map(|address| address.ip());
     let in_brackets = last.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     in_brackets.unwrap_or(last).parse().ok().or_else(with_port)

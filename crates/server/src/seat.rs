@@ -1,5 +1,6 @@
 //! The task that owns a table.
 
+use faults::fault;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -551,7 +552,11 @@ impl Task {
         for thought in thoughts {
             let key = (thought.player, thought.asked);
             let (_, asked) = self.thinking.entry(key).or_insert((Instant::now(), Asked::No));
-            if std::mem::replace(asked, Asked::Yes) == Asked::Yes {
+            if fault!(
+                "server-bot-is-asked-twice",
+                std::mem::replace(asked, Asked::Yes) == Asked::Yes,
+                false
+            ) {
                 continue;
             }
             let Some(myself) = self.myself.upgrade() else { return };

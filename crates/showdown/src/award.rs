@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet};
+use faults::fault;
 use ranking::Made;
 use variant::{Edition, Variant};
 
@@ -104,7 +105,11 @@ fn part(
         winners.iter().copied().enumerate().filter(|(_, tied)| *tied != 0).take(MOST_SHARES),
     );
     let Some((_, first)) = won.first().copied() else { return pot };
-    if won.iter().all(|(_, tied)| *tied == first) {
+    if fault!(
+        "showdown-scoop-is-split-by-shares",
+        won.iter().all(|(_, tied)| *tied == first),
+        false
+    ) {
         won.truncate(1);
     }
     let shares = Parts::of(pot, chip, won.len());
@@ -118,20 +123,41 @@ fn part(
         // Cards as one number compare like the highest of them, then the second, and so on. What is
         // equal goes by seat.
         let key = |seat| match is_tie && parts.extras() > 0 {
-            true => (Reverse(playing(*share, seat)), seat),
+            true => (
+                Reverse(fault!(
+                    "showdown-odd-chip-by-position-where-cards-decide",
+                    playing(*share, seat),
+                    CardSet::EMPTY
+                )),
+                seat,
+            ),
             false => (Reverse(CardSet::EMPTY), seat),
         };
         let mut order: ArrayVec<_, MOST_SEATS> = seats::each(*tied).map(key).collect();
         order.sort_unstable();
         let odd = if is_tie { parts.extras() } else { 0 };
         // Who wins a share alone has the odd chip between the shares, if it went there.
-        if !is_tie && (number as u64) < shares.odd {
+        if !is_tie
+            && fault!(
+                "showdown-odd-chip-between-shares-is-forgotten",
+                (number as u64) < shares.odd,
+                false
+            )
+        {
             have |= *tied;
         }
         lines.push(Line { seats: order.into_iter().map(|(_, seat)| seat).collect(), odd });
     }
     let takers = match edition {
-        Edition::Second if lines.len() > 1 => odd::spread(&lines, have),
+        Edition::Second
+            if fault!(
+                "showdown-odd-chips-of-two-shares-are-not-spread",
+                lines.len() > 1,
+                lines.len() > 2
+            ) =>
+        {
+            odd::spread(&lines, have)
+        }
         _ => odd::share_by_share(&lines),
     };
     for (number, ((share, tied), line)) in won.iter().zip(&lines).enumerate() {
@@ -181,7 +207,11 @@ impl Parts {
     fn part(self, number: usize) -> u64 {
         let number = number as u64;
         let extra = if number < self.odd { self.chip } else { 0 };
-        let crumbs = if number == self.odd { self.crumbs } else { 0 };
+        let crumbs = if fault!("showdown-crumbs-go-to-the-first", number == self.odd, number == 0) {
+            self.crumbs
+        } else {
+            0
+        };
         self.each + extra + crumbs
     }
 }

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Rank, RankSet};
+use faults::fault;
 use ranking::{Holding, Joker, Ladder, Made, Qualifier, Score};
 use variant::game::{Fallback, Prefer, Qualify, Share};
 use variant::{Facts, Unknown, Variant, rank_of_roll};
@@ -218,5 +219,10 @@ impl ReadyShare {
 }
 
 fn has_face(own: &Holding) -> bool {
-    !own.naturals().of_ranks(RankSet::range(Rank::Jack, Rank::King)).is_empty()
+    !own.naturals()
+        .of_ranks(RankSet::range(
+            fault!("showdown-jack-is-no-face", Rank::Jack, Rank::Queen),
+            Rank::King,
+        ))
+        .is_empty()
 }

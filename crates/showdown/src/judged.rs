@@ -1,6 +1,7 @@
 //! What every seat's hand is worth, asked pot by pot.
 
 use arrayvec::ArrayVec;
+use faults::fault;
 use ranking::Score;
 
 use crate::seats::{self, MOST_SEATS};
@@ -79,7 +80,15 @@ impl Judged {
         if winners.shares.iter().all(|share| *share == 0) {
             let last = self.fallback.as_ref().map_or(0, |marks| best(marks, eligible));
             // A fallback that nobody reaches either leaves the pot to everyone: no chip is lost.
-            let last = if last == 0 { self.seats & eligible } else { last };
+            let last = if last == 0 {
+                fault!(
+                    "showdown-pot-that-nobody-wins-goes-to-all",
+                    self.seats & eligible,
+                    self.seats
+                )
+            } else {
+                last
+            };
             winners.shares.clear();
             winners.shares.push(last);
             winners.fallback = true;

@@ -6,6 +6,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Rank, RankSet, Suit};
+use faults::fault;
 use ranking::{EightLow, Holding, Ladder, Omaha, Pairs, Score, Table, Tally};
 use variant::game::Count;
 
@@ -208,7 +209,12 @@ impl ByRanks {
     #[inline(always)]
     pub fn winners<const N: usize>(&self, share: usize, scores: &[Score; N]) -> u32 {
         let best = scores.iter().copied().fold(Score::NONE, Score::max);
-        if best < self.shares[share].least || best == Score::NONE {
+        if fault!(
+            "showdown-worst-hand-that-qualifies-does-not",
+            best < self.shares[share].least,
+            best <= self.shares[share].least
+        ) || best == Score::NONE
+        {
             return 0;
         }
         let mut winners = 0;

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Dealt, Face};
+use faults::fault;
 use ranking::{Holding, Joker};
 use variant::game::{JokerRule, Remove, Split, Step, Taken};
 use variant::{Cell, Facts, Line, Unknown, Variant};
@@ -124,7 +125,11 @@ impl<'a, L: Layout> Scene<'a, L> {
         Scene {
             joker: JokerRule { up: role, down: role },
             own: self.own.iter().map(|own| own.in_role(role)).collect(),
-            board: self.board.in_role(role),
+            board: fault!(
+                "showdown-joker-of-the-board-keeps-its-role",
+                self.board.in_role(role),
+                self.board
+            ),
             ..*self
         }
     }
@@ -140,7 +145,11 @@ impl<'a, L: Layout> Scene<'a, L> {
     /// What each rival shows; nothing where nobody shows anything.
     pub(crate) fn rivals(&self, seat: usize) -> impl Iterator<Item = Holding> {
         let pile = self.felt.shown_pile;
-        let rivals = seats::each(self.lenders & !seats::only(seat));
+        let rivals = seats::each(fault!(
+            "showdown-own-pile-is-lent-to-its-owner",
+            self.lenders & !seats::only(seat),
+            self.lenders
+        ));
         rivals.filter_map(move |rival| Some(self.pile(rival, pile?)))
     }
 
@@ -154,7 +163,8 @@ impl<'a, L: Layout> Scene<'a, L> {
     fn is_removed(&self, cell: Cell) -> bool {
         match (self.taken, &self.felt.remove) {
             (Taken::Lowest(lowest), Some((_, cells))) => {
-                cells.contains(&cell) && self.layout.cell(cell).map(Remove::rank) == Some(lowest)
+                fault!("showdown-lowest-cell-goes-wherever-it-lies", cells.contains(&cell), true)
+                    && self.layout.cell(cell).map(Remove::rank) == Some(lowest)
             }
             _ => false,
         }

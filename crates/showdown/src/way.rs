@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use cards::Card;
+use faults::fault;
 use ranking::{Board, Holding};
 use ranking::{EightLow, FiveCard, Ladder, Score, Tally};
 use variant::game::{Count, Use};
@@ -302,7 +303,9 @@ fn high_of_each<L: Layout>(
             for z in scene.some(c) {
                 let suited = x.suit() == y.suit() && y.suit() == z.suit();
                 // Without a flush in sight the same ranks make the same hands.
-                if suited || seen.are_new([x, y, z]) {
+                if fault!("showdown-flush-with-one-of-each-group-is-missed", suited, false)
+                    || seen.are_new([x, y, z])
+                {
                     threes.push([x, y, z]);
                 }
             }

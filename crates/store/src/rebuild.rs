@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use engine::Cards;
+use faults::fault;
 use room::{
     BadCharter, Beginning, Charter, Event, Fact, Happened, PlayerId, Settled, Table, Terms,
 };
@@ -191,7 +192,11 @@ pub fn rebuild(
         // log that does not say what was settled, nothing is that is older.
         let is_older = |lines: u64| lines < settled;
         let is_silent = settled > 0 && settled_with(store, id, settled)?.is_none();
-        let before = match snapshots.get(1) {
+        let before = match fault!(
+            "store-last-hand-is-not-played-again",
+            snapshots.get(1),
+            snapshots.first()
+        ) {
             Some((lines, _)) if is_silent && is_older(*lines) => snapshots.first(),
             None if is_silent => snapshots.first(),
             before => before,
@@ -214,7 +219,11 @@ fn replay(
     let from = snapshot.map_or(0, |(lines, _)| *lines);
     // What the next line settles was not in force yet.
     let is_settled_next = settled_with(store, id, from)?.is_some();
-    let at = if is_settled_next { from.saturating_sub(1) } else { from };
+    let at = if is_settled_next {
+        fault!("store-next-settings-hold-too-early", from.saturating_sub(1), from)
+    } else {
+        from
+    };
     let charter = in_force(shelf, store, id, at)?;
     let charter = charter.ok_or(StoreError::NoTable(id))?;
     let mut table = match snapshot {

@@ -2,6 +2,7 @@
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use faults::fault;
 
 use crate::{Key, TableId};
 
@@ -43,7 +44,14 @@ impl Sealer {
     /// Seals a text for its place: it cannot be opened at another.
     pub fn seal(&self, table: TableId, number: u64, text: &str) -> Result<Vec<u8>, Broken> {
         let mut padded = text.as_bytes().to_vec();
-        padded.resize(padded.len().next_multiple_of(BLOCK), b' ');
+        padded.resize(
+            fault!(
+                "store-sealed-line-tells-its-length",
+                padded.len().next_multiple_of(BLOCK),
+                padded.len()
+            ),
+            b' ',
+        );
         self.encrypt(&place(table, number), &padded)
     }
 
@@ -114,7 +122,9 @@ fn proved(purpose: &str, parts: &[impl AsRef<[u8]>]) -> Vec<u8> {
     let mut bytes = format!("cardroom: a proof of {purpose}").into_bytes();
     for part in parts {
         let part = part.as_ref();
-        bytes.extend((part.len() as u64).to_be_bytes());
+        bytes.extend(
+            (fault!("store-proof-forgets-where-parts-end", part.len() as u64, 0)).to_be_bytes(),
+        );
         bytes.extend_from_slice(part);
     }
     bytes
@@ -124,6 +134,10 @@ fn proved(purpose: &str, parts: &[impl AsRef<[u8]>]) -> Vec<u8> {
 fn place(table: TableId, number: u64) -> [u8; 16] {
     let mut bytes = [0; 16];
     bytes[..8].copy_from_slice(&table.0.to_be_bytes());
-    bytes[8..].copy_from_slice(&number.to_be_bytes());
+    bytes[8..].copy_from_slice(&fault!(
+        "store-sealed-line-opens-in-another-place",
+        number.to_be_bytes(),
+        0u64.to_be_bytes()
+    ));
     bytes
 }

@@ -171,6 +171,29 @@ fn any_word_comes_back_as_it_was_and_its_length_is_hidden_in_blocks_of_64() {
     assert!((64..128).all(|letters| length(letters) == 24 + 128 + 16));
 }
 
+/// How many cards somebody has decided on shows in the text of a line, and must not show outside.
+#[test]
+fn the_length_of_a_line_is_hidden_in_blocks_of_256() {
+    let sealer = Sealer::new(&Key::new([1; 32]));
+    let length = |letters| sealer.seal(TableId(1), 7, &"x".repeat(letters)).expect("sealed").len();
+    // A nonce of 24 bytes and a tag of 16.
+    assert!((1..=256).all(|letters| length(letters) == 24 + 256 + 16));
+    assert!((257..=512).all(|letters| length(letters) == 24 + 512 + 16));
+}
+
+#[test]
+fn a_proof_is_of_its_parts_as_they_are_cut() {
+    let sealer = Sealer::new(&Key::new([1; 32]));
+    let proof = sealer.prove("a table", &["12", "3"]).expect("a proof");
+    assert!(sealer.is_proof("a table", &["12", "3"], &proof));
+    for other in [&["1", "23"][..], &["123", ""], &["", "123"], &["123"], &["12", "3", ""]] {
+        assert!(!sealer.is_proof("a table", other, &proof), "{other:?}");
+    }
+    // Not even where one of them looks like the place at which the others were cut.
+    let joined = ["12\0\0\0\0\0\0\0\x003"];
+    assert!(!sealer.is_proof("a table", &joined, &proof));
+}
+
 /// Tens and jokers are written with as many letters as others, and hands of one size with as many bytes.
 #[test]
 fn the_length_of_what_is_sealed_tells_nothing_of_the_cards() {

@@ -373,6 +373,21 @@ fn house_6g_stakes_double_after_midnight() {
 }
 
 #[test]
+fn house_6g_a_table_that_opens_at_midnight_doubles_at_the_next() {
+    let mut night = night("holdem", &[1_000; 3], |charter| {
+        charter.house.midnight = true;
+        charter.opens = TimeOfDay::new(0).expect("midnight");
+    });
+    night.later(24 * 60 - 1);
+    night.does(Command::Deal);
+    assert_eq!(night.posts(), [(1, Blind, 5), (2, Blind, 10)]);
+    night.goes_to(1);
+    night.later(1);
+    night.does(Command::Deal);
+    assert_eq!(night.posts(), [(2, Blind, 10), (0, Blind, 20)]);
+}
+
+#[test]
 fn house_6g_each_of_the_four_stakes_doubles() {
     // Antes, blinds, and the least raise over the big blind; 6c does not say its blinds, which double.
     let rows = [

@@ -5,8 +5,9 @@
 use engine::Amounts;
 use engine::PostKind::{Ante, Blind, Dead, Kill};
 use room::*;
+use variant::game::Betting;
 
-use super::bench::{beginning, house, player};
+use super::bench::{beginning, house, menu, night, player};
 use crate::common::{Night, chair};
 
 fn kills(game: &str, players: u8) -> Night {
@@ -117,6 +118,18 @@ fn house_10_a_first_leg_asks_for_nothing() {
     night.hand("3f 4f 0f 1f");
     assert_eq!(night.stack(2), 1_005);
     assert_eq!(night.legs(2), 1);
+}
+
+#[test]
+fn house_10_who_has_bets_back_has_won_nothing() {
+    // BARGE appendix B: 1 checks a seven after the draw, calls, and wins the 20 of before; both bets go back.
+    let mut night = night("california-lowball", &[1_000; 3], |it| {
+        it.menu = menu("california-lowball", Betting::Limit);
+        it.house.kill = true;
+    });
+    night.hand("=7c5c4c2cAc =KsQsJsTs9s =KdQdJdTd9d 0f 1c 2c 1d 2d 1c 2r20 1c");
+    assert_eq!(night.stacks(), [1_000, 1_010, 990]);
+    assert_eq!((night.legs(1), night.legs(2)), (1, 0), "1 has won the pot alone");
 }
 
 #[test]
@@ -471,6 +484,21 @@ fn house_13_04_with_eight_the_two_players_left_of_the_big_blind_sit_out() {
 fn house_13_04_with_six_all_play() {
     let mut night = triple_draw(6);
     assert!(beginning(&night.does(Command::Deal)).no_seat.is_empty());
+}
+
+#[test]
+fn house_13_04_without_a_button_nobody_sits_out_again_before_everyone_has() {
+    // One more than can play.
+    let mut night = night("stud", &[1_000; 9], |_| {});
+    let mut out: Vec<Chair> = Vec::new();
+    for _ in 0..9 {
+        let begun = beginning(&night.does(Command::Deal));
+        assert_eq!(begun.no_seat.len(), 1);
+        out.extend(begun.no_seat);
+        night.goes_to(night.dealt_in()[0]);
+    }
+    out.sort();
+    assert_eq!(out, Chair::all(9).collect::<Vec<_>>());
 }
 
 /// Seven players; 5 wins two pots and must sit out of the third.

@@ -216,6 +216,16 @@ fn house_19_a_chop_is_of_blinds_that_nobody_has_raised() {
 }
 
 #[test]
+fn house_19_a_blind_of_a_newcomer_is_nobodys_to_take_back() {
+    let mut night = Night::of("holdem", 4, HouseRules::default());
+    night.is_won_by(1);
+    // Blinds 2 and 3, and the blind that 5 posts to come in and leaves behind.
+    night.arrives(5, 500, Entry::Post);
+    night.hand("5f 0f 1f");
+    assert!(matches!(night.refuses(2, Motion::Chop), Refusal::NotPossible(_)));
+}
+
+#[test]
 fn house_19_a_chop_is_no_pot_that_was_won() {
     let mut night = Night::of("holdem", 4, house(|it| it.kill = true));
     // 2 wins the small blind, then chops with 3, then wins a bet on the flop.
@@ -242,6 +252,17 @@ fn house_26f_nobody_looks_at_the_deck() {
     night.is_won_by(1);
     let refusal = night.refused(Command::Rabbit { player: player(0), deck: cards("AsKsQsJsTs") });
     assert!(matches!(refusal, Refusal::HouseRule(_)), "{refusal:?}");
+}
+
+#[test]
+fn a_rabbit_hunt_shows_no_card_that_was_dealt() {
+    let mut night = Night::of("holdem", 2, house(|it| it.rabbit_hunt = true));
+    night.hand("=7c2d =KsQh 0c 1c =7d2c9h 1c 0r10 1f");
+    let rabbit = |deck: &str| Command::Rabbit { player: player(1), deck: cards(deck) };
+    for (deck, whose) in [("9hAd", "the board's"), ("AdKs", "the winner's"), ("7cAd", "folded")] {
+        assert_eq!(night.refused(rabbit(deck)), Refusal::Deck, "{whose}");
+    }
+    night.does(rabbit("AdAs"));
 }
 
 #[test]

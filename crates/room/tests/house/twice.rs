@@ -46,6 +46,20 @@ fn each_board_is_worth_half_and_the_odd_chip_is_the_first_boards() {
 }
 
 #[test]
+fn a_hand_that_is_returned_takes_back_what_the_house_has_got_of_it() {
+    let mut night = twice("oklahoma-cash", &[500; 2]);
+    night.hand("=AsKsQsJs =AhKhQhJh 0r500 1c");
+    agree(&mut night, &[0, 1]);
+    // BARGE 2.34: three river cards of one rank give the house the pot, here half of it.
+    night.script("=2c3c4c2d3d4d2h3h4h =5c5d5h =8c8d8h");
+    assert_eq!(night.table.ledger().balance(Account::House), 500);
+    night.does(Command::Void);
+    assert_eq!(night.stacks(), [500, 500]);
+    assert_eq!(night.table.ledger().balance(Account::House), 0);
+    assert_eq!(night.table.audit(), Ok(()));
+}
+
+#[test]
 fn one_player_may_win_both_boards() {
     let mut night = odd_pot();
     agree(&mut night, &[2, 0]);

@@ -4,6 +4,7 @@
 //! guest also keeps out guests who came in later from the same address. Guests who came in before the ban,
 //! and everybody with a password, stay: a whole club may share one address.
 
+use faults::fault;
 use std::collections::HashMap;
 
 use room::{Command, PlayerId, Time};
@@ -64,7 +65,7 @@ impl Desk {
 
     /// Why somebody may not come to the table, if they may not. Takes note of guests who may.
     pub(crate) fn comes(&mut self, who: &Who, origin: Option<Origin>) -> Result<(), &'static str> {
-        if self.is_banned(who.id) {
+        if fault!("server-banned-person-comes-back", self.is_banned(who.id), false) {
             return Err(BANNED);
         }
         let Some(Origin { address, guest_since: Some(since) }) = origin else { return Ok(()) };
@@ -83,7 +84,7 @@ impl Desk {
         let Some(sealer) = &self.came.sealer else { return false };
         let is_here = |it: &Barred| {
             let proof = it.address.as_deref().and_then(from_hex);
-            since >= it.at
+            fault!("server-guest-of-before-the-ban-is-kept-out", since >= it.at, true)
                 && proof.is_some_and(|proof| sealer.is_proof(PURPOSE, &self.bound(address), &proof))
         };
         self.settings.barred.iter().any(is_here)
