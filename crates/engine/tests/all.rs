@@ -10,3 +10,4 @@ mod referee;
 mod removal;
 mod setup;
 mod symmetry;
+mod twice;

@@ -123,6 +123,9 @@ fn law_of_player(
             }
         }
         Options::Show { muck } => {
+            // Whoever is all in tables the hand: nobody gives chips away unseen.
+            let stack = hand.player(seat).expect("a player").stack();
+            assert!(!muck || stack > 0, "{seat} is all in and may muck");
             law.say(*muck, Command::Play(seat, Move::Muck));
             law.say(true, Command::Play(seat, Move::Show(None)));
             let count = held(hand, seat).0.len() as u8;

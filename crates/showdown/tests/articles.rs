@@ -336,3 +336,19 @@ fn seats_beyond_the_last_that_is_known_win_nothing() {
     assert_eq!(told.outcome().shares[0].hands.len(), 40);
     assert_eq!(told.award(10).seats[1], 10);
 }
+
+/// Odds are counted from ranks first, by the same qualifier.
+#[test]
+fn the_worst_low_that_qualifies_wins_by_ranks_as_it_does_at_the_table() {
+    let (own, board) = ("8c7dKhKs", "6s5h4dKdQc");
+    let told = plain("omaha-8", board, &[own, "KcJcJdTh"]);
+    assert_eq!(told.winners()[1], [0], "8-7-6-5-4");
+    let by_ranks = Showdown::new(&told.variant, &told.table.facts).expect("all facts").by_ranks();
+    let by_ranks = by_ranks.expect("a game that ranks tell");
+    let own = parse(own).expect("cards");
+    let mut held = [own[0]; 6];
+    held[..4].copy_from_slice(&own);
+    let board: [cards::Card; 5] = parse(board).expect("cards").try_into().expect("five");
+    let scores = by_ranks.scores(1, &[held], 4, &board);
+    assert_eq!(by_ranks.winners(1, &scores), 1);
+}

@@ -197,6 +197,40 @@ fn an_idle_table_is_as_old_as_its_last_line() {
     });
 }
 
+#[test]
+fn a_bot_is_asked_once_for_a_decision() {
+    testing::run(async {
+        let mut stage = Stage::new(Duration::ZERO).await;
+        let (sender, _inbox) = mpsc::channel(8);
+        stage.task.myself = sender.downgrade();
+        stage.deals().await;
+        // Every question takes a seed.
+        let before = stage.task.rng.clone();
+        stage.task.think();
+        assert_ne!(stage.task.rng, before, "a bot is to act");
+        let asked = stage.task.rng.clone();
+        stage.task.think();
+        assert_eq!(stage.task.rng, asked);
+    });
+}
+
+#[test]
+fn no_bot_is_asked_while_the_table_is_paused() {
+    testing::run(async {
+        let mut stage = Stage::new(Duration::ZERO).await;
+        let (sender, _inbox) = mpsc::channel(8);
+        stage.task.myself = sender.downgrade();
+        stage.deals().await;
+        stage.does(1, wire::Command::Pause).await;
+        let before = stage.task.rng.clone();
+        stage.task.think();
+        assert_eq!(stage.task.rng, before, "every question takes a seed");
+        stage.does(1, wire::Command::Resume).await;
+        stage.task.think();
+        assert_ne!(stage.task.rng, before);
+    });
+}
+
 fn other_desk() -> Desk {
     Scene::of("holdem", 2, 1).desk
 }
