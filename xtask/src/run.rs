@@ -57,6 +57,17 @@ pub(crate) fn npm(arguments: &[&str]) -> Command {
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
+    // What cargo tells this chore of itself is nothing to those it runs: some build scripts ask for it, and
+    // whatever stands on them would be built again.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_CRATE_", "CARGO_BIN_"]
+            .iter()
+            .any(|it| text.starts_with(it))
+        {
+            command.env_remove(&name);
+        }
+    }
     command
 }
 

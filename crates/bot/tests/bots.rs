@@ -4,6 +4,8 @@ use bot::arena::{Entrant, Match};
 use bot::{Bot, Style};
 use cards::{Card, CardSet, Stub};
 use engine::{Command, Hand, Move, Options, Seat, Turn, Viewer};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use trials::Trials;
 use variant::{Catalogue, Settings, Variant};
 

@@ -27,6 +27,7 @@ struct Seat {
     mine: Option<Mine>,
     is_over: bool,
     asked: u64,
+    answered: u64,
 }
 
 /// A table with two people, who decide alike whenever they see the same.
@@ -42,7 +43,7 @@ impl Two {
             let mut raw = Raw::open(room, cookie, &format!("{client}-{number}"));
             raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
             let cookie = cookie.clone();
-            Seat { raw, cookie, next: 0, mine: None, is_over: false, asked: 0 }
+            Seat { raw, cookie, next: 0, mine: None, is_over: false, asked: 0, answered: 0 }
         };
         let seats = cookies.iter().enumerate().map(seat).collect();
         Two { table: table.to_owned(), seats, decisions }
@@ -55,6 +56,11 @@ impl Two {
             "ask": "do", "table": self.table, "number": *asked, "seen": *next, "command": command
         });
         raw.say(&ask.to_string());
+        let begun = Instant::now();
+        while self.seats[seat].answered < self.seats[seat].asked {
+            self.hear(seat);
+            assert!(begun.elapsed() < PATIENCE, "no answer to {command}");
+        }
     }
 
     /// Hears what there is to hear, and whether the hand is over.
@@ -68,6 +74,7 @@ impl Two {
                     (seat.next, seat.mine) = (next, mine.map(|mine| *mine));
                 }
                 Told::Answer { answer: Answer::Refused { why, .. }, .. } => panic!("{why}"),
+                Told::Answer { number, .. } => seat.answered = number,
                 _ => {}
             }
         }
@@ -90,8 +97,6 @@ impl Two {
                 let play = decide(options, &mine.down);
                 self.decisions += 1;
                 self.does(seat, &json!({"do": "play", "play": play}));
-                // What is told next may still be from before.
-                self.hear(seat);
             }
             assert!(begun.elapsed() < 2 * PATIENCE, "nothing more happens");
             sleep(Duration::from_millis(5));
@@ -172,7 +177,6 @@ fn is_same(room: &Serving, game: &GameLine, stop: usize) -> bool {
     for seat in 0..2 {
         two.hear(seat);
         two.does(seat, &json!({"do": "sit", "chair": seat, "chips": buy_in.1}));
-        two.hear(seat);
     }
     if two.plays(stop) {
         return false;
@@ -184,7 +188,6 @@ fn is_same(room: &Serving, game: &GameLine, stop: usize) -> bool {
     let undisturbed = two.seen(room);
     // The table is not to be dealt at for ever.
     two.does(0, &json!({"do": "close"}));
-    two.hear(0);
 
     let other = Serving::copy(&format!("deck-{}", game.id), room, &copy);
     let mut again = Two::at(&other, &table, &cookies, from, "same-deck-copy");
