@@ -93,7 +93,7 @@ export class Guest {
   }
 
   /** Waits until something holds, looking whenever something is told. */
-  async until(what: string, holds: () => boolean, patience = 20_000): Promise<void> {
+  async until(what: string, holds: () => boolean, patience = 40_000): Promise<void> {
     if (holds()) return;
     await new Promise<void>((done, fail) => {
       const end = () => {

@@ -6,6 +6,7 @@ mod laws;
 mod leaks;
 mod money;
 mod options;
+mod rare;
 mod referee;
 mod removal;
 mod setup;
