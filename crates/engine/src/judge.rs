@@ -1,7 +1,6 @@
 //! Hands compared.
 
 use cards::{Card, Dealt, Face};
-use faults::fault;
 use ranking::{Ladder, Qualifier, Score, ladders};
 use showdown::{Judged, Layout, Outcome};
 use variant::Cell;

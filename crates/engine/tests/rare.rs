@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use dealer::{Dealer, usual_table};
-use engine::{Cap, Cards, Command, Event, Hand, Move, Options, Rules, Seat, Turn};
+use engine::{Cap, Cards, Command, Event, Hand, Move, Options, Post, PostKind, Rules, Seat, Turn};
 use trials::Trials;
 use variant::game::Betting;
 
@@ -135,4 +135,18 @@ fn the_last_cards_are_dealt_to_everyone_while_there_are_enough() {
     assert_eq!(count(|event| matches!(event, Event::ForAll { .. })), 0, "nobody shares a card");
     assert_eq!(count(|event| matches!(event, Event::Dealt { .. })), 7 * 5, "a card each");
     assert_eq!(count(|event| matches!(event, Event::Burned { .. })), 3);
+}
+
+/// HOUSE 10: a blind who kills the pot puts in as much as the kill is, blind included.
+#[test]
+fn a_kill_by_a_blind_is_paid_on_top_of_the_blind() {
+    let variant = settled("holdem", Some(Betting::Limit), &[], 3);
+    let rules = Arc::new(Rules::new(&variant).expect("rules"));
+    let mut setup = usual_table(&variant, 3, 1_000).expect("a table");
+    let big = setup.posts.last().copied().expect("a big blind");
+    setup.posts.push(Post { kind: PostKind::Kill, chips: 2 * big.chips, ..big });
+    let mut hand = Hand::<Card>::new(&rules, &Arc::new(setup)).expect("a hand");
+    hand.start(&mut Vec::new());
+    let killer = hand.player(big.seat).expect("a player");
+    assert_eq!((killer.bet(), killer.stack()), (2 * big.chips, 1_000 - 2 * big.chips));
 }
