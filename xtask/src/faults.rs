@@ -163,6 +163,8 @@ fn look<'p>(
 /// A program of tests, with a fault or without.
 fn tests(program: &Program, fault: Option<&str>) -> Command {
     let mut tests = Command::new(&program.path);
+    // Many at once: the first that fails need not wait for long ones that pass.
+    tests.arg("--test-threads=8");
     tests.current_dir(&program.folder).env("CARDROOM_FAULT", fault.unwrap_or_default());
     if std::env::var_os("CARDROOM_SEED").is_none() {
         tests.env("CARDROOM_SEED", SEED);

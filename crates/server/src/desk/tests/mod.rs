@@ -219,3 +219,24 @@ fn a_decision_that_was_overtaken_is_refused_after_a_restart_too() {
     let (_, before) = seen.iter().find(|(other, _)| *other == player).expect("an earlier one");
     assert_eq!(call(&desk, *before).err(), Some(Trouble::Stale), "that was before the flop");
 }
+
+/// Where all decide at once, what one of them does makes nobody else's click come too late.
+#[test]
+fn who_decides_on_what_they_saw_before_another_decided_is_in_time() {
+    let mut scene = Scene::of("sohe", 3, 5);
+    scene.deal().expect("a hand");
+    while scene.desk.awaited().len() < 3 {
+        assert!(scene.plays(), "all part their hands");
+    }
+    let seen = scene.desk.next();
+    assert!(scene.plays(), "one of them does");
+    let player = scene.desk.awaited()[0];
+    let playing = scene.desk.table.playing().expect("a hand");
+    let seat = playing.seat_of(player).expect("a seat");
+    let hand = playing.current().seen_by(Viewer::Seat(seat));
+    let play = Policy::Random.play(&hand, seat, &mut scene.rng).expect("a move");
+    let command = wire::Command::Play { play: leaks::wired(&play, &|card| card) };
+    let request = Request { client: "another".to_owned(), number: 1, seen, command };
+    let step = scene.desk.ask(&who(player.0), &request, scene.at, &mut scene.rng);
+    assert!(step.is_ok(), "{:?}", step.err());
+}
