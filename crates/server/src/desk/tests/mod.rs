@@ -240,3 +240,21 @@ fn who_decides_on_what_they_saw_before_another_decided_is_in_time() {
     let step = scene.desk.ask(&who(player.0), &request, scene.at, &mut scene.rng);
     assert!(step.is_ok(), "{:?}", step.err());
 }
+
+/// Lines that a desk no longer remembers are missing for whoever has not seen them, and for nobody else.
+#[test]
+fn who_was_away_for_too_many_lines_is_told_that_some_are_missing() {
+    let mut scene = Scene::of("holdem", 2, 5);
+    assert_eq!(scene.desk.resumes(Some(0)), (0, false), "everything is remembered");
+    for number in 0..RECENT + 10 {
+        let text = format!("line {number}");
+        scene.asks(1, wire::Command::Say { text }).expect("words");
+    }
+    let next = scene.desk.next();
+    let first = next - RECENT as u64;
+    assert_eq!(scene.desk.resumes(Some(0)), (first, true));
+    assert_eq!(scene.desk.resumes(Some(first - 1)), (first, true));
+    assert_eq!(scene.desk.resumes(Some(first)), (first, false));
+    assert_eq!(scene.desk.resumes(Some(next)), (next, false));
+    assert_eq!(scene.desk.resumes(Some(next + 9)), (next, false), "nobody has seen more than all");
+}
