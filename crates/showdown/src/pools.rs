@@ -1,7 +1,6 @@
 //! The general search: every selection of cards from the places a way names.
 
 use cards::{Card, CardSet};
-use faults::fault;
 use ranking::{Holding, Jokers, Ladder, Score};
 use variant::game::{Count, Numbers, Part, Use, Zone};
 use variant::{Cell, Variant};
@@ -114,10 +113,9 @@ pub(crate) fn for_each_pools<L: Layout>(
 impl Pool {
     pub(crate) fn new(cards: Holding, count: Count) -> Pool {
         let (least, most) = match count {
-            Count::Between(numbers) => (
-                fault!("showdown-fewer-from-the-hand-than-asked", usize::from(numbers.least), 0),
-                usize::from(numbers.most).min(cards.len()),
-            ),
+            Count::Between(numbers) => {
+                (usize::from(numbers.least), usize::from(numbers.most).min(cards.len()))
+            }
             Count::All => (cards.len(), cards.len()),
             Count::Any => (0, cards.len()),
         };
@@ -207,11 +205,7 @@ fn fill(
     for count in from..=pool.most.min(room) {
         pool.for_each_choice(count, &mut |some| {
             // A card that two places share plays once.
-            if fault!(
-                "showdown-shared-card-plays-twice",
-                so_far.naturals().is_disjoint(some.naturals()),
-                true
-            ) {
+            if so_far.naturals().is_disjoint(some.naturals()) {
                 fill(rest, so_far.and(&some), least, most, visit);
             }
         });
