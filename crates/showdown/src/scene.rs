@@ -145,11 +145,7 @@ impl<'a, L: Layout> Scene<'a, L> {
     /// What each rival shows; nothing where nobody shows anything.
     pub(crate) fn rivals(&self, seat: usize) -> impl Iterator<Item = Holding> {
         let pile = self.felt.shown_pile;
-        let rivals = seats::each(fault!(
-            "showdown-own-pile-is-lent-to-its-owner",
-            self.lenders & !seats::only(seat),
-            self.lenders
-        ));
+        let rivals = seats::each(self.lenders & !seats::only(seat));
         rivals.filter_map(move |rival| Some(self.pile(rival, pile?)))
     }
 
