@@ -67,7 +67,8 @@ it("two who are all in run it twice, and both boards lie open", async () => {
   await sitTogether([ann, bob], table, chips);
   for (const guest of [ann, bob]) {
     await guest.until("a way to agree", () => guest.told?.mine?.motions?.includes("run-twice") ?? false);
-    await choose(guest, /^run it twice/i);
+    // Its answer must not be taken for that of the first decision.
+    await answered(guest, () => choose(guest, /^run it twice/i));
   }
   await ann.until("both to agree", () => ann.told?.view.agreed.some(([to, chairs]) => to === "run-twice" && chairs.length === 2) ?? false);
   const isOver = () => ann.told?.view.hand?.is_over ?? false;
