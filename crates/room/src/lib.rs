@@ -42,7 +42,7 @@ pub use look::InMix;
 pub use menu::{Choice, Menu, NotOnMenu, Undealable, Whose};
 pub use night::{Guest, Length, Night, NoTime, Style};
 pub use read::{
-    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, Word, WordHome, house_rules, switches,
+    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, WordHome, house_rules, switches,
 };
 pub use secret::{Deck, Secret};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};

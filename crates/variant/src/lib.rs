@@ -22,6 +22,7 @@ mod edition;
 mod effort;
 mod family;
 pub mod game;
+pub mod lines;
 pub mod mix;
 mod names;
 mod print;

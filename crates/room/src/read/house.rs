@@ -11,7 +11,7 @@ use crate::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
 /// Reads a `house { }` block: the switches of [`switches()`], each once, in any order. What comes
 /// back is good only if there was no problem.
 pub fn house_rules(node: &Node, problems: &mut Vec<Problem>) -> (HouseRules, Clock) {
-    Reader { problems }.house(node, Default::default())
+    Reader::new(problems).house(node, Default::default())
 }
 
 /// What is said behind a switch, or as one of its parts.

@@ -52,7 +52,7 @@ impl StakesList {
         for file in files {
             let reading = syntax::read(&file.text);
             let mut problems = Vec::new();
-            let read = Reader { problems: &mut problems }.stakes_of_file(&reading.nodes, catalogue);
+            let read = Reader::new(&mut problems).stakes_of_file(&reading.nodes, catalogue);
             for stakes in read {
                 problems.extend(list.add(stakes, &reading.nodes));
             }

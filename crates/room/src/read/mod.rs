@@ -10,9 +10,10 @@ mod switches;
 mod values;
 mod words;
 
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 
 use variant::Problem;
+use variant::lines::{Home, Lines, Word};
 use variant::syntax::{Entry, Node, Value};
 
 pub use self::house::house_rules;
@@ -20,17 +21,31 @@ pub use self::like::{LIKES, Like};
 pub use self::list::StakesList;
 pub(crate) use self::night::night;
 pub use self::switches::{Switch, SwitchKind, SwitchPart, switches};
-pub use self::words::{Word, WordHome};
+pub use self::words::WordHome;
 
-/// The most that an amount in a file may be: all that is made of it, added up for a whole table, is
-/// far from what the engine refuses.
-const MOST_AMOUNT: u64 = engine::MOST_CHIPS >> 12;
-
-/// The longest text.
-const MOST_LETTERS: usize = 200;
-
+/// Reads lines about tables.
 struct Reader<'p> {
-    problems: &'p mut Vec<Problem>,
+    lines: Lines<'p>,
+}
+
+impl<'p> Reader<'p> {
+    fn new(problems: &'p mut Vec<Problem>) -> Reader<'p> {
+        Reader { lines: Lines { problems } }
+    }
+}
+
+impl<'p> Deref for Reader<'p> {
+    type Target = Lines<'p>;
+
+    fn deref(&self) -> &Lines<'p> {
+        &self.lines
+    }
+}
+
+impl<'p> DerefMut for Reader<'p> {
+    fn deref_mut(&mut self) -> &mut Lines<'p> {
+        &mut self.lines
+    }
 }
 
 /// A value with its place.

@@ -7,7 +7,7 @@ use variant::mix::Mix;
 use variant::{Catalogue, Faults, File, Settings, Unsettled, nearest, one_of, syntax};
 
 use super::people::Evening;
-use super::words::{Word, WordHome};
+use super::words::WordHome;
 use super::*;
 use crate::{Chair, Clock, HouseRules, Length, Night, Stakes, TimeOfDay};
 
@@ -19,7 +19,7 @@ pub(crate) fn night(
 ) -> Result<Night, Faults> {
     let reading = syntax::read(&file.text);
     let mut problems = Vec::new();
-    let mut reader = Reader { problems: &mut problems };
+    let mut reader = Reader::new(&mut problems);
     let night = reader.night_of_file(&reading.nodes, catalogue, stakes);
     let problems = reading.with(problems);
     match night {

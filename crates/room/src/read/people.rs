@@ -2,7 +2,7 @@
 
 use variant::nearest;
 
-use super::words::{GUEST, GUEST_FLAGS, Word};
+use super::words::{GUEST, GUEST_FLAGS};
 use super::*;
 use crate::night::{Guest, Style};
 use crate::{Chair, HouseRules, Length, Rebuy, Stakes, TimeOfDay};

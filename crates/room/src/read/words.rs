@@ -1,20 +1,9 @@
 //! The words of stakes and nights: what each takes and says, and what counts where it is left out.
 //! Messages and the pages about them are made from these lists.
 
-/// A word that a host may write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Word {
-    /// The word.
-    pub name: &'static str,
-    /// A line with it.
-    pub example: &'static str,
-    /// What it says.
-    pub about: &'static str,
-    /// What counts where it is left out.
-    pub left_out: &'static str,
-    /// Whether it may be said more than once.
-    pub many: bool,
-}
+use variant::lines::{Home, Word, many, word};
+
+use super::switches;
 
 /// Where a word may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,9 +22,10 @@ impl WordHome {
     /// All places.
     pub const ALL: [WordHome; 4] =
         [WordHome::Stakes, WordHome::Double, WordHome::Game, WordHome::Night];
+}
 
-    /// The words that may stand there, in the order in which a file uses them.
-    pub const fn words(self) -> &'static [Word] {
+impl Home for WordHome {
+    fn words(self) -> &'static [Word] {
         match self {
             WordHome::Stakes => STAKES,
             WordHome::Double => DOUBLE,
@@ -44,8 +34,7 @@ impl WordHome {
         }
     }
 
-    /// What the place is called in a message.
-    pub const fn place(self) -> &'static str {
+    fn place(self) -> &'static str {
         match self {
             WordHome::Stakes => "in stakes",
             WordHome::Double => "in the block of `double`",
@@ -54,23 +43,13 @@ impl WordHome {
         }
     }
 
-    /// The word with this name, if it may stand there.
-    pub fn named(self, name: &str) -> Option<&'static Word> {
-        self.words().iter().find(|word| word.name == name)
+    fn elsewhere(self, word: &str) -> Option<String> {
+        if switches().iter().any(|switch| switch.name == word) {
+            return Some(format!("`{word}` is a house rule: house {{ {word} }}"));
+        }
+        let home = WordHome::ALL.into_iter().find(|other| other.named(word).is_some())?;
+        Some(format!("`{word}` stands {}", home.place()))
     }
-}
-
-const fn word(
-    name: &'static str,
-    example: &'static str,
-    about: &'static str,
-    left_out: &'static str,
-) -> Word {
-    Word { name, example, about, left_out, many: false }
-}
-
-const fn many(word: Word) -> Word {
-    Word { many: true, ..word }
 }
 
 const STAKES: &[Word] = &[

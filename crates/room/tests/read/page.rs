@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use room::{StakesList, SwitchKind, WordHome, switches};
+use variant::lines::Home;
 
 use super::{faults, night, root, stakes};
 

@@ -1,0 +1,34 @@
+//! How players spread over tables.
+
+/// How many players sit at each table at the start: as few tables as can seat them, sizes that differ by
+/// one at most, the larger ones first.
+pub fn sizes(players: u32, seats: u8) -> Vec<u32> {
+    let tables = players.div_ceil(u32::from(seats.max(1))).max(1);
+    (0..tables).map(|table| players / tables + u32::from(table < players % tables)).collect()
+}
+
+/// The rounds of a shootout in which so many of each table go on: the sizes of the tables of each. The
+/// last round has one table.
+pub fn rounds(players: u32, seats: u8, advance: u32) -> Vec<Vec<u32>> {
+    let mut rounds = Vec::new();
+    let mut left = players;
+    loop {
+        let tables = sizes(left, seats);
+        let next: u32 = tables.iter().map(|size| advance.min(*size)).sum();
+        let is_last = tables.len() == 1 || next >= left;
+        rounds.push(tables);
+        if is_last {
+            return rounds;
+        }
+        left = next;
+    }
+}
+
+/// The next move that brings tables within so many players of each other: from which table to which. The
+/// largest gives to the smallest; of equal ones the first gives, and the first is given to.
+pub fn next_move(sizes: &[u32], within: u32) -> Option<(usize, usize)> {
+    let largest = sizes.iter().copied().max()?;
+    let smallest = sizes.iter().copied().min()?;
+    let is = |size: u32| sizes.iter().position(move |other| *other == size);
+    (largest - smallest > within.max(1)).then_some((is(largest)?, is(smallest)?))
+}

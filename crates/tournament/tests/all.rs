@@ -1,0 +1,7 @@
+//! All tests of the crate, in one program.
+
+mod chips;
+mod deals;
+mod icm;
+mod prizes;
+mod seats;
