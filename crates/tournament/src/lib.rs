@@ -6,5 +6,9 @@
 pub mod chips;
 pub mod deal;
 pub mod icm;
+pub mod plan;
 pub mod prizes;
+mod read;
 pub mod seats;
+
+pub use read::{Library, PrizeTable, WordHome};

@@ -32,3 +32,18 @@ pub fn next_move(sizes: &[u32], within: u32) -> Option<(usize, usize)> {
     let is = |size: u32| sizes.iter().position(move |other| *other == size);
     (largest - smallest > within.max(1)).then_some((is(largest)?, is(smallest)?))
 }
+
+/// The rounds of a bracket: the sizes of its tables, where one player alone has a bye. All byes are in the
+/// first round.
+pub fn bracket(players: u32) -> Vec<Vec<u32>> {
+    let mut rounds = Vec::new();
+    let mut left = players;
+    while left > 1 {
+        let matches =
+            if left.is_power_of_two() { left / 2 } else { left - left.next_power_of_two() / 2 };
+        let byes = left - 2 * matches;
+        rounds.push([vec![2; matches as usize], vec![1; byes as usize]].concat());
+        left = matches + byes;
+    }
+    rounds
+}

@@ -2,6 +2,7 @@
 
 mod chips;
 mod deals;
+mod files;
 mod icm;
 mod prizes;
 mod seats;

@@ -26,6 +26,7 @@ const EMBEDDED: &[(&str, &str)] = embedded! {
     "limit-10-20.kdl"
     "no-limit-1-ante.kdl"
     "no-limit-2-50-ante.kdl"
+    "no-limit-25c-ante.kdl"
     "no-limit-5-10.kdl"
     "no-limit-50c-ante.kdl"
 };

@@ -28,6 +28,17 @@ pub(crate) fn night(
     }
 }
 
+/// Reads a line `mix` or `game` as a night says it: what is played. A mix in a block has this name.
+pub fn what_is_played(
+    node: &Node,
+    name: &str,
+    catalogue: &Catalogue,
+    problems: &mut Vec<Problem>,
+) -> Option<Mix> {
+    let word = WordHome::Night.named(&node.word)?;
+    Reader::new(problems).mix_of(node, word, name, catalogue)
+}
+
 /// What the lines of a night say, before anything is compared with anything else.
 #[derive(Default)]
 struct Said<'n> {
@@ -169,13 +180,7 @@ impl Reader<'_> {
         said: &mut Said<'n>,
     ) {
         match word.name {
-            "mix" if node.has_block => {
-                let before = self.problems.len();
-                let mix = catalogue.mix_within(node, name, self.problems);
-                said.mix = (self.problems.len() == before).then_some(mix);
-            }
-            "mix" => said.mix = self.named_mix(node, word, catalogue),
-            "game" => said.mix = self.only_game(node, word, catalogue),
+            "mix" | "game" => said.mix = self.mix_of(node, word, name, catalogue),
             "stakes" if node.has_block => said.stakes = self.stakes(node, Some(name), catalogue),
             "stakes" => said.stakes = self.named_stakes(node, word, list),
             "house" => {
@@ -218,6 +223,25 @@ impl Reader<'_> {
     }
 
     /// A mix of the catalogue, and which of its forms of betting.
+    /// What is played.
+    fn mix_of(
+        &mut self,
+        node: &Node,
+        word: &Word,
+        name: &str,
+        catalogue: &Catalogue,
+    ) -> Option<Mix> {
+        match word.name {
+            "mix" if node.has_block => {
+                let before = self.problems.len();
+                let mix = catalogue.mix_within(node, name, self.problems);
+                (self.problems.len() == before).then_some(mix)
+            }
+            "mix" => self.named_mix(node, word, catalogue),
+            _ => self.only_game(node, word, catalogue),
+        }
+    }
+
     fn named_mix(&mut self, node: &Node, word: &Word, catalogue: &Catalogue) -> Option<Mix> {
         self.properties(node, &["betting"]);
         let entry = self.args(node, word, 1, 1)?.first()?;

@@ -1,0 +1,285 @@
+//! The words of tournaments: what each takes and says, and what counts where it is left out. Messages and the
+//! page about them are made from these lists.
+
+use variant::lines::{Home, Word, many, word};
+
+/// Where a word may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordHome {
+    /// In a tournament.
+    Tournament,
+    /// In its levels.
+    Levels,
+    /// In its chips.
+    Chips,
+    /// In prizes.
+    Prizes,
+    /// In a bounty with envelopes.
+    Bounty,
+}
+
+impl WordHome {
+    /// All places.
+    pub const ALL: [WordHome; 5] = [
+        WordHome::Tournament,
+        WordHome::Levels,
+        WordHome::Chips,
+        WordHome::Prizes,
+        WordHome::Bounty,
+    ];
+}
+
+impl Home for WordHome {
+    fn words(self) -> &'static [Word] {
+        match self {
+            WordHome::Tournament => TOURNAMENT,
+            WordHome::Levels => LEVELS,
+            WordHome::Chips => CHIPS,
+            WordHome::Prizes => PRIZES,
+            WordHome::Bounty => BOUNTY,
+        }
+    }
+
+    fn place(self) -> &'static str {
+        match self {
+            WordHome::Tournament => "in a tournament",
+            WordHome::Levels => "in the block of `levels`",
+            WordHome::Chips => "in the block of `chips`",
+            WordHome::Prizes => "in prizes",
+            WordHome::Bounty => "in the block of `bounty`",
+        }
+    }
+
+    fn elsewhere(self, word: &str) -> Option<String> {
+        if room::switches().iter().any(|switch| switch.name == word) {
+            return Some(format!("`{word}` is a house rule: house {{ {word} }}"));
+        }
+        let home = WordHome::ALL.into_iter().find(|other| other.named(word).is_some())?;
+        Some(format!("`{word}` stands {}", home.place()))
+    }
+}
+
+const MUST: &str = "it must be there";
+
+const TOURNAMENT: &[Word] = &[
+    word(
+        "about",
+        "about \"Half of the stack is in two lammers.\"",
+        "one line that says what it is",
+        "none",
+    ),
+    many(word("source", "source \"BARGE 1.9\"", "the articles it is written in", "none")),
+    word(
+        "mix",
+        "mix this-mix",
+        "what is played: the id of a mix, or a mix in a block",
+        "`mix` or `game` must be there",
+    ),
+    word(
+        "game",
+        "game this-game betting=pot-limit",
+        "one game, with its betting and options",
+        "`mix` or `game` must be there",
+    ),
+    word(
+        "unit",
+        "unit cents",
+        "how money is shown: `chips` as numbers, `cents` as dollars",
+        "chips",
+    ),
+    word("players", "players 5 16", "the fewest and the most entries", MUST),
+    word(
+        "tables",
+        "tables seats=9 one-to=10",
+        "the most seats at a table, and how many may still start at one table",
+        "as many seats as the game has, and no more at one table",
+    ),
+    word(
+        "buy-in",
+        "buy-in 10000 fee=1000",
+        "what an entry adds to the prizes, and what the house keeps",
+        "nothing",
+    ),
+    word(
+        "side-game",
+        "side-game 1000 after=3 stakes=no-limit-25c-ante",
+        "a game for players who are out: what everyone pays for it, how many are out when it starts, its stakes",
+        "none",
+    ),
+    word("stack", "stack 10000", "the chips that everyone starts with", "what `chips` come to"),
+    word(
+        "chips",
+        "chips { chip 25; chip 100; chip 500 }",
+        "the chips that the host has, the smallest first",
+        "nobody counts them",
+    ),
+    word(
+        "levels",
+        "levels minutes=20 then=stay { level 50 100 }",
+        "levels and breaks: minutes or hands each, what comes after the last (`stay` or `double`), and \
+         with `each=round` anew in every round of a shootout",
+        MUST,
+    ),
+    word(
+        "ante",
+        "ante big-blind order=blind-first reduced-at=4 removed-at=2",
+        "one player antes for the table, as much as the big blind: who, what a short stack pays first, from \
+         how many players down it is the small blind, and from how many it is gone",
+        "none",
+    ),
+    word(
+        "late",
+        "late until=break re-entries=1",
+        "until when players may enter: the end of the first break, or of a level; and how often again",
+        "nobody enters late",
+    ),
+    word(
+        "rebuy",
+        "rebuy 10000 stack=10000 until=4 most=2",
+        "more chips for players who have none left: price, chips, the last level, how often",
+        "none",
+    ),
+    word(
+        "add-on",
+        "add-on 10000 stack=15000",
+        "more chips for everyone, once, when re-buys end",
+        "none",
+    ),
+    word(
+        "lammers",
+        "lammers 2 worth=5000 until=12",
+        "parts of the stack that players cash in when they want: how many, for how much, and the level at \
+         whose end all are due",
+        "none",
+    ),
+    word(
+        "bounty",
+        "bounty 2500 kind=progressive cash=50 split=worst winner=keeps",
+        "a price on every head, out of the buy-in: `fixed`, `progressive` with what is paid in percent, or \
+         `mystery` with envelopes in a block; who gets it in a split pot (`worst` position or `even`); \
+         whether the winner `keeps` their own or it is in the `pool`",
+        "none",
+    ),
+    word(
+        "prizes",
+        "prizes barge-unified",
+        "how the pool is divided: an id, a block, `curve` with first=, floor= and places=, or `seats` with price=",
+        MUST,
+    ),
+    word(
+        "shootout",
+        "shootout advance=1 stacks=reset",
+        "each table plays down to a few, and those meet: how many, with new stacks (`reset`) or their own (`carry`)",
+        "tables break and are balanced",
+    ),
+    word(
+        "bracket",
+        "bracket",
+        "two at a table, and the winners meet",
+        "tables break and are balanced",
+    ),
+    word(
+        "draw",
+        "draw cards",
+        "how seats are drawn: `seats`, or `cards` where the ace has the button",
+        "seats",
+    ),
+    word(
+        "balance",
+        "balance within=2 tight=1 at=4 by=next-big-blind to=worst halt=3",
+        "by how many players tables may differ, and by how many from how many tables down; who moves \
+         (`next-big-blind` or `low-card`) and where to (`worst` or `from-button`); when a short table waits",
+        "as in the example",
+    ),
+    word(
+        "combine",
+        "combine at=8 draw=cards",
+        "with how many players left the last tables become one, drawn anew",
+        "when one table seats them",
+    ),
+    word(
+        "final-table",
+        "final-table seats=9 redraw break=5",
+        "how many sit at the last table, whether seats are drawn anew, and the break before it in minutes",
+        "as at any table",
+    ),
+    word(
+        "hand-for-hand",
+        "hand-for-hand same-round=share minutes=2",
+        "one hand at all tables at a time, when the next player out is the last without a prize: who is ahead \
+         (`by-table`, `share` or `by-stack`), and what each hand takes off the clock",
+        "every table at its own pace",
+    ),
+    word(
+        "same-hand",
+        "same-hand by=stack odd=best-hand",
+        "who gets the odd unit when players go out in one hand with equal stacks: `worst-position` or `best-hand`",
+        "worst-position",
+    ),
+    word(
+        "absent",
+        "absent check",
+        "players who are not there are dealt in and fold to a bet (`check`), or their hands are dead (`kill`)",
+        "kill",
+    ),
+    word(
+        "deals",
+        "deals",
+        "the players who are left may divide the prizes if all agree",
+        "no deals",
+    ),
+    word(
+        "house",
+        "house { clock act=30 }",
+        "house rules",
+        "the usual ones without what tournaments forbid",
+    ),
+];
+
+const LEVELS: &[Word] = &[
+    many(word(
+        "level",
+        "level 200 400 ante=50",
+        "small blind, big blind and ante. Fixed limits: level bets=\"200 400\" blinds=\"100 200\" ante=50 \
+         bring-in=75, with free=\"50 100\" for the blinds at no limit and pot limit. Also minutes=, hands=, \
+         chip= and game=",
+        "one at least",
+    )),
+    many(word(
+        "break",
+        "break 10 remove=\"25 100\"",
+        "a break in minutes, and the chips that leave play in it",
+        "none",
+    )),
+];
+
+const CHIPS: &[Word] = &[many(word(
+    "chip",
+    "chip 50 have=150 most=10",
+    "a kind of chip: what it is worth, how many there are, and the most that a player starts with",
+    "one at least",
+))];
+
+const PRIZES: &[Word] = &[
+    many(word("source", "source \"HOUSE 101\"", "the articles they are written in", "none")),
+    many(word(
+        "of",
+        "of 8 12500 5000 2500",
+        "for this number of entries: the prizes from first place down",
+        "`of` or `from` must be there",
+    )),
+    many(word(
+        "from",
+        "from 9 15 50 30 20",
+        "for entries from the first number to the second: percent of the pool from first place down",
+        "`of` or `from` must be there",
+    )),
+    word("round", "round near", "how prizes below the first are rounded: `down` or `near`", "down"),
+];
+
+const BOUNTY: &[Word] = &[many(word(
+    "envelope",
+    "envelope 25 count=1",
+    "a part of all bounties in percent, and how many envelopes have it; all others share the rest",
+    "one at least",
+))];
