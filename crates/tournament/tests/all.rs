@@ -4,5 +4,6 @@ mod chips;
 mod deals;
 mod files;
 mod icm;
+mod mistakes;
 mod prizes;
 mod seats;
