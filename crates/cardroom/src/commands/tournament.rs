@@ -1,0 +1,520 @@
+//! `cardroom tournament`
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use cards::grouped;
+use clap::{Args, Subcommand};
+use room::{Shown, StakesList};
+use serde::Serialize;
+use tournament::deal::{Kind, deal};
+use tournament::icm::equities;
+use tournament::plan::{Lasts, Plan, Step};
+use tournament::prizes::{Odd, odd};
+use tournament::{Library, PrizeTable};
+use variant::Faults;
+
+use crate::answer::{Answer, to_json};
+use crate::arguments::{Folder, Named, whole};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::library;
+
+/// Tournaments: check a file, work out prizes, chips and tables, and what a stack is worth
+#[derive(Args)]
+#[command(
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  cardroom tournament list
+  cardroom tournament payouts house-tournament --players 13
+  cardroom tournament chips house-tournament --players 13
+  cardroom tournament plan shootout-9 --players 75
+  cardroom tournament icm --stacks 5000,3000,1500,500 --prizes 500,300,200
+  cardroom tournament check friday.kdl
+
+docs/tournaments.md tells how to write a tournament."
+)]
+pub(crate) struct Tournament {
+    #[command(subcommand)]
+    asked: Asked,
+}
+
+// A tournament, and how many play it.
+#[derive(Args)]
+pub(crate) struct Which {
+    /// A file, or the id of a tournament of the house; cardroom tournament list shows them
+    #[arg(value_name = "FILE|ID", value_parser = Named(ids), hide_possible_values = true)]
+    which: String,
+    /// How many enter
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    players: u32,
+    #[command(flatten)]
+    folder: Folder,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Asked {
+    /// List the tournaments of the house
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check files of tournaments and prizes
+    #[command(after_help = "\
+Examples:
+  cardroom tournament check friday.kdl
+  cardroom tournament check friday.kdl our-prizes.kdl --json
+
+All mistakes of a file are shown at once, each with its line and what to write instead; the exit code is
+then 2. What is only unusual, such as a last prize below the buy-in, is told and is no mistake. Prizes
+are known to the files that come after them.")]
+    Check {
+        /// The files
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        folder: Folder,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The prizes
+    #[command(after_help = "\
+Examples:
+  cardroom tournament payouts barge-plo --players 75
+  cardroom tournament payouts friday.kdl --players 12 --json")]
+    Payouts(Which),
+    /// The chips that every player starts with
+    #[command(after_help = "\
+Examples:
+  cardroom tournament chips house-tournament --players 16")]
+    Chips(Which),
+    /// Tables, rounds and levels
+    #[command(after_help = "\
+Examples:
+  cardroom tournament plan shootout-6 --players 216
+  cardroom tournament plan house-tournament --players 13 --json")]
+    Plan(Which),
+    /// What stacks are worth in prize money (ICM), and fair deals
+    #[command(after_help = "\
+Examples:
+  cardroom tournament icm --stacks 5000,3000,1500,500 --prizes 500,300,200
+  cardroom tournament icm --stacks 60000,40000 --prizes 700,300 --save 100
+  cardroom tournament icm --stacks 50,30,20 --prizes 50,30,20 --chop
+
+The deal is in whole units and adds up to the prizes, less what is saved for the winner. With --chop it
+goes by chips: the least prize each, the rest in proportion.")]
+    Icm {
+        /// The stacks, with commas
+        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true)]
+        stacks: Vec<u64>,
+        /// The prizes that are left, from first place down
+        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true)]
+        prizes: Vec<u64>,
+        /// Deal by chips
+        #[arg(long)]
+        chop: bool,
+        /// What is left for the winner to play for
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        save: u64,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn ids() -> Vec<&'static str> {
+    Library::house().iter().map(|plan| plan.id.as_str()).collect()
+}
+
+pub(crate) fn run(asked: &Tournament, _: &mut Desk<'_>) -> Result<Answer, Failure> {
+    match &asked.asked {
+        Asked::List { json } => list(*json).map(Answer::yes),
+        Asked::Check { files, folder, json } => check(files, folder, *json),
+        Asked::Payouts(which) => payouts(which).map(Answer::yes),
+        Asked::Chips(which) => chips(which).map(Answer::yes),
+        Asked::Plan(which) => plan(which).map(Answer::yes),
+        Asked::Icm { stacks, prizes, chop, save, json } => {
+            icm(stacks, prizes, if *chop { Kind::Chips } else { Kind::Icm }, *save, *json)
+                .map(Answer::yes)
+        }
+    }
+}
+
+/// The plan that was asked for, where so many may enter.
+fn found(which: &Which) -> Result<Plan, Failure> {
+    let house = Library::house();
+    let plan = match house.find(&which.which) {
+        Some(plan) => plan.clone(),
+        None if Path::new(&which.which).exists() => {
+            let catalogue = library::catalogue(&which.folder)?;
+            let file = library::read(Path::new(&which.which))?;
+            let read = house.read(&file, &catalogue, StakesList::house());
+            read.map_err(|faults| Failure::Files(vec![faults]))?
+        }
+        None => {
+            let hint = match house.nearest(&which.which) {
+                Some(meant) => format!("did you mean {meant}?"),
+                None => "cardroom tournament list shows those of the house".to_owned(),
+            };
+            let which = &which.which;
+            return Err(Failure::bad_input(format!("no tournament or file is called {which:?}: {hint}")));
+        }
+    };
+    let (least, most) = plan.players;
+    if !(least..=most).contains(&which.players) {
+        let (name, players) = (&plan.name, which.players);
+        return Err(Failure::bad_input(format!(
+            "{name} is for {least} to {most} players, and --players is {players}"
+        )));
+    }
+    Ok(plan)
+}
+
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    about: String,
+    plays: String,
+    players: (u32, u32),
+    buy_in: u64,
+    fee: u64,
+    unit: &'static str,
+    source: String,
+}
+
+fn list(json: bool) -> Result<String, Failure> {
+    let listed = Library::house().iter().map(|plan| Listed {
+        id: plan.id.clone(),
+        name: plan.name.clone(),
+        about: plan.about.clone(),
+        plays: plan.mix.name.clone(),
+        players: plan.players,
+        buy_in: plan.entry.pool + plan.bounty.as_ref().map_or(0, |bounty| bounty.chips),
+        fee: plan.entry.fee,
+        unit: unit(plan),
+        source: plan.sources.join(", "),
+    });
+    let listed: Vec<Listed> = listed.collect();
+    if json {
+        return to_json(&listed);
+    }
+    let wide = listed.iter().map(|it| it.id.len()).max().unwrap_or(0);
+    let line = |it: &Listed| format!("{:wide$}  {}: {}\n", it.id, it.name, it.about);
+    Ok(listed.iter().map(line).collect())
+}
+
+fn unit(plan: &Plan) -> &'static str {
+    match plan.shown {
+        Shown::Cents => "cents",
+        Shown::Chips => "chips",
+    }
+}
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    good: bool,
+    tournaments: Vec<String>,
+    prizes: Vec<String>,
+    warnings: Vec<String>,
+    problems: Vec<Problem>,
+}
+
+#[derive(Serialize)]
+struct Problem {
+    line: usize,
+    column: usize,
+    message: String,
+    help: String,
+}
+
+fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failure> {
+    let catalogue = library::catalogue(folder)?;
+    let mut known = Library::house().clone();
+    let (mut checked, mut bad): (Vec<Checked>, Vec<Faults>) = Default::default();
+    for path in files {
+        let file = library::read(path)?;
+        let mut found = Checked {
+            file: file.name.clone(),
+            good: true,
+            tournaments: Vec::new(),
+            prizes: Vec::new(),
+            warnings: Vec::new(),
+            problems: Vec::new(),
+        };
+        let first = variant::syntax::read(&file.text).nodes.into_iter().next();
+        let faults = if first.is_some_and(|node| node.word == "prizes") {
+            let before: Vec<String> = known.prize_ids().map(str::to_owned).collect();
+            match known.with_prizes(std::slice::from_ref(&file)) {
+                Ok(list) => {
+                    let new = list.prize_ids().filter(|id| !before.iter().any(|other| other == id));
+                    let name = |table: &PrizeTable| table.name.clone();
+                    found.prizes = new.filter_map(|id| list.prizes(id).map(name)).collect();
+                    known = list;
+                    None
+                }
+                Err(mut faults) => faults.pop(),
+            }
+        } else {
+            match known.read(&file, &catalogue, StakesList::house()) {
+                Ok(plan) => {
+                    found.warnings = warnings(&plan);
+                    found.tournaments.push(plan.name);
+                    None
+                }
+                Err(faults) => Some(faults),
+            }
+        };
+        if let Some(faults) = faults {
+            let problems = faults.problems.iter().map(|problem| {
+                let (line, column) = faults.line_and_column(problem);
+                let (message, help) = (problem.message.clone(), problem.help.clone());
+                Problem { line, column, message, help }
+            });
+            found.problems = problems.collect();
+            found.good = false;
+            bad.push(faults);
+        }
+        checked.push(found);
+    }
+    if json {
+        let text = to_json(&checked)?;
+        return Ok(if bad.is_empty() { Answer::yes(text) } else { Answer::bad_input(text) });
+    }
+    if !bad.is_empty() {
+        return Err(Failure::Files(bad));
+    }
+    let mut text = String::new();
+    for found in &checked {
+        for name in found.tournaments.iter().chain(&found.prizes) {
+            let _ = writeln!(text, "{}: {name} is good.", found.file);
+        }
+        for warning in &found.warnings {
+            let _ = writeln!(text, "  {warning}");
+        }
+    }
+    Ok(Answer::yes(text))
+}
+
+/// What a host may want to know.
+fn warnings(plan: &Plan) -> Vec<String> {
+    let mut low = Vec::new();
+    let mut steep = Vec::new();
+    for players in plan.players.0..=plan.players.1 {
+        for odd in plan.prizes(players).map(|prizes| odd(&prizes, plan.entry.pool)).unwrap_or_default() {
+            match odd {
+                Odd::LessThanBuyIn { .. } => low.push(players),
+                Odd::Gap { .. } => steep.push(players),
+            }
+        }
+    }
+    steep.dedup();
+    let told = |players: &[u32], what: &str| {
+        (!players.is_empty()).then(|| format!("{what} with {} players.", ranges(players)))
+    };
+    let low = told(&low, "The last prize is less than the buy-in");
+    let steep = told(&steep, "Some step between prizes is larger than the one above it");
+    low.into_iter().chain(steep).collect()
+}
+
+/// Numbers as ranges: 7, 11 and 61 to 80.
+fn ranges(numbers: &[u32]) -> String {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, to)) if *to + 1 == *number => *to = *number,
+            _ => ranges.push((*number, *number)),
+        }
+    }
+    let told = |(from, to): &(u32, u32)| {
+        if from == to { from.to_string() } else { format!("{from} to {to}") }
+    };
+    let mut told: Vec<String> = ranges.iter().map(told).collect();
+    match told.pop() {
+        Some(last) if told.is_empty() => last,
+        Some(last) => format!("{} and {last}", told.join(", ")),
+        None => String::new(),
+    }
+}
+
+#[derive(Serialize)]
+struct Payouts {
+    players: u32,
+    pool: u64,
+    unit: &'static str,
+    prizes: Vec<u64>,
+}
+
+fn payouts(which: &Which) -> Result<String, Failure> {
+    let plan = found(which)?;
+    let prizes = plan.prizes(which.players).map_err(Failure::bad_input)?;
+    let pool = plan.pool(which.players);
+    if which.json {
+        return to_json(&Payouts { players: which.players, pool, unit: unit(&plan), prizes });
+    }
+    let show = |amount| plan.shown.amount(amount);
+    let mut text = format!("{}, {} players: {} in the pool\n", plan.name, which.players, show(pool));
+    for (place, prize) in prizes.iter().enumerate() {
+        let part = *prize as f64 * 100.0 / pool.max(1) as f64;
+        let _ = writeln!(text, "{:>5}  {:>10}  {part:5.2} %", ordinal(place + 1), show(*prize));
+    }
+    for odd in odd(&prizes, plan.entry.pool) {
+        if let Odd::LessThanBuyIn { .. } = odd {
+            text.push_str("The last prize is less than the buy-in.\n");
+        }
+    }
+    Ok(text)
+}
+
+/// 1st, 2nd, 3rd.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[derive(Serialize)]
+struct Chips {
+    players: u32,
+    stack: u64,
+    chips: Vec<ChipCount>,
+}
+
+#[derive(Serialize)]
+struct ChipCount {
+    value: u64,
+    count: u32,
+}
+
+fn chips(which: &Which) -> Result<String, Failure> {
+    let plan = found(which)?;
+    let start = plan.start(which.players).map_err(Failure::bad_input)?;
+    let (players, stack) = (which.players, start.stack);
+    if which.json {
+        let chips = start.chips.iter().map(|(value, count)| ChipCount { value: *value, count: *count });
+        return to_json(&Chips { players, stack, chips: chips.collect() });
+    }
+    let mut text = format!("{}, {players} players: {} each\n", plan.name, grouped(stack));
+    for (value, count) in start.chips.iter().filter(|(_, count)| *count > 0) {
+        let all = u64::from(*count) * u64::from(players);
+        let _ = writeln!(text, "{count:>5} x {:<7} {:>7} in all", grouped(*value), grouped(all));
+    }
+    Ok(text)
+}
+
+#[derive(Serialize)]
+struct Planned {
+    rounds: Vec<PlannedRound>,
+    levels: Vec<PlannedLevel>,
+}
+
+#[derive(Serialize)]
+struct PlannedRound {
+    tables: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct PlannedLevel {
+    level: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<u32>,
+    small: u64,
+    big: u64,
+    ante: u64,
+    /// The break after it, in minutes.
+    #[serde(rename = "break", skip_serializing_if = "Option::is_none")]
+    pause: Option<u32>,
+}
+
+fn plan(which: &Which) -> Result<String, Failure> {
+    let plan = found(which)?;
+    let rounds = plan.rounds(which.players).into_iter().map(|tables| PlannedRound { tables });
+    let mut levels: Vec<PlannedLevel> = Vec::new();
+    for step in &plan.schedule.steps {
+        match step {
+            Step::Level(row) => {
+                let (minutes, hands) = match row.lasts {
+                    Lasts::Minutes(minutes) => (Some(minutes), None),
+                    Lasts::Hands(hands) => (None, Some(hands)),
+                };
+                let (small, big) = row.level.blinds;
+                let (level, ante) = (levels.len() as u32 + 1, row.level.ante);
+                levels.push(PlannedLevel { level, minutes, hands, small, big, ante, pause: None });
+            }
+            Step::Break { minutes, .. } => {
+                if let Some(last) = levels.last_mut() {
+                    last.pause = Some(*minutes);
+                }
+            }
+        }
+    }
+    let planned = Planned { rounds: rounds.collect(), levels };
+    if which.json {
+        return to_json(&planned);
+    }
+    let mut text = format!("{}, {} players\n", plan.name, which.players);
+    for (number, round) in planned.rounds.iter().enumerate() {
+        let sizes: Vec<String> = round.tables.iter().map(u32::to_string).collect();
+        let (count, sizes) = (sizes.len(), sizes.join(", "));
+        let round = if planned.rounds.len() > 1 { format!("Round {}: ", number + 1) } else { String::new() };
+        let tables = if count == 1 { "1 table".to_owned() } else { format!("{count} tables") };
+        let _ = writeln!(text, "{round}{tables} of {sizes}");
+    }
+    let mut start = 0;
+    let _ = writeln!(text, "\n level   from  length    blinds            ante");
+    for level in &planned.levels {
+        let length = match (level.minutes, level.hands) {
+            (Some(minutes), _) => format!("{minutes} min"),
+            (_, hands) => format!("{} hands", hands.unwrap_or(0)),
+        };
+        let from = format!("{}:{:02}", start / 60, start % 60);
+        let from = if level.minutes.is_some() { from } else { String::new() };
+        let blinds = format!("{}/{}", grouped(level.small), grouped(level.big));
+        let ante = if level.ante > 0 { grouped(level.ante) } else { String::new() };
+        let line = format!("{:>6} {from:>6}  {length:<8}  {blinds:<16}  {ante}", level.level);
+        let _ = writeln!(text, "{}", line.trim_end());
+        start += level.minutes.unwrap_or(0);
+        if let Some(pause) = level.pause {
+            let _ = writeln!(text, "        break of {pause} minutes");
+            start += pause;
+        }
+    }
+    Ok(text)
+}
+
+#[derive(Serialize)]
+struct Equity {
+    equity: Vec<f64>,
+    shares: Vec<u64>,
+    saved: u64,
+}
+
+fn icm(stacks: &[u64], prizes: &[u64], kind: Kind, save: u64, json: bool) -> Result<String, Failure> {
+    let equity = equities(stacks, prizes).map_err(Failure::bad_input)?;
+    let found = deal(&kind, stacks, prizes, save).map_err(Failure::bad_input)?;
+    if json {
+        return to_json(&Equity { equity, shares: found.shares, saved: found.saved });
+    }
+    let mut text = String::from("    stack       equity         deal\n");
+    for ((stack, equity), share) in stacks.iter().zip(&equity).zip(&found.shares) {
+        let _ = writeln!(text, "{:>9} {equity:>12.4} {:>12}", grouped(*stack), grouped(*share));
+    }
+    if found.saved > 0 {
+        let _ = writeln!(text, "{} for the winner", grouped(found.saved));
+    }
+    Ok(text)
+}
