@@ -148,6 +148,7 @@ fn no_long_file_takes_long() {
         "a b=c ",
         "a {} ",
         "a{};",
+        " a b{\n",
         "a;",
         "a { b; }\n",
         "a /-b ",
@@ -187,6 +188,7 @@ fn no_long_file_takes_long() {
     let frames = [
         ("", ""),
         ("game a id=a {\n", "\n}"),
+        ("game a id=a {\n", "/*"),
         ("/* ", " */"),
         ("a \"", "\""),
         ("a /-{ b /-{ ", "} }"),

@@ -1,6 +1,6 @@
 //! What a text is made of becomes nodes. Every mistake is noted, and reading goes on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::lex::{self, Lexeme, What, is_newline};
@@ -356,7 +356,7 @@ impl Tree<'_> {
             tokens: self.tokens,
             problems: Vec::new(),
             doubtful,
-            doubted: Vec::new(),
+            doubted: HashSet::new(),
         };
         // One mistake a line: what follows one is mostly its consequence.
         self.problems.sort_by_key(|problem| problem.place.start);
@@ -377,14 +377,30 @@ impl Tree<'_> {
         if reading.is_hopeless() {
             return reading;
         }
-        for (head, end) in self.heads {
-            let has = |at: usize| head.end <= at && at <= end;
-            if reading.problems.iter().any(|problem| has(problem.place.start))
-                || reading.doubtful.iter().any(|range| has(range.start))
-            {
-                reading.doubted.push(head);
-            }
-        }
+        let problems = reading.problems.iter().map(|problem| problem.place.start);
+        let mut starts: Vec<usize> =
+            problems.chain(reading.doubtful.iter().map(|range| range.start)).collect();
+        starts.sort_unstable();
+        let is_doubted = |(head, end): &(Range<usize>, usize)| {
+            let first = starts.partition_point(|at| *at < head.end);
+            starts.get(first).is_some_and(|at| at <= end)
+        };
+        let doubted = self.heads.into_iter().filter(is_doubted);
+        reading.doubted = doubted.map(|(head, _)| head).collect();
+        reading.doubtful = merged(reading.doubtful);
         reading
     }
+}
+
+/// The same places in order, those that touch as one.
+fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|next, last| {
+        let touches = next.start <= last.end;
+        if touches {
+            last.end = last.end.max(next.end);
+        }
+        touches
+    });
+    ranges
 }
