@@ -43,8 +43,6 @@ pub(super) struct Cut {
     pub(super) problems: Vec<Problem>,
     /// Whether something has no end, so that the rest of the text is part of it.
     pub(super) swallowed: bool,
-    /// How many characters were looked at.
-    pub(super) steps: usize,
 }
 
 pub(super) fn cut(text: &str) -> Cut {
@@ -53,7 +51,7 @@ pub(super) fn cut(text: &str) -> Cut {
         at: 0,
         lost_until: 0,
         long_texts: 0,
-        cut: Cut { lexemes: Vec::new(), problems: Vec::new(), swallowed: false, steps: 0 },
+        cut: Cut { lexemes: Vec::new(), problems: Vec::new(), swallowed: false },
     };
     lexer.run();
     lexer.cut
@@ -75,7 +73,6 @@ impl<'t> Lexer<'t> {
         }
         while let Some(c) = self.rest().chars().next() {
             let start = self.at;
-            self.cut.steps += 1;
             if let Some(what) = self.next(c) {
                 self.cut.lexemes.push(Lexeme { what, at: start..self.at });
             }
@@ -87,10 +84,8 @@ impl<'t> Lexer<'t> {
     }
 
     /// How far it is to the first character that ends something.
-    fn length(&mut self, ends: impl Fn(char) -> bool) -> usize {
-        let length = self.rest().find(ends).unwrap_or(self.rest().len());
-        self.cut.steps += length;
-        length
+    fn length(&self, ends: impl Fn(char) -> bool) -> usize {
+        self.rest().find(ends).unwrap_or(self.rest().len())
     }
 
     fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
@@ -168,14 +163,12 @@ impl<'t> Lexer<'t> {
             let help = "put a */ where the comment ends";
             self.problem(&(start..start + 2), "this comment is never closed", help);
         }
-        self.cut.steps += length;
         self.at += length;
     }
 
     /// A text in one or three quotes, behind so many #.
     fn text_in_quotes(&mut self, hashes: usize) -> Value {
         let start = self.at;
-        self.cut.steps += hashes;
         self.at += hashes;
         let rest = self.rest();
         let three = rest.starts_with("\"\"\"");
@@ -198,7 +191,6 @@ impl<'t> Lexer<'t> {
         }
         let body = self.text.get(begin..self.at).unwrap_or("");
         self.at += quotes.len() + hashes;
-        self.cut.steps += body.len();
         if !long {
             if hashes > 0 && body == "\"" {
                 let help = "write \"\\\"\" for a text that is one quote";
@@ -228,10 +220,8 @@ impl<'t> Lexer<'t> {
     /// Goes to the quotes that end a text; whether there are any.
     fn find_end(&mut self, quotes: &str, hashes: usize, long: bool) -> bool {
         while let Some(c) = self.rest().chars().next() {
-            self.cut.steps += 1;
             if let Some(behind) = self.rest().strip_prefix(quotes) {
                 let found = behind.bytes().take(hashes).take_while(|byte| *byte == b'#').count();
-                self.cut.steps += found;
                 if found == hashes {
                     return true;
                 }
@@ -263,7 +253,6 @@ impl<'t> Lexer<'t> {
         }
         self.lost_until = self.at;
         let body = self.text.get(begin..self.at).unwrap_or("");
-        self.cut.steps += body.len();
         let body = body.find(is_of_blocks).and_then(|end| body.get(..end)).unwrap_or(body);
         self.at = begin + body.len();
         Value::Text(body.trim_end().to_owned())
@@ -278,7 +267,6 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let ends = |(at, c): &(usize, char)| is_newline(*c) || rest[*at..].starts_with("\"\"\"");
         let length = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
-        self.cut.steps += length;
         self.at += length;
         if self.rest().starts_with('"') {
             self.at += 3;
@@ -317,7 +305,6 @@ impl<'t> Lexer<'t> {
         let ends = |(at, c): &(usize, char)| ends_run(*c) || *c == '/' && is_comment(*at);
         let run = self.rest().char_indices().find(ends).map_or(bytes.len(), |(at, _)| at);
         let word = self.rest().get(..run).unwrap_or("");
-        self.cut.steps += run;
         self.at += run;
         let at = start..self.at;
         let as_text = || Value::Text(word.to_owned());
