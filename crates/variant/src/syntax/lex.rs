@@ -9,8 +9,6 @@ use super::Value;
 use super::quoted::{self, Ragged};
 use crate::problem::Problem;
 
-/// The most texts in three quotes: no file has a use for more.
-const MOST_LONG_TEXTS: usize = 16;
 /// The longest number, far beyond any that a game can use.
 const MOST_DIGITS: usize = 30;
 
@@ -50,7 +48,6 @@ pub(super) fn cut(text: &str) -> Cut {
         text,
         at: 0,
         lost_until: 0,
-        long_texts: 0,
         cut: Cut { lexemes: Vec::new(), problems: Vec::new(), swallowed: false },
     };
     lexer.run();
@@ -62,7 +59,6 @@ struct Lexer<'t> {
     at: usize,
     /// Up to here only the marks of blocks are read: a text before it has no end.
     lost_until: usize,
-    long_texts: usize,
     cut: Cut,
 }
 
@@ -173,13 +169,6 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let three = rest.starts_with("\"\"\"");
         let long = three && rest[3..].starts_with(is_newline);
-        if three {
-            self.long_texts += 1;
-            if self.long_texts == MOST_LONG_TEXTS + 1 {
-                let help = "write each text on one line, in one pair of quotes";
-                self.problem(&(start..self.at + 3), "there are too many long texts", help);
-            }
-        }
         if three && !long && hashes == 0 {
             return self.three_on_one_line();
         }
