@@ -521,7 +521,7 @@ impl<'c> Draft<'c> {
             let known = template::Known { own: &self.new.templates, others: &self.old.templates };
             let expanded = template::expand(&node.children, known, problems);
             let node = Node { children: expanded.nodes, ..node };
-            let complete = expanded.complete && readings[number].is_good();
+            let complete = expanded.complete && self.is_good(&readings[number].problems);
             let game = read::game(&node, complete, problems);
             let file = files[number].name.clone();
             self.place(&Named::of(&game), &node, &file, problems);
@@ -547,7 +547,7 @@ impl<'c> Draft<'c> {
         }
         for (number, node) in mixes {
             let mix = self.read_mix(&node, &files[number].name, shelf, &mut problems[number]);
-            if let Some(entry) = mix.filter(|_| readings[number].is_good()) {
+            if let Some(entry) = mix.filter(|_| self.is_good(&readings[number].problems)) {
                 self.new.enter_mix(entry);
             }
         }

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::Value;
 use super::quoted::{self, Ragged};
+use crate::edition::Edition;
 use crate::problem::Problem;
 
 /// The longest number, far beyond any that a game can use.
@@ -86,6 +87,11 @@ impl<'t> Lexer<'t> {
 
     fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         self.cut.problems.push(Problem::new(at, message, help));
+    }
+
+    /// What was not refused at first, and can be read all the same.
+    fn late(&mut self, at: &Range<usize>, message: &str, help: &str) {
+        self.cut.problems.push(Problem::new(at, message, help).since(Edition::Second));
     }
 
     /// Takes what begins with `c`.
@@ -181,9 +187,9 @@ impl<'t> Lexer<'t> {
         let body = self.text.get(begin..self.at).unwrap_or("");
         self.at += quotes.len() + hashes;
         if !long {
-            if hashes > 0 && body == "\"" {
-                let help = "write \"\\\"\" for a text that is one quote";
-                self.problem(&(start..self.at), "this text begins like a long one", help);
+            if three {
+                let help = "write it without the #, and \\\" for each quote in it";
+                self.late(&(start..self.at), "this text begins like a long one", help);
             }
             return Value::Text(if hashes > 0 { body.to_owned() } else { quoted::plain(body) });
         }

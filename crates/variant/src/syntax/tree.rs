@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::lex::{self, Lexeme, What, is_newline};
 use super::{Entry, Kind, MOST_DEPTH, MOST_TOLD, Node, Reading, Token, Value, blocks};
+use crate::edition::Edition;
 use crate::problem::Problem;
 
 pub(super) fn read(text: &str) -> Reading {
@@ -358,7 +359,8 @@ impl Tree<'_> {
             doubtful,
             doubted: HashSet::new(),
         };
-        // One mistake a line: what follows one is mostly its consequence.
+        // One mistake a line: what follows one is mostly its consequence. What was not refused at first spoils
+        // nothing.
         self.problems.sort_by_key(|problem| problem.place.start);
         let mut end_of_line = None;
         for problem in self.problems {
@@ -367,9 +369,11 @@ impl Tree<'_> {
                 let (before, behind) = self.text.split_at(start);
                 let end = start + behind.find(is_newline).unwrap_or(behind.len());
                 let begin = before.rfind(is_newline).map_or(0, |at| at + 1);
-                end_of_line = Some(end);
-                if !self.braces.contains(&start) {
-                    reading.doubtful.push(begin..end);
+                if problem.since == Edition::First {
+                    end_of_line = Some(end);
+                    if !self.braces.contains(&start) {
+                        reading.doubtful.push(begin..end);
+                    }
                 }
                 reading.problems.push(problem);
             }
@@ -377,7 +381,8 @@ impl Tree<'_> {
         if reading.is_hopeless() {
             return reading;
         }
-        let problems = reading.problems.iter().map(|problem| problem.place.start);
+        let problems = reading.problems.iter().filter(|problem| problem.since == Edition::First);
+        let problems = problems.map(|problem| problem.place.start);
         let mut starts: Vec<usize> =
             problems.chain(reading.doubtful.iter().map(|range| range.start)).collect();
         starts.sort_unstable();
