@@ -13,6 +13,8 @@ use crate::problem::Problem;
 /// The longest number, far beyond any that a game can use.
 const MOST_DIGITS: usize = 30;
 
+const UNSEEN: &str = "a character that nobody can see stands here";
+
 /// What a text is made of.
 #[derive(Debug)]
 pub(super) struct Lexeme {
@@ -121,12 +123,17 @@ impl<'t> Lexer<'t> {
             self.at += 1;
             return mark;
         }
-        if rest.starts_with("//") {
-            self.at += self.length(is_newline);
-            return Some(What::Comment);
-        }
-        if rest.starts_with("/*") {
-            self.comment();
+        if rest.starts_with("//") || rest.starts_with("/*") {
+            let start = self.at;
+            if rest.starts_with("//") {
+                self.at += self.length(is_newline);
+            } else {
+                self.comment();
+            }
+            let comment = self.text.get(start..self.at).unwrap_or("");
+            if let Some((at, c)) = comment.char_indices().find(|(_, c)| is_forbidden(*c)) {
+                self.late(&(start + at..start + at + c.len_utf8()), UNSEEN, "delete it");
+            }
             return Some(What::Comment);
         }
         if rest.starts_with("/-") {
@@ -287,8 +294,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn unseen(&mut self, at: usize, c: char) {
-        let message = "a character that nobody can see stands here";
-        self.problem(&(at..at + c.len_utf8()), message, "delete it");
+        self.problem(&(at..at + c.len_utf8()), UNSEEN, "delete it");
     }
 
     /// A word, a number or something with a # before it.
