@@ -6,9 +6,9 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
 use bot::arena::Entrant;
+use cards::grouped;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use equity::grouped;
 use ranking::Ladder;
 use variant::Catalogue;
 use variant::game::Betting;

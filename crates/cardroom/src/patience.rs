@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use equity::grouped;
+use cards::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::desk::Desk;

@@ -1,8 +1,7 @@
 //! What is asked, and what can be typed.
 
-use cards::Card;
+use cards::{Card, grouped};
 use engine::{Amounts, BetOptions, Options, Pick};
-use equity::grouped;
 use variant::game::{Betting, Which};
 
 use super::style::{cards_of, padded, wrapped, wrapped_after};

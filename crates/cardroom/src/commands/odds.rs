@@ -1,8 +1,8 @@
 //! `cardroom odds`
 
-use cards::Deck;
+use cards::{Deck, grouped};
 use clap::{Args, Subcommand};
-use equity::{frequencies, grouped, killer_cards, usual_deck};
+use equity::{frequencies, killer_cards, usual_deck};
 use ranking::{Joker, Ladder, UsualJoker};
 use serde::Serialize;
 

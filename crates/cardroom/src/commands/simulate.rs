@@ -6,11 +6,10 @@ use std::time::Instant;
 
 use bot::Policy;
 use bot::arena::Entrant;
-use cards::Card;
+use cards::{Card, grouped};
 use clap::{Args, ValueEnum};
 use dealer::usual_table;
 use engine::{Event, Hand, Rules};
-use equity::grouped;
 use notation::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

@@ -3,8 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
-use equity::grouped;
+use cards::{Card, CardSet, Dealt, Face, grouped, parse, parse_dealt, parse_with_unknown};
 use equity::odds::{Hand, Question, Unanswerable};
 use variant::game::Step;
 use variant::mix::MixEntry;

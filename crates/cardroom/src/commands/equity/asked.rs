@@ -2,8 +2,7 @@
 
 use std::fmt::Display;
 
-use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
-use equity::grouped;
+use cards::{Card, CardSet, Dealt, Face, grouped, parse, parse_dealt, parse_with_unknown};
 use equity::odds::{Hand, Policy, Question, Unanswerable};
 use equity::range::Range;
 use variant::game::{Step, Target, Test};

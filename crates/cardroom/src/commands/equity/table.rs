@@ -1,7 +1,6 @@
 //! The answer for people, in lines of eighty columns.
 
-use cards::{Card, CardSet};
-use equity::grouped;
+use cards::{Card, CardSet, grouped};
 use equity::odds::{Answer, Hand, Method, Outs, Policy};
 use variant::Variant;
 use variant::game::Step;
