@@ -136,11 +136,8 @@ impl<'c> Asked<'c> {
         self.catalogue.variant(&self.entry.game.id, &settings).map_err(Failure::bad_input)
     }
 
-    /// Whether a joker is in the deck with this option.
-    pub(crate) fn has_joker_with(&self, option: &str, value: &str) -> bool {
-        let mut settings = self.settings.clone();
-        settings.options.push((option.to_owned(), value.to_owned()));
-        let variant = self.catalogue.variant(&self.entry.game.id, &settings);
-        variant.is_ok_and(|variant| !variant.deck.jokers().is_empty())
+    /// The option that brings a joker into its deck.
+    pub(crate) fn joker_option(&self) -> Option<(String, String)> {
+        self.catalogue.joker_option(&self.entry.game.id, &self.settings)
     }
 }

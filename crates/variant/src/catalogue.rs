@@ -319,6 +319,21 @@ impl Catalogue {
         Ok(variant.in_edition(entry.edition))
     }
 
+    /// The option, and its value, with which a game has a joker that it has not as it is settled.
+    pub fn joker_option(&self, id: &str, settings: &Settings) -> Option<(String, String)> {
+        let has_joker = |variant: &Variant| !variant.deck.jokers().is_empty();
+        let variant = self.variant(id, settings).ok().filter(|variant| !has_joker(variant))?;
+        let values = variant.options.into_iter().flat_map(|(option, _)| {
+            let name = option.name;
+            option.values.into_iter().map(move |value| (name.clone(), value))
+        });
+        values.into_iter().find(|option| {
+            let mut settings = settings.clone();
+            settings.options.push(option.clone());
+            self.variant(id, &settings).is_ok_and(|variant| has_joker(&variant))
+        })
+    }
+
     /// A game at a glance, as it is usually played: some are dealt by the number of players.
     pub fn sketch(&self, id: &str) -> Result<Sketch, Unsettled> {
         let usual = self.variant(id, &Settings::default())?.seats.usual;

@@ -10,8 +10,6 @@ use std::time::Instant;
 
 use clap::Args;
 use equity::odds::{Answer, Effort, Outs, Question};
-use variant::Variant;
-use variant::game::Step;
 
 use self::told::Told;
 use self::watch::Watch;
@@ -149,18 +147,4 @@ fn effort(asked: &Equity, seed: u64) -> Effort {
         _ => Effort::usual(seed),
     };
     effort.with_threads(asked.threads.unwrap_or_else(cores))
-}
-
-/// How many cards a player is dealt in all, whatever happens to them.
-fn dealt(variant: &Variant) -> usize {
-    let cases = variant.cases();
-    let courses = cases.iter().filter_map(|facts| variant.course(facts).ok());
-    let cards = courses.map(|course| {
-        let deals = course.iter().filter_map(|(_, step)| match step {
-            Step::Deal(deal) => Some(usize::from(deal.cards())),
-            _ => None,
-        });
-        deals.sum()
-    });
-    cards.max().unwrap_or(0)
 }
