@@ -2,6 +2,7 @@
 //!
 //! What is flattened into a command has no documentation of its own: it would take the place of the command's.
 
+use std::fmt::{self, Display};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
@@ -134,6 +135,42 @@ pub(crate) fn within(option: &str, number: u64, least: u64) -> Result<(), Failur
 pub(crate) fn drawn_seed() -> u64 {
     // The standard library seeds its maps from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000_000
+}
+
+/// A command that does something again.
+pub(crate) struct Again(Vec<String>);
+
+impl Again {
+    pub(crate) fn new(command: &str, what: &str) -> Again {
+        Again(["cardroom", command, what].map(str::to_owned).to_vec())
+    }
+
+    pub(crate) fn option(mut self, name: &str, value: impl Display) -> Again {
+        self.0.extend([name.to_owned(), value.to_string()]);
+        self
+    }
+
+    pub(crate) fn folder(self, Folder { folder }: &Folder) -> Again {
+        match folder {
+            Some(folder) => self.option("--games", folder.display()),
+            None => self,
+        }
+    }
+
+    /// With everything but the id.
+    pub(crate) fn wanted(self, wanted: &Wanted) -> Again {
+        let again = wanted.options.iter().fold(self, |again, text| again.option("--option", text));
+        let betting = wanted.betting.iter();
+        let again = betting.fold(again, |again, it| again.option("--betting", it.to_lowercase()));
+        again.folder(&wanted.folder)
+    }
+}
+
+impl Display for Again {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.0.iter().map(|word| quoted(word)).collect();
+        f.write_str(&words.join(" "))
+    }
 }
 
 /// A word as a shell takes it.
