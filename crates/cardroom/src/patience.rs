@@ -7,11 +7,9 @@ use std::time::{Duration, Instant};
 
 use cards::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use load::STOPPED;
 
 use crate::desk::Desk;
-
-/// What a shell expects of a command that was stopped by Ctrl-C.
-pub(crate) const STOPPED: u8 = 130;
 
 /// A bar is shown when the answer takes longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);

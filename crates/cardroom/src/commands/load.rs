@@ -7,7 +7,6 @@ use crate::answer::{Answer, to_json};
 use crate::arguments::{drawn_seed, seed};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::patience::STOPPED;
 
 /// Fill a room on the network with players, check all that it says, and time it
 #[derive(Args)]
@@ -89,7 +88,7 @@ fn millis(text: &str) -> Result<u32, String> {
 pub(crate) fn run(asked: &Load, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
     let program = std::env::current_exe();
     let failed = |error| Failure::Input { from: "the path of this program".to_owned(), error };
-    let report = load::run(&Plan {
+    let report = match load::run(&Plan {
         url: asked.url.clone(),
         program: program.map_err(failed)?,
         tables: asked.tables,
@@ -102,11 +101,15 @@ pub(crate) fn run(asked: &Load, desk: &mut Desk<'_>) -> Result<Answer, Failure> 
         echo: asked.echo,
         kill: asked.kill,
         hears_ctrl_c: desk.hears_ctrl_c,
-    })?;
+    }) {
+        Err(Error::Stopped) if asked.json => return Ok(Answer::stopped(String::new())),
+        Err(stopped @ Error::Stopped) => return Ok(Answer::stopped(format!("{stopped}\n"))),
+        told => told?,
+    };
     let text = if asked.json { to_json(&report)? } else { report.shown() };
     Ok(match (report.is_good(), report.stopped) {
         (false, _) => Answer::no(text),
-        (true, true) => Answer { text, exit_code: STOPPED },
+        (true, true) => Answer::stopped(text),
         (true, false) => Answer::yes(text),
     })
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use load::asked_to_end;
 use server::{Config, Opened, Room};
 use tracing_subscriber::EnvFilter;
 use variant::File;
@@ -16,6 +17,7 @@ use crate::data::{self, DataFolder};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
+use crate::patience::STOPPED;
 
 /// Threads for what waits for the disk or takes a moment.
 const MOST_BLOCKING: usize = 16;
@@ -199,30 +201,9 @@ fn told(opened: &Opened, unread: &[Failure], desk: &mut Desk<'_>) {
 
 /// The first Ctrl-C, or the system's wish, closes the room in good order; the second closes it at once.
 async fn asked_to_stop() {
-    signal().await;
+    asked_to_end().await;
     tokio::spawn(async {
-        signal().await;
-        std::process::exit(crate::patience::STOPPED.into());
+        asked_to_end().await;
+        std::process::exit(STOPPED.into());
     });
-}
-
-#[cfg(unix)]
-async fn signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut ended) => {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = ended.recv() => {}
-            }
-        }
-        Err(_) => {
-            let _ = tokio::signal::ctrl_c().await;
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn signal() {
-    let _ = tokio::signal::ctrl_c().await;
 }
