@@ -1,6 +1,5 @@
 //! `cardroom serve`
 
-use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +13,7 @@ use variant::File;
 use crate::answer::Answer;
 use crate::arguments::Folder;
 use crate::data::{self, DataFolder};
-use crate::desk::Desk;
+use crate::desk::{Desk, Screen};
 use crate::failure::Failure;
 use crate::library;
 use crate::patience::STOPPED;
@@ -109,7 +108,7 @@ pub(crate) fn run(asked: &Serve, desk: &mut Desk<'_>) -> Result<Answer, Failure>
         None => Default::default(),
     };
     let config = config(asked, games)?;
-    log(asked)?;
+    log(asked, desk.screen)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // Many who ask at once wait for each other, and not everybody for them.
@@ -156,13 +155,13 @@ fn config(asked: &Serve, games: Vec<File>) -> Result<Config, Failure> {
     })
 }
 
-fn log(asked: &Serve) -> Result<(), Failure> {
+fn log(asked: &Serve, screen: Screen) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&asked.log).map_err(|error| {
         let log = &asked.log;
         Failure::bad_input(format_args!("{log:?} is no filter for logs: {error}; expected info"))
     })?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    let logs = logs.with_ansi(std::io::stderr().is_terminal()).with_target(false);
+    let logs = logs.with_ansi(screen.coloured_errors).with_target(false);
     let started = if asked.log_json { logs.json().try_init() } else { logs.try_init() };
     started.map_err(Failure::bad_input)
 }
