@@ -5,6 +5,7 @@
 use std::fmt::{self, Display};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use bot::arena::Entrant;
 use cards::grouped;
@@ -85,28 +86,38 @@ pub(crate) fn player_names() -> Vec<&'static str> {
     Entrant::names()
 }
 
+/// A whole number that is not too small and not too large.
+pub(crate) fn between<T>(least: T, most: T, text: &str) -> Result<T, String>
+where
+    T: Copy + FromStr + PartialOrd + Display,
+{
+    let number = text.trim().parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+}
+
+/// A whole number of something.
+pub(crate) fn such_as<T: FromStr>(example: &str, text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("expected a whole number {example}"))
+}
+
 pub(crate) fn whole(text: &str) -> Result<u32, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 7".to_owned())
+    such_as("such as 7", text)
 }
 
 pub(crate) fn hands(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 10000".to_owned())
+    such_as("such as 10000", text)
 }
 
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let threads = text.trim().parse().ok().filter(|threads| (1..=1000).contains(threads));
-    threads.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
+    between(1, 1000, text)
 }
 
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| {
-        let most = u64::MAX;
-        format!("expected a whole number from 0 to {most}")
-    })
+    between(0, u64::MAX, text)
 }
 
 pub(crate) fn chips(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| "expected a whole number of chips such as 100".to_owned())
+    such_as("of chips such as 100", text)
 }
 
 /// As many as were asked for, or else six or the most that the game seats.

@@ -14,7 +14,7 @@ use equity::odds::{Answer, Effort, Outs, Question};
 use self::told::Told;
 use self::watch::Watch;
 use crate::answer::to_json;
-use crate::arguments::{Named, Wanted, drawn_seed, seed, threads};
+use crate::arguments::{Named, Wanted, drawn_seed, seed, such_as, threads};
 use crate::desk::{Desk, Screen};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
@@ -96,7 +96,7 @@ fn odds_policies() -> Vec<&'static str> {
 }
 
 fn draws(text: &str) -> Result<u8, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 1".to_owned())
+    such_as("such as 1", text)
 }
 
 pub(crate) fn run(asked: &Equity, desk: &mut Desk<'_>) -> Result<crate::answer::Answer, Failure> {

@@ -4,7 +4,7 @@ use clap::Args;
 use load::{Error, Plan};
 
 use crate::answer::{Answer, to_json};
-use crate::arguments::{drawn_seed, seed};
+use crate::arguments::{between, drawn_seed, seed};
 use crate::desk::Desk;
 use crate::failure::Failure;
 
@@ -66,18 +66,15 @@ pub(crate) struct Load {
 }
 
 fn tables(text: &str) -> Result<u32, String> {
-    let tables = text.trim().parse().ok().filter(|tables| (1..=10_000).contains(tables));
-    tables.ok_or_else(|| "expected a whole number from 1 to 10000".to_owned())
+    between(1, 10_000, text)
 }
 
 fn table_seats(text: &str) -> Result<u8, String> {
-    let seats = text.trim().parse().ok().filter(|seats| (2..=10).contains(seats));
-    seats.ok_or_else(|| "expected a whole number from 2 to 10".to_owned())
+    between(2, 10, text)
 }
 
 fn seconds(text: &str) -> Result<u64, String> {
-    let seconds = text.trim().parse().ok().filter(|seconds| (1..=1_000_000).contains(seconds));
-    seconds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
+    between(1, 1_000_000, text)
 }
 
 fn millis(text: &str) -> Result<u32, String> {
