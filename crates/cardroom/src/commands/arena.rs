@@ -3,8 +3,6 @@
 mod contest;
 mod told;
 
-use std::thread;
-
 use bot::arena::Entrant;
 use clap::Args;
 
@@ -15,8 +13,9 @@ use crate::arguments::{Again, Wanted, chips, drawn_seed, hands, seed, threads, w
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
 use crate::players::listed;
+use crate::threads::or_cores;
 
 /// Let two bots play each other, and tell who is better
 #[derive(Args)]
@@ -81,7 +80,6 @@ pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Ans
     let fresh = game.table(seats(asked.seats)?, asked.stack)?;
     let variant = fresh.rules().variant();
     let seed = asked.seed.unwrap_or_else(drawn_seed);
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     let contest = Contest {
         fresh: &fresh,
         players: [&first.1, &second.1],
@@ -90,7 +88,7 @@ pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Ans
         until_sure: asked.until_sure,
     };
     let Played { standing, seconds, stopped } = contest
-        .play(asked.threads.unwrap_or_else(cores), Patience::new(desk, "hands", 2))
+        .play(or_cores(asked.threads), Patience::new(desk, "hands", 2))
         .map_err(Failure::bad_input)?;
     let told = Told::new(
         variant,
@@ -102,7 +100,7 @@ pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Ans
     );
     let again = again(asked, &told);
     let text = if asked.json { to_json(&told)? } else { told.shown(variant, asked.stack, &again) };
-    Ok(Answer { text, exit_code: if stopped { STOPPED } else { 0 } })
+    Ok(if stopped { Answer::stopped(text) } else { Answer::yes(text) })
 }
 
 /// The two players, with their names.

@@ -162,8 +162,7 @@ fn categories(
         None => usual_deck(ladder),
         Some(name) => Deck::named(name).ok_or_else(|| {
             let names: Vec<&str> = Deck::ALL.iter().map(|deck| deck.name()).collect();
-            let names = names.join(", ");
-            Failure::bad_input(format_args!("no deck is called {name:?}: expected {names}"))
+            Failure::no_such("deck", name, &names)
         })?,
     };
     if deck.jokers() == 0 && joker.is_some() {

@@ -24,7 +24,7 @@ use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint::one_line;
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
 use crate::players::{lowered, named};
 
 /// How many violations are described; one cause often has many.
@@ -154,7 +154,7 @@ pub(crate) fn run(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, Failu
         format!("{title}\n\n{shown}{left}{}{found}", saved.unwrap_or_default())
     };
     Ok(match tally.violations {
-        0 if stopped => Answer { text, exit_code: STOPPED },
+        0 if stopped => Answer::stopped(text),
         0 => Answer::yes(text),
         _ => Answer::no(text),
     })
