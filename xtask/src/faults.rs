@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::programs::{Program, compiled};
 use crate::run::{Stop, root};
+use crate::sources::sources;
 
 /// How long no test may come to its end before all of them are said to hang.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -83,23 +84,14 @@ fn planted() -> Result<Vec<Fault>, Stop> {
     for of in entries.map(|entry| entry.file_name().to_string_lossy().into_owned()) {
         // There the macro is made.
         if of != "faults" {
-            sources(&crates.join(&of).join("src"), &mut |text| texts.push((of.clone(), text)));
+            let files = sources(&crates.join(&of).join("src")).into_iter();
+            let read = files.filter_map(|path| fs::read_to_string(path).ok());
+            texts.extend(read.map(|text| (of.clone(), text)));
         }
     }
     let mut faults = named(&texts)?;
     faults.sort_by(|one, other| (&one.of, &one.name).cmp(&(&other.of, &other.name)));
     Ok(faults)
-}
-
-fn sources(folder: &Path, look: &mut dyn FnMut(String)) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            sources(&path, look);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            fs::read_to_string(&path).into_iter().for_each(&mut *look);
-        }
-    }
 }
 
 /// The faults in these texts of crates. A name begins with its crate and is there once.

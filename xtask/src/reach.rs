@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::run::{Stop, output, root};
+use crate::sources::files;
 
 /// What a change can reach.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,15 +52,10 @@ fn map() -> Map {
     folders.into_iter().map(entry).collect()
 }
 
-/// Whether any source of a folder has a word in it.
+/// Whether any file of a folder has a word in it.
 fn mentions(folder: &Path, word: &str) -> bool {
-    fs::read_dir(folder).into_iter().flatten().flatten().any(|entry| {
-        let path = entry.path();
-        match path.is_dir() {
-            true => mentions(&path, word),
-            false => fs::read_to_string(&path).is_ok_and(|text| text.contains(word)),
-        }
-    })
+    let has = |text: String| text.contains(word);
+    files(folder).iter().any(|path| fs::read_to_string(path).is_ok_and(has))
 }
 
 /// What these files, line by line, can reach. `reads` tells whether the sources of a folder name another.
