@@ -178,11 +178,13 @@ fn run(
             Ok(line) => {
                 let Some(test) = failed(&line) else { continue };
                 has_failed = true;
-                if is_right(test)? {
-                    break Found::By(test.to_owned());
+                match is_right(test) {
+                    Ok(false) => {}
+                    Ok(true) => break Ok(Found::By(test.to_owned())),
+                    Err(error) => break Err(error),
                 }
             }
-            Err(RecvTimeoutError::Timeout) => break Found::Hangs,
+            Err(RecvTimeoutError::Timeout) => break Ok(Found::Hangs),
             Err(RecvTimeoutError::Disconnected) => {
                 let is_well = child.wait()?.success() || has_failed;
                 return Ok(if is_well { Found::Not } else { Found::Ended });
@@ -191,7 +193,7 @@ fn run(
     };
     child.kill()?;
     child.wait()?;
-    Ok(found)
+    found
 }
 
 /// What a program prints, line by line.
@@ -270,5 +272,21 @@ mod tests {
         assert_eq!(shell("echo test shaky ... FAILED; exit 101", 30), Found::Not);
         let later = shell("echo test shaky ... FAILED; echo test two ... FAILED; exit 101", 30);
         assert_eq!(later, Found::By("two".to_owned()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_left_running_where_nobody_can_tell_what_is_right() {
+        use std::io::Write;
+
+        let (input, mut typed) = io::pipe().expect("a pipe");
+        let mut tests = Command::new("sh");
+        tests.args(["-c", "echo test one ... FAILED; exec sleep 60"]).stdin(input);
+        let told = run(&mut tests, Duration::from_secs(30), |_| Err(io::Error::other("no idea")));
+        assert!(told.is_err());
+        drop(tests);
+        // Who has ended reads nothing any more.
+        let written = typed.write(b"?").map_err(|error| error.kind());
+        assert_eq!(written, Err(io::ErrorKind::BrokenPipe));
     }
 }
