@@ -4,6 +4,7 @@
 //! names and stacks, everybody knows.
 
 use cards::Card;
+pub(crate) use cards::grouped;
 use engine::{Cards, Event as HandEvent, Hand, PostKind, Seat, Seen, Sight, Viewer, Why};
 use room::{Event, Fact, Happened, Motion, PlayerId, Playing, Shown, Table, Wish};
 use variant::game::Step;
@@ -520,9 +521,4 @@ fn doing(name: &str, what: &str) -> Doing {
         verb => format!("{verb}s"),
     };
     Doing { third: format!("{name} {verb_third}{rest}."), second: format!("You {what}.") }
-}
-
-/// A number with separators.
-pub(crate) fn grouped(chips: u64) -> String {
-    equity::grouped(chips)
 }

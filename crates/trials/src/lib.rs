@@ -43,6 +43,9 @@ pub const WORK: &str = "CARDROOM_WORK";
 /// the machine is. Each loop of a test has one trial at least.
 pub const BUDGET: Duration = Duration::from_millis(1_500);
 
+/// What the system may count too much or too little of the work of a thread.
+const TICKS: Duration = Duration::from_millis(20);
+
 /// What was last said of how to run trials again.
 static LAST: Mutex<String> = Mutex::new(String::new());
 
@@ -95,6 +98,21 @@ pub fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
     nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
+/// Holds work to the length of what it is done on: something whole may take three times as long as its eight
+/// parts, and some ticks of the clock.
+///
+/// # Panics
+/// When it takes longer.
+pub fn grows_with_length(what: &str, length: usize, mut work: impl FnMut(usize)) {
+    let mut took = |times: usize, length: usize| {
+        let begun = worked();
+        (0..times).for_each(|_| work(length));
+        worked() - begun
+    };
+    let (parts, whole) = (took(8, length / 8), took(1, length));
+    assert!(whole < 3 * parts + TICKS, "{whole:?} for {length} of {what}, {parts:?} for its parts");
 }
 
 /// The seed of this run: the one given, else one from the clock, the same for every test of a
