@@ -135,11 +135,11 @@ pub enum Command {
         /// What.
         play: Move<Card>,
     },
-    /// Someone wants to see the cards that would have come; as many of the deck as are missing.
+    /// Someone wants to see the cards that would have come.
     Rabbit {
         /// Who.
         player: PlayerId,
-        /// From the top of what is left.
+        /// What is left, from the top; cards are burned as they would have been.
         deck: Vec<Card>,
     },
     /// The time of whoever the table waits for is up.

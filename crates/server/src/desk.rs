@@ -520,8 +520,8 @@ impl Desk {
             }
             Asked::Rabbit => {
                 let deck = self.table.last_hand().map(|last| match shoe(last) {
-                    Some(shoe) => shoe.rest(&last.hand).collect(),
-                    None => dealer::shuffled(last.hand.unseen(), rng),
+                    Some(shoe) => shoe.rest(last.current()).collect(),
+                    None => dealer::shuffled(last.current().unseen(), rng),
                 });
                 Command::Rabbit { player, deck: deck.unwrap_or_default() }
             }
