@@ -133,13 +133,8 @@ impl Menu {
         self.whose.get(game)
     }
 
-    /// Whose the list is, if it is not the house's.
-    pub fn whose_mix(&self) -> Option<&Whose> {
-        self.whose_mix.as_ref()
-    }
-
     /// Every game that is not the house's, and the list if it is not.
-    pub(crate) fn all_whose(&self) -> (&BTreeMap<String, Whose>, Option<&Whose>) {
+    pub fn all_whose(&self) -> (&BTreeMap<String, Whose>, Option<&Whose>) {
         (&self.whose, self.whose_mix.as_ref())
     }
 

@@ -134,6 +134,7 @@ fn a_changed_game_of_the_house_goes_on_and_is_marked() {
     let terms = settle(Some("Ann"), Names::AsTheyAre, "horse").expect("it goes on");
     let mark = whose::of_table(&terms.charter).expect("a mark");
     assert_eq!(mark.words, "Some games changed by Ann");
+    assert_eq!(whose::settled(&terms.charter.terms()), "HORSE, some games changed by Ann");
     assert_eq!(whose::of_game(&terms.charter, "razz"), None);
 }
 
