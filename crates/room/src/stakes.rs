@@ -80,33 +80,31 @@ impl Stakes {
     /// What is paid and bet in a hand of this game.
     pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
         let level = if is_double { self.double } else { self.usual };
-        self.in_game(level, game, is_double, is_killed)
-    }
-
-    /// The same where the level is another.
-    pub(crate) fn in_game(
-        &self,
-        mut level: Level,
-        game: &str,
-        is_double: bool,
-        is_killed: bool,
-    ) -> Level {
-        let twice = |(small, big): (u64, u64)| (2 * small, 2 * big);
-        let own = self.games.iter().find(|(id, _)| id == game).map(|(_, own)| *own);
-        let own = own.map(|own| {
+        let mut level = if is_killed { level.killed() } else { level };
+        if let Some((_, own)) = self.games.iter().find(|(id, _)| id == game) {
+            let bets = if is_killed { own.kill_bets } else { own.bets };
             // After midnight a game with limits of its own plays for twice as much as its line says.
-            let double = GameStakes { bets: twice(own.bets), kill_bets: twice(own.kill_bets) };
-            if is_double { double } else { own }
-        });
-        level.bets = own.map_or(level.bets, |own| own.bets);
-        if is_killed {
-            // HOUSE 10: bets are doubled; antes, blinds and the bring-in stay.
-            level.bets = own.map_or(twice(level.bets), |own| own.kill_bets);
-            level.least_bet *= 2;
-            level.spread = twice(level.spread);
+            level.bets = if is_double { twice(bets) } else { bets };
         }
         level
     }
+}
+
+impl Level {
+    /// The same in a pot that is killed. HOUSE 10: bets are doubled; antes, blinds and the bring-in stay.
+    #[must_use]
+    pub(crate) fn killed(self) -> Level {
+        Level {
+            bets: twice(self.bets),
+            least_bet: 2 * self.least_bet,
+            spread: twice(self.spread),
+            ..self
+        }
+    }
+}
+
+fn twice((small, big): (u64, u64)) -> (u64, u64) {
+    (2 * small, 2 * big)
 }
 
 impl Shown {

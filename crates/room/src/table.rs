@@ -292,10 +292,10 @@ impl Table {
 
     /// What is paid and bet in a hand of this game.
     pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
-        let stakes = &self.charter.stakes;
         match &self.stands.raised {
-            Some(raised) => stakes.in_game(raised.level, game, false, is_killed),
-            None => stakes.level(game, is_double, is_killed),
+            Some(raised) if is_killed => raised.level.killed(),
+            Some(raised) => raised.level,
+            None => self.charter.stakes.level(game, is_double, is_killed),
         }
     }
 
