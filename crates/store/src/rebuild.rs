@@ -90,6 +90,18 @@ fn settled_with(
     }))
 }
 
+/// Whether something was settled after so many lines of which no line tells, as in logs of older programs.
+fn is_silent_since(store: &dyn Store, id: TableId, lines: u64) -> Result<bool, NotRebuilt> {
+    let mut last = u64::MAX;
+    while let Some((from, _)) = store.settings_at(id, last)?.filter(|(from, _)| *from > lines) {
+        if settled_with(store, id, from)?.is_none() {
+            return Ok(true);
+        }
+        last = from - 1;
+    }
+    Ok(false)
+}
+
 /// What a table was played by when a line was written. `None` where there is no such table.
 pub fn in_force(
     shelf: &dyn Shelf,
@@ -183,24 +195,20 @@ pub fn rebuild(
     id: TableId,
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
-    let settled = store.table(id)?.settled;
+    store.table(id)?;
     // The ledger comes from the log; the books beside it must be what was written, too.
     store.balances(id)?;
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
-        // The hand before the last snapshot is played again: somebody may still want to see more of it. Of a
-        // log that does not say what was settled, nothing is that is older.
-        let is_older = |lines: u64| lines < settled;
-        let is_silent = settled > 0 && settled_with(store, id, settled)?.is_none();
-        let before = match fault!(
+        // The hand before the last snapshot is played again: somebody may still want to see more of it.
+        let before = fault!(
             "store-last-hand-is-not-played-again",
             snapshots.get(1),
             snapshots.first()
-        ) {
-            Some((lines, _)) if is_silent && is_older(*lines) => snapshots.first(),
-            None if is_silent => snapshots.first(),
-            before => before,
-        };
+        );
+        let since = before.map_or(0, |(lines, _)| *lines);
+        let is_silent = is_silent_since(store, id, since)?;
+        let before = if is_silent { snapshots.first() } else { before };
         match replay(shelf, store, id, before, Some(sealer)) {
             Err(NotRebuilt::Line(Unreadable::Sealed { .. })) => {}
             outcome => return outcome,

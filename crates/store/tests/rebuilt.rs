@@ -22,6 +22,7 @@ const TABLE: TableId = TableId(5);
 fn charter(mix: &str) -> Arc<Charter> {
     let catalogue = Arc::new(Catalogue::house().clone());
     let mix = catalogue.mix(mix).expect("a mix").mix.clone();
+    let bank = 10_000 * mix.plays.len() as u64;
     Arc::new(Charter {
         name: "A table".to_owned(),
         chairs: 6,
@@ -35,7 +36,8 @@ fn charter(mix: &str) -> Arc<Charter> {
             run_twice: true,
             ..HouseRules::default()
         },
-        clock: Clock::default(),
+        // Something that shows by which charter a player sat down.
+        clock: Clock { bank, ..Clock::default() },
         opens: TimeOfDay::new(0).expect("midnight"),
     })
 }
@@ -59,7 +61,7 @@ impl Shelf for Games<'_> {
     }
 
     fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
-        assert!(self.0.is_silent, "the log says what is settled");
+        assert!(self.0.was_silent, "the log says what is settled");
         let read = charter(settings.split(',').next().expect("a mix"));
         Ok(self.known(&read.terms()).expect("it was settled once"))
     }
@@ -76,8 +78,9 @@ pub(crate) struct Room {
     pub(crate) log: Vec<Happened<Card>>,
     /// The hands, as whoever looks on would note them down.
     hands: Vec<HandRecord>,
-    /// Whether the log says what the host has settled; logs of old do not.
+    /// Whether no line says what the host settles, as in logs of old, and whether that was so at first.
     is_silent: bool,
+    was_silent: bool,
     /// All that the host has settled.
     charters: Vec<Arc<Charter>>,
 }
@@ -85,7 +88,7 @@ pub(crate) struct Room {
 impl Room {
     pub(crate) fn new(store: Arc<dyn Store>) -> Room {
         let mut room = Room::older(store);
-        room.is_silent = false;
+        (room.is_silent, room.was_silent) = (false, false);
         let settled = room.table.charter().clone();
         room.does(&Command::Settle(settled.into())).expect("the first line");
         room
@@ -101,7 +104,9 @@ impl Room {
         let sealer = Sealer::new(&Key::new([9; 32]));
         let (log, hands) = (Vec::new(), Vec::new());
         let charters = vec![Arc::clone(table.charter())];
-        Room { table, store, sealer, lines: 0, time: 0, log, hands, is_silent: true, charters }
+        let (is_silent, was_silent) = (true, true);
+        let (lines, time) = (0, 0);
+        Room { table, store, sealer, lines, time, log, hands, is_silent, was_silent, charters }
     }
 
     /// A table where so many hands were played to their ends.
@@ -385,6 +390,23 @@ fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
         let (text, settled) = ("horse, renamed".to_owned(), None);
         let renamed = Write::Settings { table: TABLE, text, settled };
         room.store.write_and_wait(vec![renamed]).expect("kept");
+        room.check();
+    }
+}
+
+/// An older program settled something without a line, and this one something else with a line.
+#[test]
+fn nothing_is_replayed_by_what_was_in_force_before_something_was_settled_without_a_line() {
+    let mut trial = one();
+    for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 3)] {
+        let mut room = Room::older_after(before, &mut trial);
+        room.settles("horse");
+        room.does(&sit(4, 4, 7_000)).expect("a chair");
+        room.is_silent = false;
+        room.check();
+        room.settles("eight-game");
+        room.check();
+        room.plays(after, &mut trial);
         room.check();
     }
 }
