@@ -82,8 +82,11 @@ fn settled_with(
     id: TableId,
     number: u64,
 ) -> Result<Option<Settled>, NotRebuilt> {
-    let line = store.lines(id, number..number + 1)?.pop();
-    let happened = line.as_ref().map(log::seen).transpose()?;
+    settled_in(store.lines(id, number..number + 1)?.first())
+}
+
+fn settled_in(line: Option<&Line>) -> Result<Option<Settled>, NotRebuilt> {
+    let happened = line.map(log::seen).transpose()?;
     Ok(happened.and_then(|happened| match happened.event {
         Event::Open(Fact::Settled(settled)) => Some(settled),
         _ => None,
@@ -225,14 +228,19 @@ fn replay(
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
     let from = snapshot.map_or(0, |(lines, _)| *lines);
-    // What the next line settles was not in force yet.
-    let is_settled_next = settled_with(store, id, from)?.is_some();
-    let at = if is_settled_next {
-        fault!("store-next-settings-hold-too-early", from.saturating_sub(1), from)
-    } else {
-        from
+    let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
+    let charter = match settled_in(lines.first())? {
+        // What a table opens with is its first line.
+        Some(settled) if from == 0 => {
+            Some(shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?)
+        }
+        // What the next line settles was not in force yet.
+        Some(_) => {
+            let at = fault!("store-next-settings-hold-too-early", from - 1, from);
+            in_force(shelf, store, id, at)?
+        }
+        None => in_force(shelf, store, id, from)?,
     };
-    let charter = in_force(shelf, store, id, at)?;
     let charter = charter.ok_or(StoreError::NoTable(id))?;
     let mut table = match snapshot {
         Some((lines, text)) => {
@@ -242,7 +250,6 @@ fn replay(
         None => Table::open(charter)?,
     };
     let start = table.clone();
-    let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
     let count = from + lines.len() as u64;
     let mut is_hand_lost = false;
     let mut recent = Vec::new();
@@ -251,7 +258,12 @@ fn replay(
         match log::read(id, line, sealer)? {
             Unsealed::Whole(mut happened) => {
                 if let Event::Open(Fact::Settled(settled)) = &mut happened.event {
-                    let charter = shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?;
+                    let now = table.charter();
+                    let charter = if now.terms() == *settled.terms() {
+                        Arc::clone(now)
+                    } else {
+                        shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?
+                    };
                     *settled = settled.clone().with(charter);
                 }
                 // Without all of a hand none of it is played.

@@ -1,5 +1,6 @@
 //! A room that starts again finds every table as it was, in the middle of a hand too.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -349,6 +350,32 @@ fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
             }
         }
         room.check();
+    }
+}
+
+/// To make games ready takes longer than anything else: a young table asks for it once, and so does one that the
+/// host has settled anew without a change.
+#[test]
+fn the_games_of_a_table_are_made_ready_once() {
+    struct Counted<'r>(Games<'r>, Cell<u32>);
+    impl Shelf for Counted<'_> {
+        fn charter(&self, terms: &Terms) -> Result<Arc<Charter>, String> {
+            self.1.set(self.1.get() + 1);
+            self.0.charter(terms)
+        }
+
+        fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
+            self.0.older(settings)
+        }
+    }
+    for is_settled_anew in [false, true] {
+        let mut room = Room::after(1, &mut one());
+        if is_settled_anew {
+            room.settles("dealers-choice-night");
+        }
+        let shelf = Counted(Games(&room), Cell::new(0));
+        rebuild(&shelf, &*room.store, TABLE, Some(&room.sealer)).expect("a table");
+        assert_eq!(shelf.1.get(), 1);
     }
 }
 
