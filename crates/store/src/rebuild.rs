@@ -105,19 +105,20 @@ fn is_silent_since(store: &dyn Store, id: TableId, lines: u64) -> Result<bool, N
     Ok(false)
 }
 
-/// What a table was played by when a line was written. `None` where there is no such table.
+/// What a table was played by when a line was written, and from which line on. `None` where there is no such
+/// table.
 pub fn in_force(
     shelf: &dyn Shelf,
     store: &dyn Store,
     id: TableId,
     line: u64,
-) -> Result<Option<Arc<Charter>>, NotRebuilt> {
+) -> Result<Option<(u64, Arc<Charter>)>, NotRebuilt> {
     let Some((from, settings)) = store.settings_at(id, line)? else { return Ok(None) };
     let charter = match settled_with(store, id, from)? {
         Some(settled) => shelf.charter(settled.terms()),
         None => shelf.older(&settings),
     };
-    charter.map(Some).map_err(NotRebuilt::Games)
+    charter.map(|charter| Some((from, charter))).map_err(NotRebuilt::Games)
 }
 
 /// What a command has done, as one call to a store: lines of the log, the chips they move, where
@@ -204,11 +205,8 @@ pub fn rebuild(
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
         // The hand before the last snapshot is played again: somebody may still want to see more of it.
-        let before = fault!(
-            "store-last-hand-is-not-played-again",
-            snapshots.get(1),
-            snapshots.first()
-        );
+        let before =
+            fault!("store-last-hand-is-not-played-again", snapshots.get(1), snapshots.first());
         let since = before.map_or(0, |(lines, _)| *lines);
         let is_silent = is_silent_since(store, id, since)?;
         let before = if is_silent { snapshots.first() } else { before };
@@ -232,7 +230,7 @@ fn replay(
     let charter = match settled_in(lines.first())? {
         // What a table opens with is its first line.
         Some(settled) if from == 0 => {
-            Some(shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?)
+            Some((from, shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?))
         }
         // What the next line settles was not in force yet.
         Some(_) => {
@@ -241,7 +239,7 @@ fn replay(
         }
         None => in_force(shelf, store, id, from)?,
     };
-    let charter = charter.ok_or(StoreError::NoTable(id))?;
+    let (_, charter) = charter.ok_or(StoreError::NoTable(id))?;
     let mut table = match snapshot {
         Some((lines, text)) => {
             let error = |error| NotRebuilt::Snapshot { lines: *lines, error };

@@ -475,8 +475,8 @@ fn what_happened_before_the_host_settled_something_else_is_replayed() {
     }
 }
 
-fn mix_of(charter: &Option<Arc<Charter>>) -> String {
-    charter.as_ref().expect("a table").menu.mix().id.clone()
+fn mix_of(charter: &Option<(u64, Arc<Charter>)>) -> String {
+    charter.as_ref().expect("a table").1.menu.mix().id.clone()
 }
 
 #[test]
