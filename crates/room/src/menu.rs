@@ -1,7 +1,7 @@
 //! What is played at a table: the games of a mix, each with its betting and options.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::{Rules, Unplayable};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ pub struct Menu {
     /// How many can play each game.
     seats: Vec<Seats>,
     kept: Mutex<HashMap<Key, Arc<Rules>>>,
+    hashes: OnceLock<BTreeMap<String, String>>,
     /// The games that are not the house's, by id.
     whose: BTreeMap<String, Whose>,
     /// The same of the list itself.
@@ -119,7 +120,8 @@ impl Menu {
         let seats = mix.plays.iter().map(|play| Ok(catalogue.played(&mix, play)?.seats));
         let seats = seats.collect::<Result<Vec<Seats>, Unsettled>>()?;
         let (whose, whose_mix) = (BTreeMap::new(), None);
-        Ok(Menu { catalogue, mix, seats, kept: Mutex::default(), whose, whose_mix })
+        let (kept, hashes) = (Mutex::default(), OnceLock::new());
+        Ok(Menu { catalogue, mix, seats, kept, hashes, whose, whose_mix })
     }
 
     /// The same, where some games are not the house's, or the list itself is not.
@@ -139,9 +141,16 @@ impl Menu {
     }
 
     /// The games of the list with the names of their texts.
-    pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
-        let ids = self.mix.plays.iter().map(|play| play.game.as_str());
-        ids.filter_map(|id| Some((id.to_owned(), self.catalogue.hash(id)?))).collect()
+    pub(crate) fn hashes(&self) -> &BTreeMap<String, String> {
+        self.hashes.get_or_init(|| {
+            let ids = self.mix.plays.iter().map(|play| play.game.as_str());
+            ids.filter_map(|id| Some((id.to_owned(), self.catalogue.hash(id)?))).collect()
+        })
+    }
+
+    /// The name of the text of a game.
+    pub(crate) fn hash(&self, choice: &Choice) -> Option<&String> {
+        self.hashes().get(&self.play(choice)?.game)
     }
 
     /// One game that is played all night.
