@@ -318,10 +318,6 @@ impl Replayed {
 
     /// Notes a line, and how the hand stands after it.
     fn show(&mut self, record: &HandRecord, line: wire::Line) {
-        // Nobody sees anything of it.
-        if line.what == "shuffled" {
-            return;
-        }
         let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
         let playing = self.table.playing().or(self.table.last_hand());
         let (Some(playing), Some((seen, second))) = (playing, seen) else { return };

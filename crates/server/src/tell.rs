@@ -80,7 +80,7 @@ impl<C: Sight> Teller<'_, C> {
         match event {
             Event::Open(fact) => self.fact(fact),
             Event::Hand(event) => self.hand(event),
-            Event::Shuffled { .. } => self.plain("shuffled", "The deck is shuffled."),
+            Event::Shuffled { .. } => self.plain("shuffled", ""),
             Event::Presented { player, of, cards } => {
                 let known = cards.iter().any(|card| card.face().is_some());
                 let seen = if known { format!(": {}", row(cards)) } else { String::new() };

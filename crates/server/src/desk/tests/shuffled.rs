@@ -80,6 +80,14 @@ fn nobody_sees_what_a_deck_follows_from() {
     }
 }
 
+#[test]
+fn nothing_is_said_of_a_shuffled_deck() {
+    let scene = hunters("holdem", 3);
+    let mut lines = scene.desk.lines(0).map(|(_, told)| &told.line);
+    let line = lines.find(|line| line.what == "shuffled").expect("it is in the log");
+    assert_eq!((line.words.as_str(), line.to_them.as_str()), ("", ""));
+}
+
 /// Two who may look at the cards that would have come, and their first hand.
 fn hunters(game: &str, seed: u64) -> Scene {
     let wished = Wished {
