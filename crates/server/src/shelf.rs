@@ -33,7 +33,7 @@ impl store::Shelf for Texts<'_> {
         };
         let games: Vec<GameText> = terms.games.iter().map(game).collect();
         let kept = self.house.texts(&games)?;
-        let (catalogue, warnings) = kept_catalogue(&kept).map_err(|it| it.why)?;
+        let (catalogue, warnings) = kept_catalogue(&kept, None).map_err(|it| it.why)?;
         self.warn(&warnings);
         terms.charter(catalogue).map(Arc::new).map_err(|error| error.to_string())
     }
