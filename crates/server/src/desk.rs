@@ -1189,10 +1189,10 @@ pub(crate) fn fresh_id(rng: &mut ChaCha20Rng) -> u64 {
 
 /// With how much somebody usually sits down: a hundred big blinds, if that is allowed.
 fn usual_buy_in(table: &Table) -> u64 {
-    let stakes = &table.charter().stakes;
-    let (least, most) = stakes.buy_in;
-    let chip = stakes.usual.chip.max(1);
-    let blinds = stakes.usual.blinds.1.max(stakes.usual.bets.0).saturating_mul(100);
+    let (least, most) = table.charter().stakes.buy_in;
+    let usual = table.usual();
+    let chip = usual.chip.max(1);
+    let blinds = usual.blinds.1.max(usual.bets.0).saturating_mul(100);
     (blinds.clamp(least, most) / chip * chip).max(least)
 }
 
