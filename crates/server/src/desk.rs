@@ -7,20 +7,19 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cards::{Card, CardSet, below};
-use dealer::{Dealer, Shoe, Used};
-use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Seat, Seen, Viewer};
 use faults::fault;
 use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::Rng;
 use room::{
-    Chair, Choice, Command, Deck, Entry, Event, Fact, Happened, PlayerId, Playing, Presence,
-    Refusal, Secret, Settled, Table, Time, TimeOfDay, Turn,
+    Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Presence, Refusal, Settled,
+    Table, Time, TimeOfDay, Turn,
 };
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
 pub(crate) use self::bans::{BANNED, Barred, Origin};
+use self::deck::Shoes;
 use self::stuck::Mishaps;
 use crate::asked;
 use crate::form;
@@ -519,11 +518,9 @@ impl Desk {
                 Command::Play { player, play: asked::play(play).map_err(No::rules)? }
             }
             Asked::Rabbit => {
-                let deck = self.table.last_hand().map(|last| match shoe(last) {
-                    Some(shoe) => shoe.rest(last.current()).collect(),
-                    None => dealer::shuffled(last.current().unseen(), rng),
-                });
-                Command::Rabbit { player, deck: deck.unwrap_or_default() }
+                let last = self.table.last_hand();
+                let deck = last.map(|last| deck::rest(last, rng)).unwrap_or_default();
+                Command::Rabbit { player, deck }
             }
             Asked::Say { .. } if self.settings.muted.contains(&who.id) => {
                 return Err(No::not_allowed("The host has muted you at this table."));
@@ -870,28 +867,6 @@ impl Desk {
         }
     }
 
-    /// Cards or dice, by chance; a test may have stacked the deck.
-    fn chance(
-        &self,
-        need: Need,
-        playing: &Playing,
-        rng: &mut ChaCha20Rng,
-    ) -> engine::Command<Card> {
-        #[cfg(test)]
-        if let Some(stacked) = self.stacked.next() {
-            return stacked;
-        }
-        let hand = playing.current();
-        let dealt = match shoe(playing) {
-            Some(shoe) => shoe.answer(need, hand),
-            // A hand of before decks were shuffled whole.
-            None => Dealer::without(hand, playing.on_first_board()).answer(need, hand, rng),
-        };
-        #[cfg(test)]
-        self.stacked.note(need, &dealt);
-        dealt
-    }
-
     /// Bots who lost everything buy again, or go; none of them sits out.
     fn tend_bots(&self, step: &mut Step, settings: &Settings, at: Time) {
         if step.table.playing().is_some() || step.table.is_paused() {
@@ -1167,20 +1142,6 @@ fn options(table: &Table, player: PlayerId) -> Option<engine::Options> {
     playing.current().options(playing.seat_of(player)?)
 }
 
-/// What a deck follows from.
-fn secret(rng: &mut ChaCha20Rng) -> Secret {
-    let mut bytes = [0; Secret::BYTES];
-    rng.fill_bytes(&mut bytes);
-    Secret::new(bytes)
-}
-
-/// The deck of a hand, where it is shuffled.
-fn shoe(playing: &Playing) -> Option<Shoe<'_>> {
-    let Deck { secret, reshuffles, rolls } = playing.deck.as_ref()?;
-    let (elsewhere, reshuffles, rolls) = (playing.on_first_board(), *reshuffles, *rolls);
-    Some(Shoe::new(secret.bytes(), Used { elsewhere, reshuffles, rolls }))
-}
-
 /// A number for somebody who comes for the first time: small enough for every program to hold it.
 pub(crate) fn fresh_id(rng: &mut ChaCha20Rng) -> u64 {
     use rand_chacha::rand_core::Rng;
@@ -1216,32 +1177,13 @@ pub(crate) fn opening(
     Ok(games.chain([Write::Open(record)]).collect())
 }
 
-/// Chance at a table: a deck from one secret for each hand.
-struct Shoes<'d, 'r> {
-    desk: &'d Desk,
-    rng: &'r mut ChaCha20Rng,
-}
-
-impl room::Chance for Shoes<'_, '_> {
-    fn deck(&mut self) -> Vec<Card> {
-        dealer::shuffled(CardSet::NATURALS, self.rng)
-    }
-
-    fn secret(&mut self) -> Option<Secret> {
-        Some(secret(self.rng))
-    }
-
-    fn answer(&mut self, need: Need, playing: &Playing) -> engine::Command<Card> {
-        self.desk.chance(need, playing, self.rng)
-    }
-}
-
 /// The table with nothing else, for tests and for the charter.
 pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
     Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
 }
 
 mod bans;
+mod deck;
 mod stuck;
 
 #[cfg(test)]

@@ -88,6 +88,24 @@ fn nothing_is_said_of_a_shuffled_deck() {
     assert_eq!((line.words.as_str(), line.to_them.as_str()), ("", ""));
 }
 
+/// A room of before decks were shuffled whole was closed in the middle of a hand.
+#[test]
+fn a_hand_without_a_secret_goes_on_by_chance() {
+    for game in ["holdem", "badugi", "binglaha", "stud"] {
+        let mut scene = Scene::of(game, 4, 11);
+        let mut table = scene.desk.table.clone();
+        let step = scene.desk.deal(scene.at, &mut scene.rng).expect("a hand");
+        let is_kept = |it: &&Happened<Card>| !matches!(it.event, Event::Shuffled { .. });
+        step.events.iter().filter(is_kept).for_each(|happened| table.apply(happened));
+        assert!(table.playing().is_some_and(|it| it.deck.is_none()));
+        scene.desk.take(step);
+        scene.desk.set_table(table);
+        while scene.plays() {}
+        assert_eq!(scene.desk.table.turn(), Turn::Deal, "{game} ends");
+        scene.desk.table.audit().expect("chips are all there");
+    }
+}
+
 /// Two who may look at the cards that would have come, and their first hand.
 fn hunters(game: &str, seed: u64) -> Scene {
     let wished = Wished {
