@@ -128,7 +128,7 @@ impl Table {
         Err(Refusal::NotWhole { chips, chip })
     }
 
-    /// Levels go up, and stakes that double by themselves have none.
+    /// Another level, higher or lower. Stakes that double by themselves have none.
     fn raise(&self, raised: &Raised) -> Decided {
         if self.charter.house.midnight || self.stands.is_double {
             return Err(Refusal::NotPossible("stakes that are doubled have no levels"));

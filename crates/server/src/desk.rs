@@ -24,7 +24,7 @@ use self::stuck::Mishaps;
 use crate::asked;
 use crate::form;
 use crate::mine;
-use crate::settle::{GameText, Terms};
+use crate::settle::{GameText, Settlement};
 use crate::tell::{self, Told};
 use crate::view::{self, Around};
 
@@ -728,7 +728,7 @@ impl Desk {
         &self,
         who: &Who,
         wished: Wished,
-        terms: Terms,
+        settlement: Settlement,
         at: Time,
     ) -> Result<Step, No> {
         if self.settings.host != Some(who.id) {
@@ -736,11 +736,11 @@ impl Desk {
         }
         let mut step = self.step();
         let at = at.max(self.table.now());
-        step.act(at, &Command::Settle(Settled::from(terms.charter)))?;
-        let games = terms.games;
+        step.act(at, &Command::Settle(Settled::from(settlement.charter)))?;
+        let games = settlement.games;
         let wished_by = Some(who.name.clone());
         step.settings = Some(Settings { wished, games, wished_by, ..self.settings.clone() });
-        step.texts = terms.texts.into_iter().collect();
+        step.texts = settlement.texts.into_iter().collect();
         Ok(step)
     }
 
@@ -1178,8 +1178,8 @@ pub(crate) fn opening(
 }
 
 /// The table with nothing else, for tests and for the charter.
-pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
-    Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
+pub(crate) fn open_table(settlement: &Settlement) -> Result<Table, No> {
+    Table::open(Arc::clone(&settlement.charter)).map_err(No::rules)
 }
 
 mod bans;

@@ -29,7 +29,7 @@ use crate::offered::Offered;
 use crate::page::Origins;
 use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
-use crate::settle::{GameText, Ground, Names, Terms, problem, settle, takes_long, too_much};
+use crate::settle::{GameText, Ground, Names, Settlement, problem, settle, takes_long, too_much};
 use crate::shelf::Texts;
 use crate::thinkers::{Thinkers, Thinking};
 
@@ -303,9 +303,9 @@ impl House {
             }
         };
         let ground = self.ground(Some(who.name.clone()), Names::Own);
-        let terms = self.terms(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
-        let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
-        if wished.bots.len() > usize::from(terms.charter.chairs) {
+        let settlement = self.settlement(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
+        let table = desk::open_table(&settlement).map_err(|no| NotOpened::Wish(problem(no.why)))?;
+        if wished.bots.len() > usize::from(settlement.charter.chairs) {
             return Err(NotOpened::Wish(problem("there are more bots than chairs")));
         }
         let settings = Settings {
@@ -319,7 +319,7 @@ impl House {
             muted: Vec::new(),
             banned: Vec::new(),
             barred: Vec::new(),
-            games: terms.games.clone(),
+            games: settlement.games.clone(),
             wished_by: Some(who.name.clone()),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -328,7 +328,7 @@ impl House {
         let mut desk = Desk::new(id, link.clone(), table, settings);
         let opened = millis_now();
         let mut writes =
-            desk::opening(&desk, opened, &terms.texts).map_err(|error| failed(&error))?;
+            desk::opening(&desk, opened, &settlement.texts).map_err(|error| failed(&error))?;
         let step = desk.opened().map_err(|no| NotOpened::Wish(problem(no.why)))?;
         writes.extend(desk.writes(&step, &self.sealer).map_err(|error| failed(&error))?);
         desk.take(step);
@@ -420,13 +420,13 @@ impl House {
         Ground { offered: Arc::clone(&self.offered), by, names }
     }
 
-    /// Makes terms of a wish.
-    async fn terms(
+    /// What a table is played by that somebody wishes.
+    async fn settlement(
         &self,
         ground: Ground,
         wished: Wished,
         opens: TimeOfDay,
-    ) -> Result<Terms, Problem> {
+    ) -> Result<Settlement, Problem> {
         people::checked_table(&wished.name).map_err(problem)?;
         let takes_long = takes_long(&self.offered, &wished);
         let work = move || {
@@ -714,13 +714,13 @@ impl House {
             false => Names::Own,
         };
         let ground = self.ground(Some(who.name.clone()), names);
-        let terms = self.terms(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
+        let settlement = self.settlement(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
         let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
             return Ok(None);
         };
         let (reply, receive) = oneshot::channel();
-        let (wished, terms) = (Box::new(wished), Box::new(terms));
-        let sent = sender.send(ToTable::Settle { who, wished, terms, reply }).await;
+        let (wished, settlement) = (Box::new(wished), Box::new(settlement));
+        let sent = sender.send(ToTable::Settle { who, wished, settlement, reply }).await;
         if sent.is_err() {
             return Ok(None);
         }

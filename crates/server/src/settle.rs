@@ -72,7 +72,7 @@ pub(crate) enum Names {
 
 /// What a table is played by.
 #[derive(Clone, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct Settlement {
     pub(crate) charter: Arc<Charter>,
     /// Each game with the hash of its text.
     pub(crate) games: Vec<GameText>,
@@ -100,7 +100,7 @@ pub(crate) fn settle(
     wished: &Wished,
     opens: TimeOfDay,
     kept: &[(GameText, String)],
-) -> Result<Terms, Problem> {
+) -> Result<Settlement, Problem> {
     let (catalogue, warnings) = match kept {
         [] => catalogue(ground, wished)?,
         kept => kept_catalogue(kept, own_games(wished).as_ref())?,
@@ -145,7 +145,7 @@ pub(crate) fn settle(
             (game, (hash, text))
         })
         .unzip();
-    Ok(Terms { charter, games, texts: texts.into_iter().collect(), warnings })
+    Ok(Settlement { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
 /// Whether a text that somebody sends in is more than the room checks. Texts that tables are played by are not

@@ -42,9 +42,9 @@ impl store::Shelf for Texts<'_> {
         let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
         let kept = self.house.texts(&settings.games)?;
         let ground = self.house.ground(settings.wished_by.clone(), Names::AsTheyAre);
-        let terms = settle(&ground, &settings.wished, settings.opens, &kept);
-        let terms = terms.map_err(|it| it.why)?;
-        self.warn(&terms.warnings);
-        Ok(terms.charter)
+        let settlement = settle(&ground, &settings.wished, settings.opens, &kept);
+        let settlement = settlement.map_err(|it| it.why)?;
+        self.warn(&settlement.warnings);
+        Ok(settlement.charter)
     }
 }

@@ -69,8 +69,8 @@ impl Scene {
     /// A table at which 1 is the host.
     pub(crate) fn new(wished: &Wished, seed: u64) -> Scene {
         let opens = TimeOfDay::new(20 * 60).expect("eight in the evening");
-        let terms = settle(&ground(), wished, opens, &[]).expect("a good wish");
-        let table = open_table(&terms).expect("a table");
+        let settlement = settle(&ground(), wished, opens, &[]).expect("a good wish");
+        let table = open_table(&settlement).expect("a table");
         let settings = Settings {
             wished: wished.clone(),
             opens,
@@ -82,7 +82,7 @@ impl Scene {
             muted: Vec::new(),
             banned: Vec::new(),
             barred: Vec::new(),
-            games: terms.games,
+            games: settlement.games,
             wished_by: Some("P1".to_owned()),
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);

@@ -359,8 +359,9 @@ fn the_line_of_a_change_says_whose_game_is_played() {
         let mut scene = scene("holdem", 2, 1);
         let wished = Wished { text: Some(text.to_owned()), ..wished(play) };
         let opens = scene.desk.settings.opens;
-        let terms = settle(&ground(), &wished, opens, &[]).expect("a good wish");
-        let step = scene.desk.settle_anew(&who(1), wished, terms, scene.at).expect("the host may");
+        let settlement = settle(&ground(), &wished, opens, &[]).expect("a good wish");
+        let step =
+            scene.desk.settle_anew(&who(1), wished, settlement, scene.at).expect("the host may");
         let from = scene.desk.take(step);
         let (_, told) = scene.desk.lines(from).next().expect("a line");
         let due = format!("The host has changed the table. It now plays {said}.");
