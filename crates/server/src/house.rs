@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use axum::extract::ws::Utf8Bytes;
 use bot::arena::Entrant;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -23,6 +24,7 @@ use crate::config::Config;
 use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
 use crate::form;
 use crate::limits::{Address, HasLimits, Limits};
+use crate::lobby;
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::offered::Offered;
@@ -68,7 +70,9 @@ pub(crate) struct House {
     lines: Mutex<BTreeMap<String, TableLine>>,
     /// Tables that cannot go on, each with its reason. Nothing of them is lost.
     troubles: Mutex<BTreeMap<String, String>>,
+    /// The version of the lobby.
     lobby: watch::Sender<u64>,
+    lobby_text: lobby::Written,
     stopping: watch::Sender<bool>,
     /// Whether the room will close soon: no table is opened any more.
     is_closing: AtomicBool,
@@ -219,6 +223,7 @@ impl House {
             lines: Mutex::default(),
             troubles: Mutex::default(),
             lobby: watch::channel(0).0,
+            lobby_text: lobby::Written::default(),
             stopping: watch::channel(false).0,
             is_closing: AtomicBool::new(false),
             is_writable: AtomicBool::new(true),
@@ -303,7 +308,8 @@ impl House {
             }
         };
         let ground = self.ground(Some(who.name.clone()), Names::Own);
-        let settlement = self.settlement(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
+        let settlement =
+            self.settlement(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
         let table = desk::open_table(&settlement).map_err(|no| NotOpened::Wish(problem(no.why)))?;
         if wished.bots.len() > usize::from(settlement.charter.chairs) {
             return Err(NotOpened::Wish(problem("there are more bots than chairs")));
@@ -659,6 +665,13 @@ impl House {
         self.lines().values().cloned().collect()
     }
 
+    /// The lobby as it is sent.
+    pub(crate) fn lobby_text(&self) -> Utf8Bytes {
+        // Of what changes meanwhile, the next version tells.
+        let version = *self.lobby.borrow();
+        self.lobby_text.text(version, || self.listed())
+    }
+
     /// Tells whenever the lobby has changed.
     pub(crate) fn lobby(&self) -> watch::Receiver<u64> {
         self.lobby.subscribe()
@@ -714,7 +727,8 @@ impl House {
             false => Names::Own,
         };
         let ground = self.ground(Some(who.name.clone()), names);
-        let settlement = self.settlement(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
+        let settlement =
+            self.settlement(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
         let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
             return Ok(None);
         };
