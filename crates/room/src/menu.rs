@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::{Rules, Unplayable};
-use serde::{Deserialize, Serialize};
 use variant::game::{Betting, Rule};
 use variant::mix::{Mix, Play};
 use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
@@ -44,7 +43,7 @@ struct Key {
 }
 
 /// A game of the menu, and what whoever named it has settled.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
     /// Which game of the list, the first being 0.
     pub play: u16,

@@ -1,10 +1,9 @@
 //! What is paid and bet at a table.
 
 use engine::TableAnte;
-use serde::{Deserialize, Serialize};
 
 /// The stakes of a table: what they are usually, doubled, and in games that have their own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stakes {
     /// The id, for files that name them.
     pub id: String,
@@ -21,14 +20,13 @@ pub struct Stakes {
     /// With how much someone sits down: the least and the most (HOUSE 6a).
     pub buy_in: (u64, u64),
     /// Whether everyone antes in every game, also in those that have no ante (HOUSE 4).
-    #[serde(default)]
     pub ante_in_every_game: bool,
     /// Games with limits of their own, by id (HOUSE 13.04).
     pub games: Vec<(String, GameStakes)>,
 }
 
 /// How amounts are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shown {
     /// As numbers of chips.
     #[default]
@@ -38,7 +36,7 @@ pub enum Shown {
 }
 
 /// What is paid and bet in one hand. Only what the betting of a game asks for counts in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The smallest chip in play.
     pub chip: u64,
@@ -59,7 +57,7 @@ pub struct Level {
 }
 
 /// What is paid and bet from a hand on, whatever the stakes say: a level of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raised {
     /// What is paid and bet.
     pub level: Level,
@@ -68,7 +66,7 @@ pub struct Raised {
 }
 
 /// The limits of a game that has its own, whatever the others are played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameStakes {
     /// The small and the big bet.
     pub bets: (u64, u64),
