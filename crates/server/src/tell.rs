@@ -81,7 +81,7 @@ impl<C: Sight> Teller<'_, C> {
         match event {
             Event::Open(fact) => self.fact(fact),
             Event::Hand(event) => self.hand(event),
-            Event::Shuffled { .. } => self.plain("shuffled", "The deck is shuffled."),
+            Event::Shuffled { .. } => self.plain("shuffled", ""),
             Event::Presented { player, of, cards } => {
                 let known = cards.iter().any(|card| card.face().is_some());
                 let seen = if known { format!(": {}", row(cards)) } else { String::new() };
@@ -248,11 +248,9 @@ impl<C: Sight> Teller<'_, C> {
             // The first line tells how the table opens, which everybody sees.
             Fact::Settled(_) if self.number == 0 => self.plain("settled", ""),
             Fact::Settled(settled) => {
-                let game = &settled.terms().mix.name;
-                self.plain(
-                    "settled",
-                    format!("The host has changed the table. It plays {game} now."),
-                )
+                let game = crate::whose::settled(settled.terms());
+                let words = format!("The host has changed the table. It now plays {game}.");
+                self.plain("settled", words)
             }
             Fact::Raised(raised) => {
                 let room::Level { blinds: (small, big), bets, .. } = raised.level;
