@@ -158,8 +158,10 @@ pub struct Trials {
     seed: u64,
     next: usize,
     count: usize,
-    /// They end when the thread has worked so long, where that is limited.
+    /// They end when the thread has worked so long, where that is limited,
     until: Option<Duration>,
+    /// but not before so many.
+    least: usize,
     /// When it was asked last how much time is left.
     asked: Instant,
 }
@@ -188,7 +190,7 @@ impl Trials {
 
     /// So many trials of this seed, for measurements that are to be the same each time.
     pub fn numbered(seed: u64, count: usize) -> Trials {
-        Trials { seed, next: 0, count, until: None, asked: Instant::now() }
+        Trials { seed, next: 0, count, until: None, least: 1, asked: Instant::now() }
     }
 }
 
@@ -201,10 +203,16 @@ impl Trials {
         Trials { until: self.until.map(|_| worked() + share), ..self }
     }
 
+    /// The same with so many at least, however slow the machine is: for tests that count what they met.
+    #[must_use]
+    pub fn at_least(self, least: usize) -> Trials {
+        Trials { least, ..self }
+    }
+
     /// Whether there is time for another. The system is not asked after every trial: they may be short.
     fn has_time(&mut self) -> bool {
         let Some(until) = self.until else { return true };
-        if self.next == 0 || self.asked.elapsed() < Duration::from_millis(2) {
+        if self.next < self.least || self.asked.elapsed() < Duration::from_millis(2) {
             return true;
         }
         self.asked = Instant::now();
