@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::programs::{Program, compiled};
 use crate::run::{Stop, root};
+use crate::sources::sources;
 
 /// How long no test may come to its end before all of them are said to hang.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -83,23 +84,14 @@ fn planted() -> Result<Vec<Fault>, Stop> {
     for of in entries.map(|entry| entry.file_name().to_string_lossy().into_owned()) {
         // There the macro is made.
         if of != "faults" {
-            sources(&crates.join(&of).join("src"), &mut |text| texts.push((of.clone(), text)));
+            let files = sources(&crates.join(&of).join("src")).into_iter();
+            let read = files.filter_map(|path| fs::read_to_string(path).ok());
+            texts.extend(read.map(|text| (of.clone(), text)));
         }
     }
     let mut faults = named(&texts)?;
     faults.sort_by(|one, other| (&one.of, &one.name).cmp(&(&other.of, &other.name)));
     Ok(faults)
-}
-
-fn sources(folder: &Path, look: &mut dyn FnMut(String)) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            sources(&path, look);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            fs::read_to_string(&path).into_iter().for_each(&mut *look);
-        }
-    }
 }
 
 /// The faults in these texts of crates. A name begins with its crate and is there once.
@@ -186,11 +178,13 @@ fn run(
             Ok(line) => {
                 let Some(test) = failed(&line) else { continue };
                 has_failed = true;
-                if is_right(test)? {
-                    break Found::By(test.to_owned());
+                match is_right(test) {
+                    Ok(false) => {}
+                    Ok(true) => break Ok(Found::By(test.to_owned())),
+                    Err(error) => break Err(error),
                 }
             }
-            Err(RecvTimeoutError::Timeout) => break Found::Hangs,
+            Err(RecvTimeoutError::Timeout) => break Ok(Found::Hangs),
             Err(RecvTimeoutError::Disconnected) => {
                 let is_well = child.wait()?.success() || has_failed;
                 return Ok(if is_well { Found::Not } else { Found::Ended });
@@ -199,7 +193,7 @@ fn run(
     };
     child.kill()?;
     child.wait()?;
-    Ok(found)
+    found
 }
 
 /// What a program prints, line by line.
@@ -278,5 +272,21 @@ mod tests {
         assert_eq!(shell("echo test shaky ... FAILED; exit 101", 30), Found::Not);
         let later = shell("echo test shaky ... FAILED; echo test two ... FAILED; exit 101", 30);
         assert_eq!(later, Found::By("two".to_owned()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_left_running_where_nobody_can_tell_what_is_right() {
+        use std::io::Write;
+
+        let (input, mut typed) = io::pipe().expect("a pipe");
+        let mut tests = Command::new("sh");
+        tests.args(["-c", "echo test one ... FAILED; exec sleep 60"]).stdin(input);
+        let told = run(&mut tests, Duration::from_secs(30), |_| Err(io::Error::other("no idea")));
+        assert!(told.is_err());
+        drop(tests);
+        // Who has ended reads nothing any more.
+        let written = typed.write(b"?").map_err(|error| error.kind());
+        assert_eq!(written, Err(io::ErrorKind::BrokenPipe));
     }
 }

@@ -6,6 +6,7 @@ mod faults;
 mod programs;
 mod reach;
 mod run;
+mod sources;
 mod start;
 mod tools;
 

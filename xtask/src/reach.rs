@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::run::{Stop, output, root};
+use crate::sources::files;
 
 /// What a change can reach.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,15 +52,10 @@ fn map() -> Map {
     folders.into_iter().map(entry).collect()
 }
 
-/// Whether any source of a folder has a word in it.
+/// Whether any file of a folder has a word in it.
 fn mentions(folder: &Path, word: &str) -> bool {
-    fs::read_dir(folder).into_iter().flatten().flatten().any(|entry| {
-        let path = entry.path();
-        match path.is_dir() {
-            true => mentions(&path, word),
-            false => fs::read_to_string(&path).is_ok_and(|text| text.contains(word)),
-        }
-    })
+    let has = |text: String| text.contains(word);
+    files(folder).iter().any(|path| fs::read_to_string(path).is_ok_and(has))
 }
 
 /// What these files, line by line, can reach. `reads` tells whether the sources of a folder name another.
@@ -67,6 +63,10 @@ fn reach(changed: &str, map: &Map, reads: impl Fn(&str, &str) -> bool) -> Reach 
     let mut crates: BTreeSet<String> = BTreeSet::new();
     let mut page = false;
     let all = || map.keys().cloned();
+    let readers = |word: &str| -> Vec<String> {
+        let readers = map.iter().filter(|(_, (place, _))| reads(place, word));
+        readers.map(|(name, _)| name.clone()).collect()
+    };
     for path in changed.lines().filter(|line| !line.is_empty()) {
         let own = map.iter().find(|(_, (folder, _))| path.starts_with(&format!("{folder}/")));
         let top = path.split_once('/').map(|(top, _)| top);
@@ -79,17 +79,12 @@ fn reach(changed: &str, map: &Map, reads: impl Fn(&str, &str) -> bool) -> Reach 
             // Pages, pictures and hands are read by the tests of those that name their folder.
             (None, Some(folder)) => {
                 let word = format!("{folder}/");
-                let readers = map.iter().filter(|(_, (place, _))| reads(place, &word));
-                let before = crates.len();
-                crates.extend(readers.map(|(name, _)| name.clone()));
-                if crates.len() == before {
-                    crates.extend(all());
+                match readers(&word) {
+                    none if none.is_empty() => crates.extend(all()),
+                    some => crates.extend(some),
                 }
             }
-            (None, None) if path.ends_with(".md") => {
-                let readers = map.iter().filter(|(_, (place, _))| reads(place, path));
-                crates.extend(readers.map(|(name, _)| name.clone()));
-            }
+            (None, None) if path.ends_with(".md") => crates.extend(readers(path)),
             (None, None) => {
                 crates.extend(all());
                 page = true;
@@ -144,6 +139,7 @@ mod tests {
         assert_eq!(reached("crates/wire/src/a.rs"), of(&["apart", "wire"], true));
         assert_eq!(reached("web/src/a.ts"), of(&[], true));
         assert_eq!(reached("docs/rules.md"), of(&["apart"], false));
+        assert_eq!(reached("docs/a.md\ndocs/b.md"), of(&["apart"], false));
         assert_eq!(reached("CHANGELOG.md"), of(&[], false));
         let all = of(&["apart", "high", "low", "middle", "wire"], true);
         assert_eq!(reached("Cargo.lock"), all);

@@ -113,7 +113,26 @@ pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
 /// The command as one would type it.
 pub(crate) fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
-    let name = program.file_name().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
+    let last = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = last(program).unwrap_or_default();
+    // All programs of tests are called alike: that of a crate starts in its folder.
+    let is_tests = program.parent().is_some_and(|folder| folder.ends_with("deps"));
+    let own = command.get_current_dir().and_then(last).filter(|_| is_tests);
+    let (tests, _) = name.rsplit_once('-').unwrap_or((&name, ""));
+    let name = own.map(|of| format!("{of}: {tests}")).unwrap_or(name);
     let arguments = command.get_args().map(|word| word.to_string_lossy().into_owned());
     std::iter::once(name).chain(arguments).collect::<Vec<String>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_called_after_their_crate() {
+        let mut tests = Command::new("/p/target/debug/deps/all-0123456789abcdef");
+        tests.current_dir("/p/crates/low").arg("pots");
+        assert_eq!(shown(&tests), "low: all pots");
+        assert_eq!(shown(Command::new("/usr/bin/cargo").arg("fmt")), "cargo fmt");
+    }
 }

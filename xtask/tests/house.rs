@@ -4,6 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use self::sources::sources;
+
+#[path = "../src/sources.rs"]
+mod sources;
+
 /// What each crate may use directly; through an arrow comes everything below it.
 const ARROWS: &[(&str, &[&str])] = &[
     ("faults", &[]),
@@ -16,13 +21,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rulebook", &["equity"]),
     ("notation", &["engine"]),
     ("dealer", &["engine"]),
-    ("bot", &["dealer", "equity"]),
+    ("bot", &["dealer"]),
     ("terminal", &["bot", "notation"]),
     ("room", &["engine"]),
     ("store", &["room"]),
     ("wire", &[]),
     ("client", &["wire"]),
-    ("load", &["client", "equity"]),
+    ("load", &["client", "cards"]),
     ("server", &["store", "dealer", "bot", "notation", "rulebook", "wire"]),
     ("cardroom", &["server", "load", "terminal"]),
     ("trials", &[]),
@@ -139,8 +144,7 @@ fn every_test_file_is_part_of_its_program() {
 #[test]
 fn a_crate_without_tests_in_its_sources_says_so() {
     for name in names() {
-        let mut files = Vec::new();
-        sources(&crates().join(&name).join("src"), &mut files);
+        let files = sources(&crates().join(&name).join("src"));
         let has_tests = files.iter().any(|path| {
             let text = fs::read_to_string(path).expect("a source");
             text.contains("#[test]") || text.contains("#[tokio::test")
@@ -149,17 +153,6 @@ fn a_crate_without_tests_in_its_sources_says_so() {
         let library = manifest.split("\n[").find(|part| part.starts_with("lib]"));
         let says_none = library.is_some_and(|library| library.contains("\ntest = false\n"));
         assert_ne!(has_tests, says_none, "{name}: tests in its sources: {has_tests}");
-    }
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
-        }
     }
 }
 
@@ -180,8 +173,7 @@ fn what_is_pure_does_not_touch_the_world() {
         "OsRng",
     ];
     for name in names().iter().filter(|name| PURE.contains(&name.as_str())) {
-        let mut files = Vec::new();
-        sources(&crates().join(name).join("src"), &mut files);
+        let files = sources(&crates().join(name).join("src"));
         assert!(!files.is_empty(), "{name} has sources");
         for file in files {
             let text = fs::read_to_string(&file).expect("a source");
@@ -195,13 +187,12 @@ fn what_is_pure_does_not_touch_the_world() {
 /// Tests of the command line run in their own process, where its streams are not.
 #[test]
 fn commands_read_and_write_at_their_desk_alone() {
-    let mut files = Vec::new();
-    sources(&crates().join("cardroom/src"), &mut files);
+    let mut files = sources(&crates().join("cardroom/src"));
     files.retain(|file| !file.ends_with("src/main.rs") && !file.ends_with("src/desk.rs"));
     assert!(files.len() > 30, "{} sources", files.len());
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
-        for word in ["stdin()", "stdout()", "args_os", "print!", "println!"] {
+        for word in ["stdin()", "stdout()", "io::stderr()", "args_os", "print!", "println!"] {
             assert!(!text.contains(word), "{} uses {word}", file.display());
         }
     }
@@ -211,8 +202,7 @@ fn commands_read_and_write_at_their_desk_alone() {
 fn unsafe_code_stands_only_where_it_was_named_and_measured() {
     let mut with_unsafe = Vec::new();
     for name in names() {
-        let mut files = Vec::new();
-        sources(&crates().join(&name).join("src"), &mut files);
+        let files = sources(&crates().join(&name).join("src"));
         for file in files {
             if fs::read_to_string(&file).expect("a source").contains("unsafe_code") {
                 let place = file.strip_prefix(crates()).expect("below the crates").to_owned();
@@ -287,8 +277,7 @@ fn no_code_names_a_game() {
         games.into_iter().filter(|name| !also.contains(&name.as_str())).collect();
     let mut named = Vec::new();
     for name in names() {
-        let mut files = Vec::new();
-        sources(&crates().join(&name).join("src"), &mut files);
+        let mut files = sources(&crates().join(&name).join("src"));
         // Tests that have a file or a folder of their own.
         let is_test = |file: &Path| file.iter().any(|part| part == "tests" || part == "tests.rs");
         files.retain(|file| !is_test(file));

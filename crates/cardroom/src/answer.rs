@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::patience::STOPPED;
 
 /// What a command prints in the end, and how it exits.
 pub(crate) struct Answer {
@@ -17,6 +18,11 @@ impl Answer {
 
     pub(crate) fn no(text: String) -> Answer {
         Answer { text, exit_code: 1 }
+    }
+
+    /// What there is when Ctrl-C comes.
+    pub(crate) fn stopped(text: String) -> Answer {
+        Answer { text, exit_code: STOPPED }
     }
 
     /// An answer about input that is bad.

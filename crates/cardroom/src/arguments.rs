@@ -2,13 +2,15 @@
 //!
 //! What is flattened into a command has no documentation of its own: it would take the place of the command's.
 
+use std::fmt::{self, Display};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use bot::arena::Entrant;
+use cards::grouped;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use equity::grouped;
 use ranking::Ladder;
 use variant::Catalogue;
 use variant::game::Betting;
@@ -84,28 +86,38 @@ pub(crate) fn player_names() -> Vec<&'static str> {
     Entrant::names()
 }
 
+/// A whole number that is not too small and not too large.
+pub(crate) fn between<T>(least: T, most: T, text: &str) -> Result<T, String>
+where
+    T: Copy + FromStr + PartialOrd + Display,
+{
+    let number = text.trim().parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+}
+
+/// A whole number of something.
+pub(crate) fn such_as<T: FromStr>(example: &str, text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("expected a whole number {example}"))
+}
+
 pub(crate) fn whole(text: &str) -> Result<u32, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 7".to_owned())
+    such_as("such as 7", text)
 }
 
 pub(crate) fn hands(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 10000".to_owned())
+    such_as("such as 10000", text)
 }
 
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let threads = text.trim().parse().ok().filter(|threads| (1..=1000).contains(threads));
-    threads.ok_or_else(|| "expected a whole number from 1 to 1000".to_owned())
+    between(1, 1000, text)
 }
 
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| {
-        let most = u64::MAX;
-        format!("expected a whole number from 0 to {most}")
-    })
+    between(0, u64::MAX, text)
 }
 
 pub(crate) fn chips(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| "expected a whole number of chips such as 100".to_owned())
+    such_as("of chips such as 100", text)
 }
 
 /// As many as were asked for, or else six or the most that the game seats.
@@ -134,6 +146,42 @@ pub(crate) fn within(option: &str, number: u64, least: u64) -> Result<(), Failur
 pub(crate) fn drawn_seed() -> u64 {
     // The standard library seeds its maps from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000_000
+}
+
+/// A command that does something again.
+pub(crate) struct Again(Vec<String>);
+
+impl Again {
+    pub(crate) fn new(command: &str, what: &str) -> Again {
+        Again(["cardroom", command, what].map(str::to_owned).to_vec())
+    }
+
+    pub(crate) fn option(mut self, name: &str, value: impl Display) -> Again {
+        self.0.extend([name.to_owned(), value.to_string()]);
+        self
+    }
+
+    pub(crate) fn folder(self, Folder { folder }: &Folder) -> Again {
+        match folder {
+            Some(folder) => self.option("--games", folder.display()),
+            None => self,
+        }
+    }
+
+    /// With everything but the id.
+    pub(crate) fn wanted(self, wanted: &Wanted) -> Again {
+        let again = wanted.options.iter().fold(self, |again, text| again.option("--option", text));
+        let betting = wanted.betting.iter();
+        let again = betting.fold(again, |again, it| again.option("--betting", it.to_lowercase()));
+        again.folder(&wanted.folder)
+    }
+}
+
+impl Display for Again {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.0.iter().map(|word| quoted(word)).collect();
+        f.write_str(&words.join(" "))
+    }
 }
 
 /// A word as a shell takes it.

@@ -29,7 +29,7 @@ Examples:
   cardroom odds frequencies high --cards 7
   cardroom reference hands
 
-Exit codes: 0 done, 1 the answer is no, 2 bad input."
+Exit codes: 0 done, 1 the answer is no, 2 bad input, 130 stopped by Ctrl-C."
 )]
 pub(crate) struct CommandLine {
     #[command(subcommand)]

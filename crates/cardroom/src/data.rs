@@ -9,21 +9,17 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub(crate) struct DataFolder {
     /// The folder of the data [default: the folder of your data for cardroom]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", global = true)]
     pub(crate) data: Option<PathBuf>,
 }
 
 impl DataFolder {
+    /// The folder that was named, or the usual one.
     pub(crate) fn folder(&self) -> Result<PathBuf, Failure> {
-        data_in(self.data.as_ref())
-    }
-}
-
-/// The folder that was named, or the usual one.
-pub(crate) fn data_in(folder: Option<&PathBuf>) -> Result<PathBuf, Failure> {
-    match folder {
-        Some(data) => Ok(data.clone()),
-        None => home("XDG_DATA_HOME", ".local/share", "--data"),
+        match &self.data {
+            Some(data) => Ok(data.clone()),
+            None => home("XDG_DATA_HOME", ".local/share", "--data"),
+        }
     }
 }
 

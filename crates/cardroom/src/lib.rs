@@ -15,6 +15,7 @@ mod library;
 mod paint;
 mod patience;
 mod players;
+mod threads;
 
 use std::ffi::OsString;
 use std::io::ErrorKind;

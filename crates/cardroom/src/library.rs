@@ -3,7 +3,11 @@
 use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use cards::Card;
+use dealer::usual_table;
+use engine::{Hand, Rules};
 use variant::game::Betting;
 use variant::mix::MixEntry;
 use variant::{Catalogue, Entry, File, Settings, Variant};
@@ -136,11 +140,17 @@ impl<'c> Asked<'c> {
         self.catalogue.variant(&self.entry.game.id, &settings).map_err(Failure::bad_input)
     }
 
-    /// Whether a joker is in the deck with this option.
-    pub(crate) fn has_joker_with(&self, option: &str, value: &str) -> bool {
-        let mut settings = self.settings.clone();
-        settings.options.push((option.to_owned(), value.to_owned()));
-        let variant = self.catalogue.variant(&self.entry.game.id, &settings);
-        variant.is_ok_and(|variant| !variant.deck.jokers().is_empty())
+    /// A hand of it before anything happens, with so many players and as many chips for each.
+    pub(crate) fn table(&self, seats: u8, stack: u64) -> Result<Hand<Card>, Failure> {
+        let variant = self.variant(Some(seats))?;
+        let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
+        let setup = usual_table(&variant, usize::from(seats), stack);
+        let setup = Arc::new(setup.map_err(Failure::bad_input)?);
+        Hand::new(&rules, &setup).map_err(Failure::bad_input)
+    }
+
+    /// The option that brings a joker into its deck.
+    pub(crate) fn joker_option(&self) -> Option<(String, String)> {
+        self.catalogue.joker_option(&self.entry.game.id, &self.settings)
     }
 }

@@ -5,13 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use equity::grouped;
+use cards::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use load::STOPPED;
 
 use crate::desk::Desk;
-
-/// What a shell expects of a command that was stopped by Ctrl-C.
-pub(crate) const STOPPED: u8 = 130;
 
 /// A bar is shown when the answer takes longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -147,7 +147,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "5", "--deck", "tarot"],
-        r#"no deck is called "tarot": expected full, short, piquet, mexican, bug"#,
+        r#"no deck is called "tarot": expected one of full, short, piquet, mexican, bug"#,
     );
     refused(
         &["odds", "numbers", "high"],

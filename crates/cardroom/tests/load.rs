@@ -23,6 +23,26 @@ fn an_address_must_be_one_that_can_be_reached() {
     assert_eq!(output.code, 2);
 }
 
+/// The room takes four seconds to say nothing at all.
+#[cfg(unix)]
+#[test]
+fn an_end_before_anybody_sits_down_is_an_end_by_ctrl_c() {
+    use std::thread;
+    use std::time::Duration;
+
+    use crate::common::{stopped, text};
+
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    thread::spawn(move || {
+        let asked = listener.accept();
+        thread::sleep(Duration::from_secs(4));
+        drop(asked);
+    });
+    let output = stopped(&["load", "--url", &url]);
+    assert_eq!(text(&output.stdout), "stopped before anybody sat down\n");
+}
+
 #[test]
 fn sizes_have_bounds_that_are_told() {
     let shows_how = "(cardroom load --help shows how)";

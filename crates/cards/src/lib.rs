@@ -17,6 +17,7 @@
 
 mod card;
 mod deck;
+mod number;
 mod parse;
 mod rank;
 mod set;
@@ -25,6 +26,7 @@ mod suit;
 
 pub use card::Card;
 pub use deck::Deck;
+pub use number::grouped;
 pub use parse::{Dealt, Face, ParseError, ParseErrorKind, parse, parse_dealt, parse_with_unknown};
 pub use rank::{Rank, RankSet};
 pub use set::{CardSet, Cards, Combinations};

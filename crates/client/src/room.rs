@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use ureq::Agent;
 use ureq::http::{HeaderMap, Response};
+use ureq::{Agent, RequestBuilder};
 use wire::{Comes, GameLine, Me, MixLine, Problem, Settled, Statement, Wished};
 
 use crate::Error;
@@ -107,15 +107,8 @@ impl Room {
     }
 
     fn get<T: DeserializeOwned>(&self, path: &str, guest: Option<&Guest>) -> Result<T, Error> {
-        self.ask(path, || {
-            let request = self.agent.get(self.url(path));
-            let request = match guest {
-                Some(guest) => request.header("cookie", &guest.cookie),
-                None => request,
-            };
-            request.call()
-        })
-        .map(|(told, _)| told)
+        let asked = self.ask(path, || known(self.agent.get(self.url(path)), guest).call());
+        asked.map(|(told, _)| told)
     }
 
     fn post<T: DeserializeOwned>(
@@ -124,14 +117,7 @@ impl Room {
         body: &impl Serialize,
         guest: Option<&Guest>,
     ) -> Result<(T, HeaderMap), Error> {
-        self.ask(path, || {
-            let request = self.agent.post(self.url(path));
-            let request = match guest {
-                Some(guest) => request.header("cookie", &guest.cookie),
-                None => request,
-            };
-            request.send_json(body)
-        })
+        self.ask(path, || known(self.agent.post(self.url(path)), guest).send_json(body))
     }
 
     /// Asks, and asks again while the room says that it is too much at once.
@@ -170,6 +156,14 @@ impl Room {
     fn failed(&self, path: &str, why: &str) -> Error {
         let (address, path, why) = (self.address.clone(), path.to_owned(), why.to_owned());
         Error::Failed { address, path, why }
+    }
+}
+
+/// A request by which the room knows the guest, if there is one.
+fn known<B>(request: RequestBuilder<B>, guest: Option<&Guest>) -> RequestBuilder<B> {
+    match guest {
+        Some(guest) => request.header("cookie", &guest.cookie),
+        None => request,
     }
 }
 

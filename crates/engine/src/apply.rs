@@ -3,7 +3,7 @@
 use cards::Face;
 use faults::fault;
 use variant::Facts;
-use variant::game::{BoardDeal, Deal, Moment, Step};
+use variant::game::{Deal, Moment, Step};
 
 use crate::event::{At, Event, Piece};
 use crate::felt::{Mucked, UpCard};
@@ -201,10 +201,7 @@ impl<C: Sight> Hand<C> {
         match &step {
             Step::Deal(deal) => self.reach_deal(deal, at),
             Step::Board(board) => {
-                let count = match board {
-                    BoardDeal::Count(count) => *count,
-                    BoardDeal::Cells(_) => self.rules.cells(at).len() as u8,
-                };
+                let count = self.rules.board_cards(at, board);
                 let burn = self.burns(&step) && (self.draws > 0 || self.stub > count);
                 self.play.dealt_on = Some((at.game, at.street));
                 self.play.stage = Stage::Boarding { burn, left: count };

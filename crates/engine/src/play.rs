@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use variant::game::{Rule, Step};
 use variant::{Facts, Variant};
 
+use crate::command::Need;
 use crate::event::At;
 use crate::round::Round;
 use crate::setup::Setup;
@@ -295,20 +296,46 @@ impl Play {
     /// becomes may not be.
     pub fn draws_of(&self) -> (u8, u8) {
         let is_drawn = matches!(self.step(), Some(Step::Draw(_))) && !self.is_over();
-        let mut all = self.draws;
-        let mut from = At { step: self.at.step.saturating_add(1), ..self.at };
-        while let Ok(Some(at)) = self.rules.next(from, &self.facts) {
-            from = At { step: at.step.saturating_add(1), ..at };
-            match self.rules.step(at) {
-                Some(Step::Draw(_)) => all = all.saturating_add(1),
-                Some(Step::Become(turn)) => match self.rules.joined(at.game, turn, &self.facts) {
-                    Ok(joined) => from = joined,
-                    Err(_) => break,
-                },
-                _ => {}
+        let behind = At { step: self.at.step.saturating_add(1), ..self.at };
+        let to_come = self.steps_from(behind).filter(|(_, step)| matches!(step, Step::Draw(_)));
+        let all = self.draws.saturating_add(to_come.count() as u8);
+        (self.draws.saturating_sub(u8::from(is_drawn)), all)
+    }
+
+    /// What the rest of the board takes off the deck, as far as it is known and if nobody gets cards in between:
+    /// the cards of each part, and the one that is burned before.
+    pub fn board_to_come(&self) -> Vec<Need> {
+        let mut stub = self.stub;
+        let mut needs = Vec::new();
+        for (at, step) in self.steps_from(self.at) {
+            let Step::Board(board) = step else { continue };
+            let count = self.rules.board_cards(at, board);
+            let (burn, count) = match self.stage {
+                Stage::Boarding { burn, left } if at == self.at => (burn, left),
+                _ => (self.draws > 0 || stub > count, count),
+            };
+            let part = burn.then_some(Need::Burn).into_iter().chain([Need::Board(count)]);
+            for need in part {
+                stub = stub.saturating_sub(need.count() as u8);
+                needs.push(need);
             }
         }
-        (self.draws.saturating_sub(u8::from(is_drawn)), all)
+        needs
+    }
+
+    /// The steps from this place on, itself included, as far as they are known: which game a hand becomes may
+    /// not be.
+    fn steps_from(&self, mut from: At) -> impl Iterator<Item = (At, &Step)> {
+        std::iter::from_fn(move || {
+            let at = self.rules.next(from, &self.facts).ok()??;
+            let step = self.rules.step(at)?;
+            from = match step {
+                // Where it cannot be told, nothing follows.
+                Step::Become(turn) => self.rules.joined(at.game, turn, &self.facts).ok()?,
+                _ => At { step: at.step.saturating_add(1), ..at },
+            };
+            Some((at, step))
+        })
     }
 
     /// The highest bet of this round.

@@ -144,6 +144,14 @@ impl Rules {
         steps.and_then(|steps| steps.get(usize::from(at.step))).map_or(&[], Vec::as_slice)
     }
 
+    /// How many cards a step deals to the board.
+    pub(crate) fn board_cards(&self, at: At, board: &BoardDeal) -> u8 {
+        match board {
+            BoardDeal::Count(count) => *count,
+            BoardDeal::Cells(_) => self.cells(at).len() as u8,
+        }
+    }
+
     /// The next step from this one on, itself included, that happens under these facts; `None` when
     /// there is none left.
     pub(crate) fn next(&self, from: At, facts: &Facts) -> Result<Option<At>, Unknown> {

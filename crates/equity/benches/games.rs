@@ -9,7 +9,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use equity::grouped;
+use cards::grouped;
 use equity::odds::{Effort, Hand, Policy, Question};
 use variant::game::Step;
 use variant::{Catalogue, Settings, Variant};

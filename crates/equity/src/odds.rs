@@ -37,5 +37,5 @@ mod walk;
 pub use answer::{Answer, Method, Odds, ShareOdds};
 pub use choose::Choice;
 pub use outs::{Out, Outs};
-pub use question::{Hand, Policy, Question, Unanswerable};
+pub use question::{Hand, NotAHand, Policy, Question, Unanswerable, faces, may_hold};
 pub use ready::{Effort, Ready};

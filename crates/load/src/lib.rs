@@ -6,6 +6,7 @@
 
 mod checks;
 mod echo;
+mod end;
 mod kills;
 mod mind;
 mod own;
@@ -44,6 +45,7 @@ use crate::table::{Spread, Table};
 use crate::tally::{Tally, read};
 
 pub use crate::echo::echo;
+pub use crate::end::{STOPPED, asked_to_end};
 pub use crate::report::Report;
 
 /// How long it may take until everybody is connected, and until everybody has left.
@@ -58,9 +60,6 @@ const TOLD_AGAIN: u64 = 60;
 
 /// The bytes of a table message where none has come.
 const USUAL_BYTES: u64 = 6 << 10;
-
-/// What a shell expects of a command that was stopped by Ctrl-C.
-const STOPPED: i32 = 130;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -105,6 +104,9 @@ pub enum Error {
         /// The games and mixes that it has.
         names: Vec<String>,
     },
+    /// Somebody asked for an end before anybody sat down.
+    #[error("stopped before anybody sat down")]
+    Stopped,
     /// Something else, in words.
     #[error("{0}")]
     Failed(String),
@@ -141,21 +143,12 @@ pub fn run(plan: &Plan) -> Result<Report, Error> {
     } else {
         Some(stopper)
     };
-    let room = match &plan.url {
-        Some(url) => Room::at(url)?,
-        None => {
-            // Whoever hears Ctrl-C must know of it as soon as it runs.
-            let (started, room) = OwnRoom::start(&plan.program, plan.run)?;
-            *lock(&own) = Some(started);
-            while !room.is_ready() {
-                lock(&own).as_mut().map_or(Ok(()), OwnRoom::is_opening)?;
-                go_on(&stop)?;
-                std::thread::sleep(LOOK);
-            }
-            room
-        }
-    };
-    let tables = open_tables(plan, &room, &stop)?;
+    let opened = room(plan, &own, &stop).and_then(|room| {
+        let tables = open_tables(plan, &room, &stop)?;
+        Ok((room, tables))
+    });
+    // What fails now may fail because a room hears Ctrl-C, too.
+    let (room, tables) = opened.map_err(|error| go_on(&stop).err().unwrap_or(error))?;
     let evening = Evening { plan, room: &room, tables, own: &own, stop };
     let told = runtime.block_on(evening.play());
     // The room goes before the report, whatever comes of it.
@@ -163,10 +156,26 @@ pub fn run(plan: &Plan) -> Result<Report, Error> {
     told
 }
 
+/// The room where they play, which is open.
+fn room(plan: &Plan, own: &OwnPlace, stop: &watch::Receiver<bool>) -> Result<Room, Error> {
+    let Some(url) = &plan.url else {
+        // Whoever hears Ctrl-C must know of it as soon as it runs.
+        let (started, room) = OwnRoom::start(&plan.program, plan.run)?;
+        *lock(own) = Some(started);
+        while !room.is_ready() {
+            lock(own).as_mut().map_or(Ok(()), OwnRoom::is_opening)?;
+            go_on(stop)?;
+            std::thread::sleep(LOOK);
+        }
+        return Ok(room);
+    };
+    Ok(Room::at(url)?)
+}
+
 /// Whether nobody has asked for an end before there is anything to report.
 fn go_on(stop: &watch::Receiver<bool>) -> Result<(), Error> {
     let is_over = *stop.borrow();
-    if is_over { Err(Error::Failed("stopped before anybody sat down".to_owned())) } else { Ok(()) }
+    if is_over { Err(Error::Stopped) } else { Ok(()) }
 }
 
 /// The room that was started for this, if it was; shared with whoever hears Ctrl-C.
@@ -179,30 +188,12 @@ fn lock(own: &OwnPlace) -> MutexGuard<'_, Option<OwnRoom>> {
 /// The first Ctrl-C asks for an end in good order; the second is one, but leaves no room behind.
 async fn listen_for_the_end(stop: watch::Sender<bool>, own: OwnPlace) {
     for _ in 0..2 {
-        if asked_to_end().await.is_err() {
-            // Where the system lets nobody listen, Ctrl-C ends the program at once.
-            return std::future::pending().await;
-        }
+        asked_to_end().await;
         if stop.send_replace(true) {
             lock(&own).take();
-            std::process::exit(STOPPED);
+            std::process::exit(STOPPED.into());
         }
     }
-}
-
-#[cfg(unix)]
-async fn asked_to_end() -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut ended = signal(SignalKind::terminate())?;
-    tokio::select! {
-        _ = ended.recv() => Ok(()),
-        told = tokio::signal::ctrl_c() => told,
-    }
-}
-
-#[cfg(not(unix))]
-async fn asked_to_end() -> std::io::Result<()> {
-    tokio::signal::ctrl_c().await
 }
 
 /// A table that was opened, and who will sit there.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use equity::grouped;
+use cards::grouped;
 use serde::Serialize;
 use wire::Trouble;
 

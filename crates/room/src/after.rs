@@ -1,9 +1,9 @@
 //! What follows by itself: the end of a hand, and what players wanted then.
 
 use cards::{Card, Rank};
-use engine::{Hand, Need, Turn};
+use engine::{Hand, Need};
 use faults::fault;
-use variant::game::{Betting, Step};
+use variant::game::Betting;
 
 use crate::Presence;
 use crate::command::Motion;
@@ -166,14 +166,9 @@ impl Table {
 /// Whether the deck has cards for two boards, with one to burn before each part of them: many
 /// players with many cards leave too few.
 fn has_cards_for_two(hand: &Hand<Card>) -> bool {
-    let at = hand.at();
-    let variant = hand.rules().variant_of(at.game);
-    let cells = (0..variant.board.cells).filter(|cell| hand.cell(variant::Cell(*cell)).is_none());
-    let streets = variant.streets.iter().skip(usize::from(at.street));
-    let steps = streets.flat_map(|street| &street.it.steps).skip(usize::from(at.step));
-    let parts = steps.filter(|step| matches!(step.it, Step::Board(_))).count();
-    let is_burned = matches!(hand.turn(), Turn::Chance(Need::Board(_)));
-    2 * (cells.count() + fault!("room-no-card-to-burn-before-a-second-board", parts, 0)
-        - usize::from(is_burned))
-        <= hand.stub()
+    let needs = hand.board_to_come().into_iter().filter(|need| {
+        let is_board = matches!(need, Need::Board(_));
+        fault!("room-no-card-to-burn-before-a-second-board", true, is_board)
+    });
+    2 * needs.map(Need::count).sum::<usize>() <= hand.stub()
 }

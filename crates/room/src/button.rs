@@ -25,12 +25,11 @@
 //! stop: all who do not sit out are dealt in, and nobody owes anything.
 
 use faults::fault;
-use serde::{Deserialize, Serialize};
 
 use crate::{ButtonRule, Chair};
 
 /// Where the markers lie in a hand with blinds. They stay on a chair whose player has left it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Marks {
     /// The button. With two players it is always with the one who posts the small blind.
     pub button: Chair,
@@ -42,7 +41,7 @@ pub struct Marks {
 }
 
 /// What someone who has a chair wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Presence {
     /// To play. Who owes anything is taken for [`Presence::Posting`].
     In,
@@ -55,7 +54,7 @@ pub enum Presence {
 }
 
 /// The blinds that someone has to make good for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Owes {
     /// The big blind: who missed it, and who is new.
     pub big: bool,
@@ -90,7 +89,7 @@ pub struct Sitter {
 }
 
 /// A blind that passed someone who sat out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Missed {
     /// The small blind.
     Small,

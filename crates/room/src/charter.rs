@@ -102,13 +102,16 @@ impl Settled {
 impl Terms {
     /// What a table is played by, with the games of this catalogue: those that are named, and no others.
     pub fn charter(&self, catalogue: Arc<Catalogue>) -> Result<Charter, BadCharter> {
-        for (id, hash) in &self.games {
-            if catalogue.hash(id).as_ref() != Some(hash) {
-                return Err(BadCharter::OtherGame { id: id.clone() });
-            }
+        let is_missing = |id: &&String| catalogue.find(id).is_none();
+        if let Some(id) = self.games.keys().find(is_missing) {
+            return Err(BadCharter::OtherGame { id: id.clone() });
         }
         let menu = Menu::new(catalogue, self.mix.clone());
         let menu = menu.map_err(|error| BadCharter::Unsettled(error.to_string()))?;
+        let is_other = |(id, hash): &(&String, &String)| menu.hashes().get(*id) != Some(hash);
+        if let Some((id, _)) = self.games.iter().find(is_other) {
+            return Err(BadCharter::OtherGame { id: id.clone() });
+        }
         let charter = Charter {
             name: self.name.clone(),
             chairs: self.chairs,
@@ -186,7 +189,7 @@ impl Charter {
             name: self.name.clone(),
             chairs: self.chairs,
             mix: Mix { plays: mix.plays.iter().map(play).collect(), ..mix.clone() },
-            games: self.menu.hashes(),
+            games: self.menu.hashes().clone(),
             whose: whose.clone(),
             whose_mix: whose_mix.cloned(),
             stakes: self.stakes.clone(),

@@ -2,7 +2,6 @@
 
 use cards::Card;
 use engine::Move;
-use serde::{Deserialize, Serialize};
 
 use crate::charter::BadCharter;
 use crate::menu::{Choice, NotOnMenu, Undealable};
@@ -135,11 +134,11 @@ pub enum Command {
         /// What.
         play: Move<Card>,
     },
-    /// Someone wants to see the cards that would have come; as many of the deck as are missing.
+    /// Someone wants to see the cards that would have come.
     Rabbit {
         /// Who.
         player: PlayerId,
-        /// From the top of what is left.
+        /// What is left, from the top; cards are burned as they would have been.
         deck: Vec<Card>,
     },
     /// The time of whoever the table waits for is up.
@@ -167,7 +166,7 @@ pub enum Command {
 }
 
 /// Whether someone wants something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
     /// From now on.
     On,
@@ -176,7 +175,7 @@ pub enum Wish {
 }
 
 /// How someone comes into the game (HOUSE 21).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// With the big blind.
     Wait,
@@ -185,7 +184,7 @@ pub enum Entry {
 }
 
 /// Something that all whom it concerns must agree to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Motion {
     /// The next hand is a bomb pot.
     BombPot,

@@ -103,7 +103,7 @@ impl Table {
         };
         let setup = Arc::new(setup);
         Hand::<Card>::new(&rules, &setup).map_err(Undealable::from)?;
-        let hash = menu.catalogue().hash(&variant.id).unwrap_or_default();
+        let hash = menu.hash(&choice).cloned().unwrap_or_default();
         let positions = places.positions;
         Ok(Beginning {
             number: self.stands.hands + 1,

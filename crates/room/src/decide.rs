@@ -1,7 +1,7 @@
 //! What comes of a command, or why it is refused. Nothing is changed here.
 
 use cards::{Card, Rank};
-use engine::Event as HandEvent;
+use engine::{Event as HandEvent, Need};
 use faults::fault;
 use variant::mix::Namer;
 
@@ -128,7 +128,7 @@ impl Table {
         Err(Refusal::NotWhole { chips, chip })
     }
 
-    /// Levels go up, and stakes that double by themselves have none.
+    /// Another level, higher or lower. Stakes that double by themselves have none.
     fn raise(&self, raised: &Raised) -> Decided {
         if self.charter.house.midnight || self.stands.is_double {
             return Err(Refusal::NotPossible("stakes that are doubled have no levels"));
@@ -567,17 +567,25 @@ impl Table {
         self.seated(player)?;
         let last = self.last.as_ref().ok_or(Refusal::NotPossible("no hand was played yet"))?;
         let hand = last.current();
-        let cells = hand.rules().variant().board.cells;
-        let missing = (0..cells).filter(|cell| hand.cell(variant::Cell(*cell)).is_none()).count();
-        if missing == 0 {
+        let needs = hand.board_to_come();
+        if needs.is_empty() {
             return Err(Refusal::NotPossible("every card of the board has been seen"));
         }
-        let cards = deck.get(..missing).ok_or(Refusal::Deck)?.to_vec();
-        different(&cards)?;
-        if !cards.iter().all(|card| {
+        let taken = needs.iter().map(|need| need.count()).sum();
+        let taken: &[Card] = deck.get(..taken).ok_or(Refusal::Deck)?;
+        different(taken)?;
+        if !taken.iter().all(|card| {
             fault!("room-rabbit-is-a-card-somebody-has", hand.unseen().contains(*card), true)
         }) {
             return Err(Refusal::Deck);
+        }
+        let (mut cards, mut left) = (Vec::new(), taken.iter().copied());
+        for need in needs {
+            let dealt = left.by_ref().take(need.count());
+            match need {
+                Need::Burn => dealt.for_each(drop),
+                _ => cards.extend(dealt),
+            }
         }
         one(Fact::Rabbit { player, cards })
     }

@@ -1,10 +1,9 @@
 //! How a house plays between the hands: switches that a host sets, with what they are if nobody does.
 
 use engine::{Cap, TableAnte};
-use serde::{Deserialize, Serialize};
 
 /// The house rules of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HouseRules {
     /// Where the button goes when someone is missing.
     pub button: ButtonRule,
@@ -37,7 +36,6 @@ pub struct HouseRules {
     /// How many raises may follow a bet: three or four.
     pub raises: u8,
     /// When raises are not counted: a tournament keeps its cap with two players in a round.
-    #[serde(default = "cash")]
     pub cap: Cap,
     /// Whether stakes double at midnight (HOUSE 6g).
     pub midnight: bool,
@@ -82,12 +80,8 @@ impl Default for HouseRules {
     }
 }
 
-fn cash() -> Cap {
-    Cap::Cash
-}
-
 /// Where the button goes when someone is missing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ButtonRule {
     /// The big blind moves on by one player each hand; the others follow where it was, on empty chairs
     /// too (HOUSE 106).
@@ -97,7 +91,7 @@ pub enum ButtonRule {
 }
 
 /// Who deals first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstDealer {
     /// Who is dealt the first jack (HOUSE 11).
     Jack,
@@ -106,7 +100,7 @@ pub enum FirstDealer {
 }
 
 /// When there is a bomb pot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BombPot {
     /// Every so many hands, if that is settled: one is every hand.
     pub every: Option<u32>,
@@ -117,7 +111,7 @@ pub struct BombPot {
 }
 
 /// How much may be bought later on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rebuy {
     /// Nothing (HOUSE 101).
     Never,
@@ -128,8 +122,7 @@ pub enum Rebuy {
 }
 
 /// A time of day.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u16", into = "u16")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct TimeOfDay {
     /// Minutes since midnight.
     minutes: u16,
@@ -172,7 +165,7 @@ impl TimeOfDay {
 }
 
 /// How long players may take, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// For each decision.
     pub act: u64,

@@ -21,12 +21,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::PlayerId;
 
 /// Where chips can be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Account {
     /// Who issues chips and takes them back.
     Bank,
@@ -41,7 +39,7 @@ pub enum Account {
 }
 
 /// Why chips moved.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     /// A player buys chips from the bank, at first or later on.
     BuyIn,
@@ -65,7 +63,7 @@ pub enum Reason {
 }
 
 /// Chips that go from one account to another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Movement {
     /// Who has them before.
     pub from: Account,
@@ -78,46 +76,12 @@ pub struct Movement {
 }
 
 /// All chips of a table, from the first buy-in to the last cash-out.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Flow>", into = "Vec<Flow>")]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ledger {
     /// How many chips went each way for each reason.
     flows: BTreeMap<(Account, Account, Reason), u128>,
     /// What the flows come to, account by account, kept up with every movement.
     balances: BTreeMap<Account, i128>,
-}
-
-/// Chips that went one way for one reason, as they are written. Numbers as wide as these are text.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Flow {
-    from: Account,
-    to: Account,
-    reason: Reason,
-    chips: String,
-}
-
-impl From<Ledger> for Vec<Flow> {
-    fn from(ledger: Ledger) -> Vec<Flow> {
-        let flow = |(from, to, reason, chips): (Account, Account, Reason, u128)| Flow {
-            from,
-            to,
-            reason,
-            chips: chips.to_string(),
-        };
-        ledger.flows().map(flow).collect()
-    }
-}
-
-impl TryFrom<Vec<Flow>> for Ledger {
-    type Error = String;
-
-    fn try_from(flows: Vec<Flow>) -> Result<Ledger, String> {
-        let read = |Flow { from, to, reason, chips }: Flow| {
-            let number = chips.parse().map_err(|_| format!("{chips:?} is no number of chips"))?;
-            Ok((from, to, reason, number))
-        };
-        flows.into_iter().map(read).collect()
-    }
 }
 
 /// Books in which so many chips went each way for each reason.

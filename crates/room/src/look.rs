@@ -42,7 +42,9 @@ impl Table {
         }
         let changes = match mix.change.every {
             Every::Hands(_) | Every::Orbit | Every::Minutes(_) => true,
-            Every::Level | Every::Night => false,
+            // Where no level was announced, none is awaited.
+            Every::Level => self.stands.raised.is_some(),
+            Every::Night => false,
         };
         let follows = changes && mix.change.by.is_none();
         let (hand, of) = (self.stands.rotation.dealt, self.stands.rotation.hands);

@@ -1,10 +1,9 @@
 //! What is played at a table: the games of a mix, each with its betting and options.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::{Rules, Unplayable};
-use serde::{Deserialize, Serialize};
 use variant::game::{Betting, Rule};
 use variant::mix::{Mix, Play};
 use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
@@ -17,6 +16,7 @@ pub struct Menu {
     /// How many can play each game.
     seats: Vec<Seats>,
     kept: Mutex<HashMap<Key, Arc<Rules>>>,
+    hashes: OnceLock<BTreeMap<String, String>>,
     /// The games that are not the house's, by id.
     whose: BTreeMap<String, Whose>,
     /// The same of the list itself.
@@ -43,7 +43,7 @@ struct Key {
 }
 
 /// A game of the menu, and what whoever named it has settled.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
     /// Which game of the list, the first being 0.
     pub play: u16,
@@ -119,7 +119,8 @@ impl Menu {
         let seats = mix.plays.iter().map(|play| Ok(catalogue.played(&mix, play)?.seats));
         let seats = seats.collect::<Result<Vec<Seats>, Unsettled>>()?;
         let (whose, whose_mix) = (BTreeMap::new(), None);
-        Ok(Menu { catalogue, mix, seats, kept: Mutex::default(), whose, whose_mix })
+        let (kept, hashes) = (Mutex::default(), OnceLock::new());
+        Ok(Menu { catalogue, mix, seats, kept, hashes, whose, whose_mix })
     }
 
     /// The same, where some games are not the house's, or the list itself is not.
@@ -133,20 +134,22 @@ impl Menu {
         self.whose.get(game)
     }
 
-    /// Whose the list is, if it is not the house's.
-    pub fn whose_mix(&self) -> Option<&Whose> {
-        self.whose_mix.as_ref()
-    }
-
     /// Every game that is not the house's, and the list if it is not.
-    pub(crate) fn all_whose(&self) -> (&BTreeMap<String, Whose>, Option<&Whose>) {
+    pub fn all_whose(&self) -> (&BTreeMap<String, Whose>, Option<&Whose>) {
         (&self.whose, self.whose_mix.as_ref())
     }
 
     /// The games of the list with the names of their texts.
-    pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
-        let ids = self.mix.plays.iter().map(|play| play.game.as_str());
-        ids.filter_map(|id| Some((id.to_owned(), self.catalogue.hash(id)?))).collect()
+    pub(crate) fn hashes(&self) -> &BTreeMap<String, String> {
+        self.hashes.get_or_init(|| {
+            let ids = self.mix.plays.iter().map(|play| play.game.as_str());
+            ids.filter_map(|id| Some((id.to_owned(), self.catalogue.hash(id)?))).collect()
+        })
+    }
+
+    /// The name of the text of a game.
+    pub(crate) fn hash(&self, choice: &Choice) -> Option<&String> {
+        self.hashes().get(&self.play(choice)?.game)
     }
 
     /// One game that is played all night.

@@ -1,10 +1,8 @@
 //! What the order of a deck follows from.
 
-use serde::{Deserialize, Serialize};
-
 /// 32 bytes from which the cards and dice of one hand follow. Whoever knows them knows all of its cards: they are
 /// never shown.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; Secret::BYTES]);
 
 impl Secret {

@@ -4,8 +4,6 @@ use faults::fault;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::button::Marks;
 use crate::charter::{BadCharter, Charter};
 use crate::command::{Motion, Refusal};
@@ -14,7 +12,7 @@ use crate::table::{Person, Rotation, Stage, Table};
 use crate::{Chair, PlayerId, Raised, Time};
 
 /// How a table stands between two hands. It holds no cards: the hand that was played last is not in it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Snapshot {
     /// The time of what happened last.
     pub now: Time,
@@ -45,7 +43,6 @@ pub struct Snapshot {
     /// Whether the host has stopped the game for a while.
     pub is_paused: bool,
     /// What is paid and bet, if that has been raised.
-    #[serde(default)]
     pub raised: Option<Raised>,
 }
 

@@ -1,10 +1,9 @@
 //! What is paid and bet at a table.
 
 use engine::TableAnte;
-use serde::{Deserialize, Serialize};
 
 /// The stakes of a table: what they are usually, doubled, and in games that have their own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stakes {
     /// The id, for files that name them.
     pub id: String,
@@ -21,14 +20,13 @@ pub struct Stakes {
     /// With how much someone sits down: the least and the most (HOUSE 6a).
     pub buy_in: (u64, u64),
     /// Whether everyone antes in every game, also in those that have no ante (HOUSE 4).
-    #[serde(default)]
     pub ante_in_every_game: bool,
     /// Games with limits of their own, by id (HOUSE 13.04).
     pub games: Vec<(String, GameStakes)>,
 }
 
 /// How amounts are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shown {
     /// As numbers of chips.
     #[default]
@@ -38,7 +36,7 @@ pub enum Shown {
 }
 
 /// What is paid and bet in one hand. Only what the betting of a game asks for counts in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The smallest chip in play.
     pub chip: u64,
@@ -59,7 +57,7 @@ pub struct Level {
 }
 
 /// What is paid and bet from a hand on, whatever the stakes say: a level of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raised {
     /// What is paid and bet.
     pub level: Level,
@@ -68,7 +66,7 @@ pub struct Raised {
 }
 
 /// The limits of a game that has its own, whatever the others are played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameStakes {
     /// The small and the big bet.
     pub bets: (u64, u64),
@@ -80,33 +78,31 @@ impl Stakes {
     /// What is paid and bet in a hand of this game.
     pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
         let level = if is_double { self.double } else { self.usual };
-        self.in_game(level, game, is_double, is_killed)
-    }
-
-    /// The same where the level is another.
-    pub(crate) fn in_game(
-        &self,
-        mut level: Level,
-        game: &str,
-        is_double: bool,
-        is_killed: bool,
-    ) -> Level {
-        let twice = |(small, big): (u64, u64)| (2 * small, 2 * big);
-        let own = self.games.iter().find(|(id, _)| id == game).map(|(_, own)| *own);
-        let own = own.map(|own| {
+        let mut level = if is_killed { level.killed() } else { level };
+        if let Some((_, own)) = self.games.iter().find(|(id, _)| id == game) {
+            let bets = if is_killed { own.kill_bets } else { own.bets };
             // After midnight a game with limits of its own plays for twice as much as its line says.
-            let double = GameStakes { bets: twice(own.bets), kill_bets: twice(own.kill_bets) };
-            if is_double { double } else { own }
-        });
-        level.bets = own.map_or(level.bets, |own| own.bets);
-        if is_killed {
-            // HOUSE 10: bets are doubled; antes, blinds and the bring-in stay.
-            level.bets = own.map_or(twice(level.bets), |own| own.kill_bets);
-            level.least_bet *= 2;
-            level.spread = twice(level.spread);
+            level.bets = if is_double { twice(bets) } else { bets };
         }
         level
     }
+}
+
+impl Level {
+    /// The same in a pot that is killed. HOUSE 10: bets are doubled; antes, blinds and the bring-in stay.
+    #[must_use]
+    pub(crate) fn killed(self) -> Level {
+        Level {
+            bets: twice(self.bets),
+            least_bet: 2 * self.least_bet,
+            spread: twice(self.spread),
+            ..self
+        }
+    }
+}
+
+fn twice((small, big): (u64, u64)) -> (u64, u64) {
+    (2 * small, 2 * big)
 }
 
 impl Shown {

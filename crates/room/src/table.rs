@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use engine::{Cards, Hand, Imbalance, Seat};
-use serde::{Deserialize, Serialize};
 use variant::mix::Namer;
 
 use crate::button::{Marks, Owes, Presence, Sitter};
@@ -30,7 +29,7 @@ pub struct Table {
 }
 
 /// Someone who sits at the table, or has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// What the others call them.
     pub name: String,
@@ -96,7 +95,7 @@ impl Person {
 }
 
 /// What someone wants when the hand is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wishes {
     /// More chips.
     pub chips: u64,
@@ -107,7 +106,7 @@ pub struct Wishes {
 }
 
 /// Which game is on, and for how long.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rotation {
     /// The game, if one is named.
     pub choice: Option<Choice>,
@@ -292,10 +291,10 @@ impl Table {
 
     /// What is paid and bet in a hand of this game.
     pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
-        let stakes = &self.charter.stakes;
         match &self.stands.raised {
-            Some(raised) => stakes.in_game(raised.level, game, false, is_killed),
-            None => stakes.level(game, is_double, is_killed),
+            Some(raised) if is_killed => raised.level.killed(),
+            Some(raised) => raised.level,
+            None => self.charter.stakes.level(game, is_double, is_killed),
         }
     }
 

@@ -1,9 +1,11 @@
 //! What a table tells of itself before somebody asks for something.
 
+use std::sync::Arc;
+
 use bot::Policy;
 use room::*;
 use trials::Trials;
-use variant::mix::Namer;
+use variant::mix::{Change, Every, Mix, Namer};
 
 use crate::common::{Night, chair, charter};
 
@@ -106,6 +108,23 @@ fn a_mix_counts_its_hands_and_knows_what_follows() {
     let choice = night("dealers-choice-night", 3).table.in_mix().expect("a mix");
     assert_eq!((choice.by, choice.next), (Some(Namer::Dealer), None));
     assert_eq!(night("holdem", 3).table.in_mix(), None);
+}
+
+#[test]
+fn a_mix_that_changes_with_the_level_knows_what_follows_once_there_are_levels() {
+    let mut charter = charter("horse", 8, HouseRules::default());
+    let mix = charter.menu.mix();
+    let change = Change { every: Every::Level, by: None };
+    let menu = Menu::new(Arc::clone(charter.menu.catalogue()), Mix { change, ..mix.clone() });
+    charter.menu = Arc::new(menu.expect("a menu"));
+    let mut night = Night::new(charter);
+    let next = |night: &Night| night.table.in_mix().expect("a mix").next;
+    let raise = Command::Raise(Box::new(Raised { level: *night.table.usual(), table_ante: None }));
+    assert_eq!(next(&night), None, "without levels the first game stays");
+    night.does(raise.clone());
+    assert_eq!(next(&night), Some(Choice::of(0)), "it begins with the first");
+    night.does(raise);
+    assert_eq!(next(&night), Some(Choice::of(1)));
 }
 
 #[test]

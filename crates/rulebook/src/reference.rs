@@ -7,8 +7,8 @@
 //! assert!(page.text().contains("21.21"));
 //! ```
 
-use cards::{Card, CardSet, Rank, Suit};
-use equity::{frequencies, grouped, killer_cards, usual_deck};
+use cards::{Card, CardSet, Rank, Suit, grouped};
+use equity::{frequencies, killer_cards, usual_deck};
 use ranking::{Aim, Category, Holding, Joker, Ladder, Rung, UsualJoker, ladders};
 use variant::game::Fallback;
 use variant::{Catalogue, Settings, Shelf, Variant};

@@ -7,25 +7,24 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cards::{Card, CardSet, below};
-use dealer::{Dealer, Shoe, Used};
-use engine::{Event as HandEvent, Hand, Need, Seat, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Seat, Seen, Viewer};
 use faults::fault;
 use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::Rng;
 use room::{
-    Chair, Choice, Command, Deck, Entry, Event, Fact, Happened, PlayerId, Playing, Presence,
-    Refusal, Secret, Settled, Table, Time, TimeOfDay, Turn,
+    Chair, Choice, Command, Entry, Event, Fact, Happened, PlayerId, Presence, Refusal, Settled,
+    Table, Time, TimeOfDay, Turn,
 };
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
 pub(crate) use self::bans::{BANNED, Barred, Origin};
+use self::deck::Shoes;
 use self::stuck::Mishaps;
 use crate::asked;
 use crate::form;
 use crate::mine;
-use crate::settle::{GameText, Terms};
+use crate::settle::{GameText, Settlement};
 use crate::tell::{self, Told};
 use crate::view::{self, Around};
 
@@ -519,11 +518,9 @@ impl Desk {
                 Command::Play { player, play: asked::play(play).map_err(No::rules)? }
             }
             Asked::Rabbit => {
-                let deck = self.table.last_hand().map(|last| match shoe(last) {
-                    Some(shoe) => shoe.rest(&last.hand).collect(),
-                    None => dealer::shuffled(last.hand.unseen(), rng),
-                });
-                Command::Rabbit { player, deck: deck.unwrap_or_default() }
+                let last = self.table.last_hand();
+                let deck = last.map(|last| deck::rest(last, rng)).unwrap_or_default();
+                Command::Rabbit { player, deck }
             }
             Asked::Say { .. } if self.settings.muted.contains(&who.id) => {
                 return Err(No::not_allowed("The host has muted you at this table."));
@@ -731,7 +728,7 @@ impl Desk {
         &self,
         who: &Who,
         wished: Wished,
-        terms: Terms,
+        settlement: Settlement,
         at: Time,
     ) -> Result<Step, No> {
         if self.settings.host != Some(who.id) {
@@ -739,11 +736,11 @@ impl Desk {
         }
         let mut step = self.step();
         let at = at.max(self.table.now());
-        step.act(at, &Command::Settle(Settled::from(terms.charter)))?;
-        let games = terms.games;
+        step.act(at, &Command::Settle(Settled::from(settlement.charter)))?;
+        let games = settlement.games;
         let wished_by = Some(who.name.clone());
         step.settings = Some(Settings { wished, games, wished_by, ..self.settings.clone() });
-        step.texts = terms.texts.into_iter().collect();
+        step.texts = settlement.texts.into_iter().collect();
         Ok(step)
     }
 
@@ -868,28 +865,6 @@ impl Desk {
         if step.table.playing().is_some() {
             self.return_hand(step, at, "the hand never ends");
         }
-    }
-
-    /// Cards or dice, by chance; a test may have stacked the deck.
-    fn chance(
-        &self,
-        need: Need,
-        playing: &Playing,
-        rng: &mut ChaCha20Rng,
-    ) -> engine::Command<Card> {
-        #[cfg(test)]
-        if let Some(stacked) = self.stacked.next() {
-            return stacked;
-        }
-        let hand = playing.current();
-        let dealt = match shoe(playing) {
-            Some(shoe) => shoe.answer(need, hand),
-            // A hand of before decks were shuffled whole.
-            None => Dealer::without(hand, playing.on_first_board()).answer(need, hand, rng),
-        };
-        #[cfg(test)]
-        self.stacked.note(need, &dealt);
-        dealt
     }
 
     /// Bots who lost everything buy again, or go; none of them sits out.
@@ -1167,20 +1142,6 @@ fn options(table: &Table, player: PlayerId) -> Option<engine::Options> {
     playing.current().options(playing.seat_of(player)?)
 }
 
-/// What a deck follows from.
-fn secret(rng: &mut ChaCha20Rng) -> Secret {
-    let mut bytes = [0; Secret::BYTES];
-    rng.fill_bytes(&mut bytes);
-    Secret::new(bytes)
-}
-
-/// The deck of a hand, where it is shuffled.
-fn shoe(playing: &Playing) -> Option<Shoe<'_>> {
-    let Deck { secret, reshuffles, rolls } = playing.deck.as_ref()?;
-    let (elsewhere, reshuffles, rolls) = (playing.on_first_board(), *reshuffles, *rolls);
-    Some(Shoe::new(secret.bytes(), Used { elsewhere, reshuffles, rolls }))
-}
-
 /// A number for somebody who comes for the first time: small enough for every program to hold it.
 pub(crate) fn fresh_id(rng: &mut ChaCha20Rng) -> u64 {
     use rand_chacha::rand_core::Rng;
@@ -1189,10 +1150,10 @@ pub(crate) fn fresh_id(rng: &mut ChaCha20Rng) -> u64 {
 
 /// With how much somebody usually sits down: a hundred big blinds, if that is allowed.
 fn usual_buy_in(table: &Table) -> u64 {
-    let stakes = &table.charter().stakes;
-    let (least, most) = stakes.buy_in;
-    let chip = stakes.usual.chip.max(1);
-    let blinds = stakes.usual.blinds.1.max(stakes.usual.bets.0).saturating_mul(100);
+    let (least, most) = table.charter().stakes.buy_in;
+    let usual = table.usual();
+    let chip = usual.chip.max(1);
+    let blinds = usual.blinds.1.max(usual.bets.0).saturating_mul(100);
     (blinds.clamp(least, most) / chip * chip).max(least)
 }
 
@@ -1216,32 +1177,13 @@ pub(crate) fn opening(
     Ok(games.chain([Write::Open(record)]).collect())
 }
 
-/// Chance at a table: a deck from one secret for each hand.
-struct Shoes<'d, 'r> {
-    desk: &'d Desk,
-    rng: &'r mut ChaCha20Rng,
-}
-
-impl room::Chance for Shoes<'_, '_> {
-    fn deck(&mut self) -> Vec<Card> {
-        dealer::shuffled(CardSet::NATURALS, self.rng)
-    }
-
-    fn secret(&mut self) -> Option<Secret> {
-        Some(secret(self.rng))
-    }
-
-    fn answer(&mut self, need: Need, playing: &Playing) -> engine::Command<Card> {
-        self.desk.chance(need, playing, self.rng)
-    }
-}
-
 /// The table with nothing else, for tests and for the charter.
-pub(crate) fn open_table(terms: &Terms) -> Result<Table, No> {
-    Table::open(Arc::clone(&terms.charter)).map_err(No::rules)
+pub(crate) fn open_table(settlement: &Settlement) -> Result<Table, No> {
+    Table::open(Arc::clone(&settlement.charter)).map_err(No::rules)
 }
 
 mod bans;
+mod deck;
 mod stuck;
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use room::TimeOfDay;
 use store::form::{Form, Misread, number_of};
 use store::mirror;
 
@@ -46,7 +45,8 @@ mirror! {
     /// What is settled about a table besides its play.
     struct Settings for desk::Settings {
         wished: Wished,
-        opens: Minutes,
+        /// Minutes since midnight.
+        opens: u16,
         host: Option<u64>,
         bots: BTreeMap<u64, String>,
         bids: Vec<Bid>,
@@ -112,19 +112,4 @@ mirror! {
 
     #[serde(rename_all = "kebab-case")]
     enum Trouble for wire::Trouble { Rules, Stale, NotAllowed, Room }
-}
-
-/// A time of day: minutes since midnight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Minutes(u16);
-
-impl Form<TimeOfDay> for Minutes {
-    fn written(live: &TimeOfDay) -> Minutes {
-        Minutes(u16::from(*live))
-    }
-
-    fn read(self) -> Result<TimeOfDay, Misread> {
-        TimeOfDay::try_from(self.0).map_err(|error| Misread::Value(error.to_string()))
-    }
 }

@@ -73,7 +73,7 @@ pub(crate) fn hands_of(
     played.truncate(MOST_HANDS);
     let next = played.last().filter(|_| has_more).map(|last| last.place);
     let mut tables: BTreeMap<TableId, TableRecord> = BTreeMap::new();
-    let mut charters: BTreeMap<(TableId, u64), Option<Arc<Charter>>> = BTreeMap::new();
+    let mut charters: BTreeMap<TableId, (u64, Option<Arc<Charter>>)> = BTreeMap::new();
     let mut hands = Vec::new();
     for Played { hand, won, .. } in played {
         let table = match tables.entry(hand.table) {
@@ -84,17 +84,15 @@ pub(crate) fn hands_of(
                 table => place.insert(table?),
             },
         };
-        // Hands are told by what was settled when they were played.
-        let settings = match house.store.settings_at(hand.table, hand.first) {
-            Err(StoreError::Changed { .. }) => None,
-            settings => settings?,
-        };
-        let from = settings.map_or(0, |(from, _)| from);
-        let charter = match charters.entry((hand.table, from)) {
-            Entry::Occupied(known) => known.get().clone(),
-            Entry::Vacant(place) => {
-                let charter = in_force(house, hand.table, hand.first).ok().flatten();
-                place.insert(charter).clone()
+        // Hands are told by what was settled when they were played. The newest of a table come first: what was
+        // settled before this one, too, is still in force.
+        let charter = match charters.get(&hand.table).filter(|(from, _)| *from <= hand.first) {
+            Some((_, charter)) => charter.clone(),
+            None => {
+                let found = in_force(house, hand.table, hand.first).ok().flatten();
+                let (from, charter) = found.unzip();
+                charters.insert(hand.table, (from.unwrap_or(hand.first), charter.clone()));
+                charter
             }
         };
         hands.push(my_hand(house, table, hand, won, charter.as_deref())?);
@@ -144,11 +142,16 @@ pub(crate) fn charter_at(
             None => return Ok(None),
         },
     };
-    in_force(house, table, line)
+    Ok(in_force(house, table, line)?.map(|(_, charter)| charter))
 }
 
-/// What a table was played by when a line was written. `None` where there is no such table.
-fn in_force(house: &House, table: TableId, line: u64) -> Result<Option<Arc<Charter>>, Untold> {
+/// What a table was played by when a line was written, and from which line on. `None` where there is no such
+/// table.
+fn in_force(
+    house: &House,
+    table: TableId,
+    line: u64,
+) -> Result<Option<(u64, Arc<Charter>)>, Untold> {
     let shelf = Texts { house, link: None };
     let charter = store::in_force(&shelf, house.store.as_ref(), table, line);
     charter.map_err(|error| Untold(error.to_string()))
@@ -174,7 +177,7 @@ pub(crate) fn hand(
     let next = house.store.hand(table, number + 1)?;
     let end = next.map_or(u64::MAX, |next| next.first);
     let lines = house.store.lines(table, record.first..end)?;
-    let Some(charter) = in_force(
+    let Some((_, charter)) = in_force(
         house,
         table,
         fault!("server-old-hand-is-told-by-rules-of-today", record.first, u64::MAX),
@@ -315,10 +318,6 @@ impl Replayed {
 
     /// Notes a line, and how the hand stands after it.
     fn show(&mut self, record: &HandRecord, line: wire::Line) {
-        // Nobody sees anything of it.
-        if line.what == "shuffled" {
-            return;
-        }
         let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
         let playing = self.table.playing().or(self.table.last_hand());
         let (Some(playing), Some((seen, second))) = (playing, seen) else { return };

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use axum::extract::ws::Utf8Bytes;
 use bot::arena::Entrant;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -23,13 +24,14 @@ use crate::config::Config;
 use crate::desk::{self, Desk, No, Request, Settings, Thought, Who};
 use crate::form;
 use crate::limits::{Address, HasLimits, Limits};
+use crate::lobby;
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::offered::Offered;
 use crate::page::Origins;
 use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
-use crate::settle::{GameText, Ground, Names, Terms, problem, settle, takes_long, too_much};
+use crate::settle::{GameText, Ground, Names, Settlement, problem, settle, takes_long, too_much};
 use crate::shelf::Texts;
 use crate::thinkers::{Thinkers, Thinking};
 
@@ -68,7 +70,9 @@ pub(crate) struct House {
     lines: Mutex<BTreeMap<String, TableLine>>,
     /// Tables that cannot go on, each with its reason. Nothing of them is lost.
     troubles: Mutex<BTreeMap<String, String>>,
+    /// The version of the lobby.
     lobby: watch::Sender<u64>,
+    lobby_text: lobby::Written,
     stopping: watch::Sender<bool>,
     /// Whether the room will close soon: no table is opened any more.
     is_closing: AtomicBool,
@@ -219,6 +223,7 @@ impl House {
             lines: Mutex::default(),
             troubles: Mutex::default(),
             lobby: watch::channel(0).0,
+            lobby_text: lobby::Written::default(),
             stopping: watch::channel(false).0,
             is_closing: AtomicBool::new(false),
             is_writable: AtomicBool::new(true),
@@ -303,9 +308,10 @@ impl House {
             }
         };
         let ground = self.ground(Some(who.name.clone()), Names::Own);
-        let terms = self.terms(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
-        let table = desk::open_table(&terms).map_err(|no| NotOpened::Wish(problem(no.why)))?;
-        if wished.bots.len() > usize::from(terms.charter.chairs) {
+        let settlement =
+            self.settlement(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
+        let table = desk::open_table(&settlement).map_err(|no| NotOpened::Wish(problem(no.why)))?;
+        if wished.bots.len() > usize::from(settlement.charter.chairs) {
             return Err(NotOpened::Wish(problem("there are more bots than chairs")));
         }
         let settings = Settings {
@@ -319,7 +325,7 @@ impl House {
             muted: Vec::new(),
             banned: Vec::new(),
             barred: Vec::new(),
-            games: terms.games.clone(),
+            games: settlement.games.clone(),
             wished_by: Some(who.name.clone()),
         };
         let id = TableId(self.next_table.fetch_add(1, Ordering::Relaxed));
@@ -328,7 +334,7 @@ impl House {
         let mut desk = Desk::new(id, link.clone(), table, settings);
         let opened = millis_now();
         let mut writes =
-            desk::opening(&desk, opened, &terms.texts).map_err(|error| failed(&error))?;
+            desk::opening(&desk, opened, &settlement.texts).map_err(|error| failed(&error))?;
         let step = desk.opened().map_err(|no| NotOpened::Wish(problem(no.why)))?;
         writes.extend(desk.writes(&step, &self.sealer).map_err(|error| failed(&error))?);
         desk.take(step);
@@ -420,13 +426,13 @@ impl House {
         Ground { offered: Arc::clone(&self.offered), by, names }
     }
 
-    /// Makes terms of a wish.
-    async fn terms(
+    /// What a table is played by that somebody wishes.
+    async fn settlement(
         &self,
         ground: Ground,
         wished: Wished,
         opens: TimeOfDay,
-    ) -> Result<Terms, Problem> {
+    ) -> Result<Settlement, Problem> {
         people::checked_table(&wished.name).map_err(problem)?;
         let takes_long = takes_long(&self.offered, &wished);
         let work = move || {
@@ -659,6 +665,13 @@ impl House {
         self.lines().values().cloned().collect()
     }
 
+    /// The lobby as it is sent.
+    pub(crate) fn lobby_text(&self) -> Utf8Bytes {
+        // Of what changes meanwhile, the next version tells.
+        let version = *self.lobby.borrow();
+        self.lobby_text.text(version, || self.listed())
+    }
+
     /// Tells whenever the lobby has changed.
     pub(crate) fn lobby(&self) -> watch::Receiver<u64> {
         self.lobby.subscribe()
@@ -714,13 +727,14 @@ impl House {
             false => Names::Own,
         };
         let ground = self.ground(Some(who.name.clone()), names);
-        let terms = self.terms(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
+        let settlement =
+            self.settlement(ground, wished.clone(), settings.opens).await.map_err(Ok)?;
         let Some(sender) = self.table(link).and_then(|handle| handle.sender) else {
             return Ok(None);
         };
         let (reply, receive) = oneshot::channel();
-        let (wished, terms) = (Box::new(wished), Box::new(terms));
-        let sent = sender.send(ToTable::Settle { who, wished, terms, reply }).await;
+        let (wished, settlement) = (Box::new(wished), Box::new(settlement));
+        let sent = sender.send(ToTable::Settle { who, wished, settlement, reply }).await;
         if sent.is_err() {
             return Ok(None);
         }

@@ -1,7 +1,9 @@
 //! What the lobby tells: as many tables as one message holds, those with people first.
 
 use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
 
+use axum::extract::ws::Utf8Bytes;
 use wire::{TableLine, Told};
 
 use crate::api::MOST_UNSENT;
@@ -9,9 +11,29 @@ use crate::api::MOST_UNSENT;
 /// The most bytes of all tables in one message: there is more around them, and a message waits beside others.
 const MOST: usize = MOST_UNSENT / 2;
 
+/// The lobby as it is sent. It is written once for each version of it, however many look at it.
+#[derive(Debug, Default)]
+pub(crate) struct Written(Mutex<Option<(u64, Utf8Bytes)>>);
+
+impl Written {
+    /// The text of a version, of which these are the tables.
+    pub(crate) fn text(&self, version: u64, tables: impl FnOnce() -> Vec<TableLine>) -> Utf8Bytes {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*kept {
+            Some((known, text)) if *known == version => text.clone(),
+            _ => {
+                let text = serde_json::to_string(&told(tables())).unwrap_or_default();
+                let text = Utf8Bytes::from(text);
+                *kept = Some((version, text.clone()));
+                text
+            }
+        }
+    }
+}
+
 /// The tables that fit, and how many more there are. Those with people come first, then those where bots play,
 /// then those that have been played at most.
-pub(crate) fn told(mut tables: Vec<TableLine>) -> Told {
+fn told(mut tables: Vec<TableLine>) -> Told {
     tables.sort_by_cached_key(|line| {
         let people = line.seated.saturating_sub(line.bots);
         (Reverse((people, line.seated, line.hands)), line.table.clone())
@@ -68,6 +90,25 @@ mod tests {
         let out = all.iter().filter(|line| !shown.contains(line));
         assert!(out.map(people).max().unwrap() <= least);
         assert!(shown.is_sorted_by_key(|line| Reverse(people(line))));
+    }
+
+    #[test]
+    fn a_lobby_is_written_once_for_all_who_look_at_it() {
+        let (written, asked) = (Written::default(), std::cell::Cell::new(0));
+        let text = |version, tables: u64| {
+            written.text(version, || {
+                asked.set(asked.get() + 1);
+                (0..tables).map(line).collect()
+            })
+        };
+        let first = text(1, 3);
+        assert_eq!(
+            first.as_str(),
+            serde_json::to_string(&told((0..3).map(line).collect())).unwrap()
+        );
+        assert!(text(1, 3) == first && asked.get() == 1);
+        assert!(text(2, 4) != first, "it has changed");
+        assert_eq!(asked.get(), 2);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::frame;
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
 use crate::outbox::Outbox;
-use crate::settle::Terms;
+use crate::settle::Settlement;
 use crate::thinkers::Thinking;
 use crate::view;
 use crate::whose;
@@ -72,7 +72,7 @@ pub(crate) enum ToTable {
     Settle {
         who: Who,
         wished: Box<Wished>,
-        terms: Box<Terms>,
+        settlement: Box<Settlement>,
         reply: oneshot::Sender<Result<Settled, No>>,
     },
     /// A bot has decided.
@@ -353,9 +353,9 @@ impl Task {
                 self.house.metrics.bytes_sent.add(text.len() as u64);
                 out.send(text);
             }
-            ToTable::Settle { who, wished, terms, reply } => {
+            ToTable::Settle { who, wished, settlement, reply } => {
                 let at = self.time(Instant::now());
-                let settled = match self.desk.settle_anew(&who, *wished, *terms, at) {
+                let settled = match self.desk.settle_anew(&who, *wished, *settlement, at) {
                     Ok(step) => {
                         self.audit = Some(audit::at_table(&who, &self.desk.link, "settle", ""));
                         self.commit(step).await.map_err(|error| broken(&error))

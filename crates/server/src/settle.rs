@@ -72,7 +72,7 @@ pub(crate) enum Names {
 
 /// What a table is played by.
 #[derive(Clone, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct Settlement {
     pub(crate) charter: Arc<Charter>,
     /// Each game with the hash of its text.
     pub(crate) games: Vec<GameText>,
@@ -100,10 +100,10 @@ pub(crate) fn settle(
     wished: &Wished,
     opens: TimeOfDay,
     kept: &[(GameText, String)],
-) -> Result<Terms, Problem> {
+) -> Result<Settlement, Problem> {
     let (catalogue, warnings) = match kept {
         [] => catalogue(ground, wished)?,
-        kept => stored_catalogue(wished, kept)?,
+        kept => kept_catalogue(kept, own_games(wished).as_ref())?,
     };
     let mut mix = mix(wished, &catalogue)?;
     // A table that was opened with more chairs than its mix seats today keeps them.
@@ -145,7 +145,7 @@ pub(crate) fn settle(
             (game, (hash, text))
         })
         .unzip();
-    Ok(Terms { charter, games, texts: texts.into_iter().collect(), warnings })
+    Ok(Settlement { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
 /// Whether a text that somebody sends in is more than the room checks. Texts that tables are played by are not
@@ -192,10 +192,11 @@ pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem
     Ok(catalogue)
 }
 
-/// The games of a table as they were when it was settled, and what is to be said about them.
-fn stored_catalogue(
-    wished: &Wished,
+/// The games of a table as they were when it was settled, with what else its host has written, and what is to be
+/// said about them.
+pub(crate) fn kept_catalogue(
     kept: &[(GameText, String)],
+    own: Option<&File>,
 ) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
     let pins = kept.iter().map(|(game, _)| game.hash.parse::<Pin>());
     let pins: Vec<Pin> = pins.collect::<Result<_, _>>().map_err(problem)?;
@@ -208,8 +209,8 @@ fn stored_catalogue(
     for ((game, text), pin) in kept().filter(|((game, _), _)| game.is_rooms) {
         catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
     }
-    if let Some(file) = own_games(wished) {
-        match catalogue.stored(&file, edition) {
+    if let Some(file) = own {
+        match catalogue.stored(file, edition) {
             Ok(stored) => {
                 warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
                 catalogue = Arc::new(catalogue.overlaid(&stored.contents));
@@ -219,20 +220,6 @@ fn stored_catalogue(
         }
     }
     for ((game, text), pin) in kept().filter(|((game, _), _)| !game.is_rooms) {
-        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
-    }
-    Ok((catalogue, warnings))
-}
-
-/// The games of a table and no more than the house has, as they were when it was settled.
-pub(crate) fn kept_catalogue(
-    kept: &[(GameText, String)],
-) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
-    let pins = kept.iter().map(|(game, _)| game.hash.parse::<Pin>());
-    let pins: Vec<Pin> = pins.collect::<Result<_, _>>().map_err(problem)?;
-    let edition = pins.first().map_or(Edition::CURRENT, |pin| pin.edition);
-    let (mut catalogue, mut warnings) = (house_in(edition), Vec::new());
-    for ((game, text), pin) in kept.iter().zip(&pins) {
         catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
     }
     Ok((catalogue, warnings))

@@ -33,7 +33,7 @@ impl store::Shelf for Texts<'_> {
         };
         let games: Vec<GameText> = terms.games.iter().map(game).collect();
         let kept = self.house.texts(&games)?;
-        let (catalogue, warnings) = kept_catalogue(&kept).map_err(|it| it.why)?;
+        let (catalogue, warnings) = kept_catalogue(&kept, None).map_err(|it| it.why)?;
         self.warn(&warnings);
         terms.charter(catalogue).map(Arc::new).map_err(|error| error.to_string())
     }
@@ -42,9 +42,9 @@ impl store::Shelf for Texts<'_> {
         let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
         let kept = self.house.texts(&settings.games)?;
         let ground = self.house.ground(settings.wished_by.clone(), Names::AsTheyAre);
-        let terms = settle(&ground, &settings.wished, settings.opens, &kept);
-        let terms = terms.map_err(|it| it.why)?;
-        self.warn(&terms.warnings);
-        Ok(terms.charter)
+        let settlement = settle(&ground, &settings.wished, settings.opens, &kept);
+        let settlement = settlement.map_err(|it| it.why)?;
+        self.warn(&settlement.warnings);
+        Ok(settlement.charter)
     }
 }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use store::SecretId;
@@ -16,7 +16,6 @@ use crate::body::CANNOT_OPEN;
 use crate::desk::{Origin, Request, Who};
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
-use crate::lobby;
 use crate::outbox::{Outbox, Slow, Waiting, outbox};
 use crate::page;
 use crate::seat::ToTable;
@@ -351,8 +350,7 @@ async fn write(
             () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
                 is_lobby_due = false;
                 last_lobby = Instant::now();
-                let text = serde_json::to_string(&lobby::told(house.listed())).unwrap_or_default();
-                if !send(&mut sink, Message::Text(Utf8Bytes::from(text))).await {
+                if !send(&mut sink, Message::Text(house.lobby_text())).await {
                     break;
                 }
             }

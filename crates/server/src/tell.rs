@@ -4,6 +4,7 @@
 //! names and stacks, everybody knows.
 
 use cards::Card;
+pub(crate) use cards::grouped;
 use engine::{Cards, Event as HandEvent, Hand, PostKind, Seat, Seen, Sight, Viewer, Why};
 use room::{Event, Fact, Happened, Motion, PlayerId, Playing, Shown, Table, Wish};
 use variant::game::Step;
@@ -80,7 +81,7 @@ impl<C: Sight> Teller<'_, C> {
         match event {
             Event::Open(fact) => self.fact(fact),
             Event::Hand(event) => self.hand(event),
-            Event::Shuffled { .. } => self.plain("shuffled", "The deck is shuffled."),
+            Event::Shuffled { .. } => self.plain("shuffled", ""),
             Event::Presented { player, of, cards } => {
                 let known = cards.iter().any(|card| card.face().is_some());
                 let seen = if known { format!(": {}", row(cards)) } else { String::new() };
@@ -247,11 +248,9 @@ impl<C: Sight> Teller<'_, C> {
             // The first line tells how the table opens, which everybody sees.
             Fact::Settled(_) if self.number == 0 => self.plain("settled", ""),
             Fact::Settled(settled) => {
-                let game = &settled.terms().mix.name;
-                self.plain(
-                    "settled",
-                    format!("The host has changed the table. It plays {game} now."),
-                )
+                let game = crate::whose::settled(settled.terms());
+                let words = format!("The host has changed the table. It now plays {game}.");
+                self.plain("settled", words)
             }
             Fact::Raised(raised) => {
                 let room::Level { blinds: (small, big), bets, .. } = raised.level;
@@ -520,9 +519,4 @@ fn doing(name: &str, what: &str) -> Doing {
         verb => format!("{verb}s"),
     };
     Doing { third: format!("{name} {verb_third}{rest}."), second: format!("You {what}.") }
-}
-
-/// A number with separators.
-pub(crate) fn grouped(chips: u64) -> String {
-    equity::grouped(chips)
 }

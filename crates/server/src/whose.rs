@@ -1,8 +1,19 @@
 //! Whose a game is, for those who look at a table or are about to sit down at it.
 
-use room::{Charter, Menu, Whose};
+use std::collections::BTreeMap;
+
+use room::{Charter, Terms, Whose};
 use rulebook::capital;
+use variant::mix::Mix;
 use wire::Mark;
+
+/// What is played, and whose it is: now, or as a line of the log settles it.
+#[derive(Clone, Copy)]
+struct Played<'p> {
+    mix: &'p Mix,
+    whose: &'p BTreeMap<String, Whose>,
+    whose_mix: Option<&'p Whose>,
+}
 
 /// Whose a thing is, in the middle of a sentence: "Ada's game", "changed by Ada".
 fn said(whose: &Whose, what: &str) -> String {
@@ -17,10 +28,8 @@ fn said(whose: &Whose, what: &str) -> String {
 
 fn mark(whose: &Whose, words: &str) -> Mark {
     // A name stays as it is.
-    let words = match whose {
-        Whose::Host(Some(_)) => words.to_owned(),
-        _ => capital(words),
-    };
+    let is_name = matches!(whose, Whose::Host(Some(name)) if words.starts_with(name.as_str()));
+    let words = if is_name { words.to_owned() } else { capital(words) };
     Mark { whose: kind(whose), words }
 }
 
@@ -53,19 +62,33 @@ pub(crate) fn told(charter: &Charter, game: &str, name: String) -> String {
 
 /// The mark of all that is played at a table: of its one game, of its mix, or of games in it.
 pub(crate) fn of_table(charter: &Charter) -> Option<Mark> {
-    let menu: &Menu = &charter.menu;
-    if let Some(whose) = menu.whose_mix() {
-        return Some(mark(whose, &said(whose, "mix")));
+    let (whose, whose_mix) = charter.menu.all_whose();
+    let (whose, words) = Played { mix: charter.menu.mix(), whose, whose_mix }.said()?;
+    Some(mark(whose, &words))
+}
+
+/// All that is played from now on in a sentence, with whose it is where it is not the house's.
+pub(crate) fn settled(terms: &Terms) -> String {
+    let Terms { mix, whose, whose_mix, .. } = terms;
+    match (Played { mix, whose, whose_mix: whose_mix.as_ref() }).said() {
+        Some((_, words)) => format!("{}, {words}", mix.name),
+        None => mix.name.clone(),
     }
-    let mut own = menu.mix().plays.iter().filter_map(|play| menu.whose(&play.game));
-    if menu.mix().plays.len() == 1 {
-        return own.next().map(|whose| mark(whose, &said(whose, "game")));
+}
+
+impl<'p> Played<'p> {
+    fn said(self) -> Option<(&'p Whose, String)> {
+        let Played { mix, whose, whose_mix } = self;
+        if let Some(whose) = whose_mix {
+            return Some((whose, said(whose, "mix")));
+        }
+        let mut own = mix.plays.iter().filter_map(|play| whose.get(&play.game));
+        if mix.plays.len() == 1 {
+            return own.next().map(|whose| (whose, said(whose, "game")));
+        }
+        // What goes by a name of the house and is something else comes first.
+        let whose = own.clone().find(|whose| matches!(whose, Whose::Changed(_))).or(own.next())?;
+        let how = if matches!(whose, Whose::Changed(_)) { "some games" } else { "with" };
+        Some((whose, format!("{how} {}", said(whose, "games"))))
     }
-    // What goes by a name of the house and is something else comes first.
-    let whose = own.clone().find(|whose| matches!(whose, Whose::Changed(_))).or(own.next())?;
-    let words = match whose {
-        Whose::Changed(_) => format!("Some games {}", said(whose, "games")),
-        _ => format!("With {}", said(whose, "games")),
-    };
-    Some(Mark { whose: kind(whose), words })
 }

@@ -357,6 +357,44 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
     assert!(text.contains("folds") && text.contains("A table"), "{text}");
 }
 
+/// A hand keeps the name that its table had, however often the host changes it later.
+#[test]
+fn my_hands_are_told_by_what_was_settled_when_they_were_played() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    let names = ["First", "Second", "Third"];
+    let wish = |name: &str| Wished { name: name.to_owned(), ..wished("holdem") };
+    let ann = Runtime::new().expect("threads").block_on(async {
+        let ann = comes(&url, "Ann");
+        let bots = vec!["call".to_owned()];
+        let settled = opens(&url, &ann, &Wished { bots, ..wish(names[0]) });
+        let mut client = Client::connect(&url, Some(&ann), "client-of-ann", &settled.table).await;
+        client.watches(None).await;
+        for name in names {
+            let put = ureq::put(format!("{url}/api/tables/{}", settled.table));
+            put.header("cookie", &ann.cookie).send_json(wish(name)).expect("it is settled");
+            for _ in 0..2 {
+                assert!(matches!(client.does(sits(3)).await, Answer::Done { .. }));
+                let is_asked =
+                    |view: &TableView| matches!(&view.waits, Waits::Hand { chairs } if *chairs == [3]);
+                client.until(is_asked).await;
+                assert!(matches!(client.does(Command::StandUp).await, Answer::Done { .. }));
+                let fold = client.does(Command::Play { play: Play::Fold }).await;
+                assert!(matches!(fold, Answer::Done { .. }), "{fold:?}");
+                client.until(|view| view.waits == Waits::Players).await;
+            }
+        }
+        ann
+    });
+    let (_, text) = gets(&url, "/api/hands", Some(&ann.cookie));
+    let mine: MyHands = serde_json::from_str(&text).expect("hands");
+    let told: Vec<(u64, &str)> =
+        mine.hands.iter().map(|it| (it.number, it.name.as_str())).collect();
+    let [first, second, third] = names;
+    assert_eq!(told, [(6, third), (5, third), (4, second), (3, second), (2, first), (1, first)]);
+}
+
 /// Everyone finds the hands they were dealt in, with what these have brought them.
 #[test]
 fn my_hands_are_found_at_all_tables() {

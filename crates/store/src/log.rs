@@ -2,7 +2,7 @@
 
 use cards::Card;
 use engine::{Seen, Viewer};
-use room::Happened;
+use room::{Event, Happened};
 
 use crate::form::{self, Misread};
 use crate::seal::{Broken, Sealer};
@@ -48,11 +48,14 @@ pub fn written(
     (from..)
         .zip(events)
         .map(|(number, happened)| {
+            let text = |error| Unreadable::Text { number, error };
+            let whole = form::write_happened(happened).map_err(text)?;
+            if let Event::Open(_) = happened.event {
+                return Ok(Line { number, form: form::NEWEST, open: whole, sealed: None });
+            }
             let seen = happened.event.seen_by(None, Viewer::Spectator);
             let seen = Happened { at: happened.at, event: seen };
-            let text = |error| Unreadable::Text { number, error };
             let open = form::write_happened(&seen).map_err(text)?;
-            let whole = form::write_happened(happened).map_err(text)?;
             // Faces are written alike in both.
             let sealed = if open == whole {
                 None

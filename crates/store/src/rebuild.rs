@@ -82,27 +82,43 @@ fn settled_with(
     id: TableId,
     number: u64,
 ) -> Result<Option<Settled>, NotRebuilt> {
-    let line = store.lines(id, number..number + 1)?.pop();
-    let happened = line.as_ref().map(log::seen).transpose()?;
+    settled_in(store.lines(id, number..number + 1)?.first())
+}
+
+fn settled_in(line: Option<&Line>) -> Result<Option<Settled>, NotRebuilt> {
+    let happened = line.map(log::seen).transpose()?;
     Ok(happened.and_then(|happened| match happened.event {
         Event::Open(Fact::Settled(settled)) => Some(settled),
         _ => None,
     }))
 }
 
-/// What a table was played by when a line was written. `None` where there is no such table.
+/// Whether something was settled after so many lines of which no line tells, as in logs of older programs.
+fn is_silent_since(store: &dyn Store, id: TableId, lines: u64) -> Result<bool, NotRebuilt> {
+    let mut last = u64::MAX;
+    while let Some((from, _)) = store.settings_at(id, last)?.filter(|(from, _)| *from > lines) {
+        if settled_with(store, id, from)?.is_none() {
+            return Ok(true);
+        }
+        last = from - 1;
+    }
+    Ok(false)
+}
+
+/// What a table was played by when a line was written, and from which line on. `None` where there is no such
+/// table.
 pub fn in_force(
     shelf: &dyn Shelf,
     store: &dyn Store,
     id: TableId,
     line: u64,
-) -> Result<Option<Arc<Charter>>, NotRebuilt> {
+) -> Result<Option<(u64, Arc<Charter>)>, NotRebuilt> {
     let Some((from, settings)) = store.settings_at(id, line)? else { return Ok(None) };
     let charter = match settled_with(store, id, from)? {
         Some(settled) => shelf.charter(settled.terms()),
         None => shelf.older(&settings),
     };
-    charter.map(Some).map_err(NotRebuilt::Games)
+    charter.map(|charter| Some((from, charter))).map_err(NotRebuilt::Games)
 }
 
 /// What a command has done, as one call to a store: lines of the log, the chips they move, where
@@ -183,24 +199,17 @@ pub fn rebuild(
     id: TableId,
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
-    let settled = store.table(id)?.settled;
+    store.table(id)?;
     // The ledger comes from the log; the books beside it must be what was written, too.
     store.balances(id)?;
     let snapshots = store.snapshots(id)?;
     if let Some(sealer) = sealer {
-        // The hand before the last snapshot is played again: somebody may still want to see more of it. Of a
-        // log that does not say what was settled, nothing is that is older.
-        let is_older = |lines: u64| lines < settled;
-        let is_silent = settled > 0 && settled_with(store, id, settled)?.is_none();
-        let before = match fault!(
-            "store-last-hand-is-not-played-again",
-            snapshots.get(1),
-            snapshots.first()
-        ) {
-            Some((lines, _)) if is_silent && is_older(*lines) => snapshots.first(),
-            None if is_silent => snapshots.first(),
-            before => before,
-        };
+        // The hand before the last snapshot is played again: somebody may still want to see more of it.
+        let before =
+            fault!("store-last-hand-is-not-played-again", snapshots.get(1), snapshots.first());
+        let since = before.map_or(0, |(lines, _)| *lines);
+        let is_silent = is_silent_since(store, id, since)?;
+        let before = if is_silent { snapshots.first() } else { before };
         match replay(shelf, store, id, before, Some(sealer)) {
             Err(NotRebuilt::Line(Unreadable::Sealed { .. })) => {}
             outcome => return outcome,
@@ -217,15 +226,20 @@ fn replay(
     sealer: Option<&Sealer>,
 ) -> Result<Rebuilt, NotRebuilt> {
     let from = snapshot.map_or(0, |(lines, _)| *lines);
-    // What the next line settles was not in force yet.
-    let is_settled_next = settled_with(store, id, from)?.is_some();
-    let at = if is_settled_next {
-        fault!("store-next-settings-hold-too-early", from.saturating_sub(1), from)
-    } else {
-        from
+    let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
+    let charter = match settled_in(lines.first())? {
+        // What a table opens with is its first line.
+        Some(settled) if from == 0 => {
+            Some((from, shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?))
+        }
+        // What the next line settles was not in force yet.
+        Some(_) => {
+            let at = fault!("store-next-settings-hold-too-early", from - 1, from);
+            in_force(shelf, store, id, at)?
+        }
+        None => in_force(shelf, store, id, from)?,
     };
-    let charter = in_force(shelf, store, id, at)?;
-    let charter = charter.ok_or(StoreError::NoTable(id))?;
+    let (_, charter) = charter.ok_or(StoreError::NoTable(id))?;
     let mut table = match snapshot {
         Some((lines, text)) => {
             let error = |error| NotRebuilt::Snapshot { lines: *lines, error };
@@ -234,7 +248,6 @@ fn replay(
         None => Table::open(charter)?,
     };
     let start = table.clone();
-    let lines: Vec<Line> = store.lines(id, from..u64::MAX)?;
     let count = from + lines.len() as u64;
     let mut is_hand_lost = false;
     let mut recent = Vec::new();
@@ -243,7 +256,12 @@ fn replay(
         match log::read(id, line, sealer)? {
             Unsealed::Whole(mut happened) => {
                 if let Event::Open(Fact::Settled(settled)) = &mut happened.event {
-                    let charter = shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?;
+                    let now = table.charter();
+                    let charter = if now.terms() == *settled.terms() {
+                        Arc::clone(now)
+                    } else {
+                        shelf.charter(settled.terms()).map_err(NotRebuilt::Games)?
+                    };
                     *settled = settled.clone().with(charter);
                 }
                 // Without all of a hand none of it is played.

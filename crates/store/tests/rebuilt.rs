@@ -1,5 +1,6 @@
 //! A room that starts again finds every table as it was, in the middle of a hand too.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ const TABLE: TableId = TableId(5);
 fn charter(mix: &str) -> Arc<Charter> {
     let catalogue = Arc::new(Catalogue::house().clone());
     let mix = catalogue.mix(mix).expect("a mix").mix.clone();
+    let bank = 10_000 * mix.plays.len() as u64;
     Arc::new(Charter {
         name: "A table".to_owned(),
         chairs: 6,
@@ -35,7 +37,8 @@ fn charter(mix: &str) -> Arc<Charter> {
             run_twice: true,
             ..HouseRules::default()
         },
-        clock: Clock::default(),
+        // Something that shows by which charter a player sat down.
+        clock: Clock { bank, ..Clock::default() },
         opens: TimeOfDay::new(0).expect("midnight"),
     })
 }
@@ -59,7 +62,7 @@ impl Shelf for Games<'_> {
     }
 
     fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
-        assert!(self.0.is_silent, "the log says what is settled");
+        assert!(self.0.was_silent, "the log says what is settled");
         let read = charter(settings.split(',').next().expect("a mix"));
         Ok(self.known(&read.terms()).expect("it was settled once"))
     }
@@ -76,8 +79,9 @@ pub(crate) struct Room {
     pub(crate) log: Vec<Happened<Card>>,
     /// The hands, as whoever looks on would note them down.
     hands: Vec<HandRecord>,
-    /// Whether the log says what the host has settled; logs of old do not.
+    /// Whether no line says what the host settles, as in logs of old, and whether that was so at first.
     is_silent: bool,
+    was_silent: bool,
     /// All that the host has settled.
     charters: Vec<Arc<Charter>>,
 }
@@ -85,7 +89,7 @@ pub(crate) struct Room {
 impl Room {
     pub(crate) fn new(store: Arc<dyn Store>) -> Room {
         let mut room = Room::older(store);
-        room.is_silent = false;
+        (room.is_silent, room.was_silent) = (false, false);
         let settled = room.table.charter().clone();
         room.does(&Command::Settle(settled.into())).expect("the first line");
         room
@@ -101,7 +105,9 @@ impl Room {
         let sealer = Sealer::new(&Key::new([9; 32]));
         let (log, hands) = (Vec::new(), Vec::new());
         let charters = vec![Arc::clone(table.charter())];
-        Room { table, store, sealer, lines: 0, time: 0, log, hands, is_silent: true, charters }
+        let (is_silent, was_silent) = (true, true);
+        let (lines, time) = (0, 0);
+        Room { table, store, sealer, lines, time, log, hands, is_silent, was_silent, charters }
     }
 
     /// A table where so many hands were played to their ends.
@@ -347,6 +353,32 @@ fn a_table_is_rebuilt_from_the_start_or_from_the_last_snapshot_but_one() {
     }
 }
 
+/// To make games ready takes longer than anything else: a young table asks for it once, and so does one that the
+/// host has settled anew without a change.
+#[test]
+fn the_games_of_a_table_are_made_ready_once() {
+    struct Counted<'r>(Games<'r>, Cell<u32>);
+    impl Shelf for Counted<'_> {
+        fn charter(&self, terms: &Terms) -> Result<Arc<Charter>, String> {
+            self.1.set(self.1.get() + 1);
+            self.0.charter(terms)
+        }
+
+        fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
+            self.0.older(settings)
+        }
+    }
+    for is_settled_anew in [false, true] {
+        let mut room = Room::after(1, &mut one());
+        if is_settled_anew {
+            room.settles("dealers-choice-night");
+        }
+        let shelf = Counted(Games(&room), Cell::new(0));
+        rebuild(&shelf, &*room.store, TABLE, Some(&room.sealer)).expect("a table");
+        assert_eq!(shelf.1.get(), 1);
+    }
+}
+
 #[test]
 fn what_every_hand_has_brought_adds_up_to_what_players_have() {
     for mut trial in Trials::of("what_every_hand_has_brought", 100) {
@@ -389,6 +421,23 @@ fn nothing_is_replayed_that_is_older_than_what_the_host_has_settled() {
     }
 }
 
+/// An older program settled something without a line, and this one something else with a line.
+#[test]
+fn nothing_is_replayed_by_what_was_in_force_before_something_was_settled_without_a_line() {
+    let mut trial = one();
+    for (before, after) in [(0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (3, 1), (3, 3)] {
+        let mut room = Room::older_after(before, &mut trial);
+        room.settles("horse");
+        room.does(&sit(4, 4, 7_000)).expect("a chair");
+        room.is_silent = false;
+        room.check();
+        room.settles("eight-game");
+        room.check();
+        room.plays(after, &mut trial);
+        room.check();
+    }
+}
+
 #[test]
 fn where_no_snapshot_is_young_enough_the_newest_is_taken() {
     let mut trial = one();
@@ -426,8 +475,8 @@ fn what_happened_before_the_host_settled_something_else_is_replayed() {
     }
 }
 
-fn mix_of(charter: &Option<Arc<Charter>>) -> String {
-    charter.as_ref().expect("a table").menu.mix().id.clone()
+fn mix_of(charter: &Option<(u64, Arc<Charter>)>) -> String {
+    charter.as_ref().expect("a table").1.menu.mix().id.clone()
 }
 
 #[test]

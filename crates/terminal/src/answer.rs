@@ -1,8 +1,7 @@
 //! From what was typed to what it means.
 
-use cards::{Card, ParseErrorKind};
+use cards::{Card, ParseErrorKind, grouped};
 use engine::{Amounts, BetOptions, Cards, Move, Options, Pick};
-use equity::grouped;
 use variant::game::Betting;
 
 use super::ask::{Question, numbers};

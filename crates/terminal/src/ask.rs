@@ -1,8 +1,7 @@
 //! What is asked, and what can be typed.
 
-use cards::Card;
+use cards::{Card, grouped};
 use engine::{Amounts, BetOptions, Options, Pick};
-use equity::grouped;
 use variant::game::{Betting, Which};
 
 use super::style::{cards_of, padded, wrapped, wrapped_after};
@@ -56,31 +55,19 @@ impl View {
         match options {
             Options::Bet(bet) => self.bet_ways(bet),
             Options::Draw(pick) => {
-                let what = format!("draw {}", numbers(pick));
                 let help = "these cards are replaced: by their numbers, or as 9h8c";
-                let mut ways = self.pick_ways(pick, &what, "d 1 3, or d 9h8c", help);
-                if pick.least == 0 {
-                    ways.push(Way::new("stand pat", "p", "p, pat", "keep all cards"));
-                }
-                ways
+                let none = Way::new("stand pat", "p", "p, pat", "keep all cards");
+                pick_ways(pick, "draw", ("d 1 3, or d 9h8c", help), none)
             }
             Options::Discard(pick) => {
-                let what = format!("discard {}", numbers(pick));
                 let help = "these cards go: by their numbers, or as 9h8c";
-                let mut ways = self.pick_ways(pick, &what, "d 1 3, or d 9h8c", help);
-                if pick.least == 0 {
-                    ways.push(Way::new("nothing", "n", "n, none", "keep all cards"));
-                }
-                ways
+                let none = Way::new("nothing", "n", "n, none", "keep all cards");
+                pick_ways(pick, "discard", ("d 1 3, or d 9h8c", help), none)
             }
             Options::Expose(pick) => {
-                let what = format!("turn up {}", numbers(pick));
                 let help = "everyone sees these cards: by their numbers, or as 9h8c";
-                let mut ways = self.pick_ways(pick, &what, "e 1, or e Kh", help);
-                if pick.least == 0 {
-                    ways.push(Way::new("nothing", "n", "n, none", "keep all cards face down"));
-                }
-                ways
+                let none = Way::new("nothing", "n", "n, none", "keep all cards face down");
+                pick_ways(pick, "turn up", ("e 1, or e Kh", help), none)
             }
             Options::Split { .. } => self.split_ways(options),
             Options::Choose { games } => {
@@ -154,15 +141,6 @@ impl View {
     fn all_of_it(&self, chips: u64) -> &'static str {
         let stack = self.seen.player(self.you).map_or(0, engine::Player::stack);
         if stack == chips { ", all in" } else { "" }
-    }
-
-    /// Cards by their numbers, as many as at least are needed, but one.
-    fn pick_ways(&self, pick: &Pick, what: &str, also: &str, help: &str) -> Vec<Way> {
-        if pick.most == 0 {
-            return Vec::new();
-        }
-        let typed: Vec<String> = (1..=pick.least.max(1)).map(|place| place.to_string()).collect();
-        vec![Way::new(what, &typed.join(" "), also, help)]
     }
 
     fn split_ways(&self, options: &Options) -> Vec<Way> {
@@ -262,6 +240,15 @@ impl View {
             ways.iter().map(|way| format!("{} ({})", way.what, way.typed)).collect();
         ways.join(", ")
     }
+}
+
+/// How some cards are picked, and how none are, where that is allowed.
+fn pick_ways(pick: &Pick, what: &str, (also, help): (&str, &str), none: Way) -> Vec<Way> {
+    // Cards by their numbers, as many as at least are needed, but one.
+    let typed: Vec<String> = (1..=pick.least.max(1)).map(|place| place.to_string()).collect();
+    let some = || Way::new(format!("{what} {}", numbers(pick)), &typed.join(" "), also, help);
+    let some = (pick.most > 0).then(some);
+    some.into_iter().chain(Some(none).filter(|_| pick.least == 0)).collect()
 }
 
 pub(super) fn numbers(pick: &Pick) -> String {

@@ -1,7 +1,7 @@
 //! Who wins what, told share by share.
 
+use cards::grouped;
 use engine::{Event, Piece, Seat, SeatSet, Seen, Why};
-use equity::grouped;
 use ranking::in_sentence;
 
 use super::style::capital;

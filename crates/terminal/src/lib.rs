@@ -22,10 +22,9 @@ use std::sync::Arc;
 
 use bot::Policy;
 use bot::arena::Entrant;
-use cards::Card;
+use cards::{Card, grouped};
 use dealer::Dealer;
 use engine::{Command, Event, Hand, Move, Options, PostKind, Rules, Setup, Turn, Viewer};
-use equity::grouped;
 use notation::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

@@ -1,7 +1,7 @@
 //! The table as it lies before the player.
 
+use cards::grouped;
 use engine::{Hand, Seat, Seen};
-use equity::grouped;
 use ranking::in_sentence;
 use variant::Cell;
 use variant::game::Split;

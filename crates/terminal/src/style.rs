@@ -1,8 +1,7 @@
 //! How the table is written: painted cards, and lines that fit on a screen.
 
-use cards::Card;
+use cards::{Card, grouped};
 use engine::{Seen, Sight};
-use equity::grouped;
 
 use crate::paint;
 

@@ -1,7 +1,7 @@
 //! Every event in one short line.
 
+use cards::grouped;
 use engine::{Cards, Event, PostKind, Seat, Seen, Sight};
-use equity::grouped;
 use variant::Cell;
 use variant::game::{Betting, Step};
 

@@ -43,6 +43,9 @@ pub const WORK: &str = "CARDROOM_WORK";
 /// the machine is. Each loop of a test has one trial at least.
 pub const BUDGET: Duration = Duration::from_millis(1_500);
 
+/// What the system may count too much or too little of the work of a thread.
+const TICKS: Duration = Duration::from_millis(20);
+
 /// What was last said of how to run trials again.
 static LAST: Mutex<String> = Mutex::new(String::new());
 
@@ -97,6 +100,21 @@ pub fn worked() -> Duration {
     nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
 }
 
+/// Holds work to the length of what it is done on: something whole may take three times as long as its eight
+/// parts, and some ticks of the clock.
+///
+/// # Panics
+/// When it takes longer.
+pub fn grows_with_length(what: &str, length: usize, mut work: impl FnMut(usize)) {
+    let mut took = |times: usize, length: usize| {
+        let begun = worked();
+        (0..times).for_each(|_| work(length));
+        worked() - begun
+    };
+    let (parts, whole) = (took(8, length / 8), took(1, length));
+    assert!(whole < 3 * parts + TICKS, "{whole:?} for {length} of {what}, {parts:?} for its parts");
+}
+
 /// The seed of this run: the one given, else one from the clock, the same for every test of a
 /// program.
 ///
@@ -140,8 +158,10 @@ pub struct Trials {
     seed: u64,
     next: usize,
     count: usize,
-    /// They end when the thread has worked so long, where that is limited.
+    /// They end when the thread has worked so long, where that is limited,
     until: Option<Duration>,
+    /// but not before so many.
+    least: usize,
     /// When it was asked last how much time is left.
     asked: Instant,
 }
@@ -170,7 +190,7 @@ impl Trials {
 
     /// So many trials of this seed, for measurements that are to be the same each time.
     pub fn numbered(seed: u64, count: usize) -> Trials {
-        Trials { seed, next: 0, count, until: None, asked: Instant::now() }
+        Trials { seed, next: 0, count, until: None, least: 1, asked: Instant::now() }
     }
 }
 
@@ -183,10 +203,16 @@ impl Trials {
         Trials { until: self.until.map(|_| worked() + share), ..self }
     }
 
+    /// The same with so many at least, however slow the machine is: for tests that count what they met.
+    #[must_use]
+    pub fn at_least(self, least: usize) -> Trials {
+        Trials { least, ..self }
+    }
+
     /// Whether there is time for another. The system is not asked after every trial: they may be short.
     fn has_time(&mut self) -> bool {
         let Some(until) = self.until else { return true };
-        if self.next == 0 || self.asked.elapsed() < Duration::from_millis(2) {
+        if self.next < self.least || self.asked.elapsed() < Duration::from_millis(2) {
             return true;
         }
         self.asked = Instant::now();

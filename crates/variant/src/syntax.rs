@@ -15,6 +15,7 @@
 //! # Ok::<(), Vec<variant::Problem>>(())
 //! ```
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::problem::Problem;
@@ -156,10 +157,10 @@ pub struct Reading {
     pub tokens: Vec<Token>,
     /// The mistakes in its form, in order.
     pub problems: Vec<Problem>,
-    /// Where a mistake in the form spoils what the words mean.
+    /// Where a mistake in the form spoils what the words mean; in order, and apart from each other.
     doubtful: Vec<Range<usize>>,
     /// The lines in whose blocks a mistake stands: what they seem to lack may be there.
-    doubted: Vec<Range<usize>>,
+    doubted: HashSet<Range<usize>>,
 }
 
 impl Reading {
@@ -176,11 +177,12 @@ impl Reading {
     /// All that is wrong with it: the mistakes in its form, and those that were found in what it says,
     /// unless they may come of the former.
     pub fn with(&self, found: Vec<Problem>) -> Vec<Problem> {
-        let is_in = |at: usize, range: &Range<usize>| range.start <= at && at <= range.end;
+        let is_in_doubt = |at: usize| {
+            let begun = self.doubtful.partition_point(|range| range.start <= at);
+            self.doubtful[..begun].last().is_some_and(|range| at <= range.end)
+        };
         let is_doubtful = |place: &Range<usize>| {
-            *place == (0..0)
-                || self.doubted.contains(place)
-                || self.doubtful.iter().any(|range| is_in(place.start, range))
+            *place == (0..0) || self.doubted.contains(place) || is_in_doubt(place.start)
         };
         let mut all = self.problems.clone();
         if self.is_hopeless() {
@@ -200,7 +202,7 @@ pub fn read(text: &str) -> Reading {
             format!("{MOST_BYTES} are the most: write several files"),
         );
         let doubtful = std::iter::once(0..text.len()).collect();
-        let (nodes, tokens, doubted) = (Vec::new(), Vec::new(), Vec::new());
+        let (nodes, tokens, doubted) = (Vec::new(), Vec::new(), HashSet::new());
         return Reading { nodes, tokens, problems: vec![problem], doubtful, doubted };
     }
     tree::read(text)

@@ -147,3 +147,21 @@ fn a_stored_text_opens_with_a_warning_where_a_new_one_is_refused() {
     let faults = house.stored(&broken, Edition::First).expect_err("it was never good");
     assert!(faults.to_string().contains("hgh"), "{faults}");
 }
+
+/// What the reader has come to refuse is a warning, too.
+#[test]
+fn a_stored_text_opens_as_it_was_written() {
+    let file = named("Ours", "ours");
+    let late = "begins like a long one";
+    let file =
+        File { text: file.text.replace("\"Five cards.\"", "#\"\"\"Five\" cards.\"#"), ..file };
+    let refused = Catalogue::house().check(&file).expect_err("a text like a long one");
+    assert!(refused.to_string().contains(late), "{refused}");
+    assert_eq!(refused.problems.len(), 1, "{refused}");
+    let stored = Catalogue::house().stored(&file, Edition::First).expect("it was good once");
+    assert!(stored.warnings.expect("a warning").to_string().contains(late));
+    assert_eq!(stored.contents.games[0].game.about, "\"\"Five\" cards.");
+    let broken = File { text: file.text.replace("share high", "share hgh"), ..file };
+    let faults = Catalogue::house().stored(&broken, Edition::First).expect_err("never good");
+    assert!(faults.to_string().contains("hgh"), "{faults}");
+}

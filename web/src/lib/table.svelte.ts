@@ -153,8 +153,7 @@ export class Table {
     const isFirst = this.#next === null;
     if (!isFirst && told.next < (this.#next ?? 0)) return;
     const own = new Map((told.mine?.lines ?? []).map((line) => [line.number, line]));
-    // That a deck is shuffled goes without saying.
-    const isNew = (line: Line) => line.number >= (this.#next ?? 0) && line.what !== "shuffled";
+    const isNew = (line: Line) => line.number >= (this.#next ?? 0);
     const fresh = told.lines.filter(isNew).map((line) => own.get(line.number) ?? line);
     const before = this.view;
     const kept = told.is_cut && !isFirst ? [] : this.lines;

@@ -3,24 +3,19 @@
 mod contest;
 mod told;
 
-use std::sync::Arc;
-use std::thread;
-
 use bot::arena::Entrant;
-use cards::Card;
 use clap::Args;
-use dealer::usual_table;
-use engine::{Hand, Rules};
 
 use self::contest::{Contest, Result as Played};
 use self::told::{Told, Unit};
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Wanted, chips, drawn_seed, hands, quoted, seed, threads, whole, within};
+use crate::arguments::{Again, Wanted, chips, drawn_seed, hands, seed, threads, whole, within};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
 use crate::players::listed;
+use crate::threads::or_cores;
 
 /// Let two bots play each other, and tell who is better
 #[derive(Args)]
@@ -82,14 +77,9 @@ pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Ans
             "--hands {hands}: every deal is played twice: expected an even number"
         )));
     }
-    let seats = seats(asked.seats)?;
-    let variant = game.variant(Some(seats))?;
-    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
-    let table = usual_table(&variant, usize::from(seats), asked.stack);
-    let setup = Arc::new(table.map_err(Failure::bad_input)?);
-    let fresh = Hand::<Card>::new(&rules, &setup).map_err(Failure::bad_input)?;
+    let fresh = game.table(seats(asked.seats)?, asked.stack)?;
+    let variant = fresh.rules().variant();
     let seed = asked.seed.unwrap_or_else(drawn_seed);
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     let contest = Contest {
         fresh: &fresh,
         players: [&first.1, &second.1],
@@ -98,19 +88,19 @@ pub(crate) fn run(asked: &Arena, desk: &mut Desk<'_>) -> std::result::Result<Ans
         until_sure: asked.until_sure,
     };
     let Played { standing, seconds, stopped } = contest
-        .play(asked.threads.unwrap_or_else(cores), Patience::new(desk, "hands", 2))
+        .play(or_cores(asked.threads), Patience::new(desk, "hands", 2))
         .map_err(Failure::bad_input)?;
     let told = Told::new(
-        &variant,
+        variant,
         [&first.0, &second.0],
         &standing,
-        &Unit::of(&variant, &setup),
+        &Unit::of(variant, fresh.setup()),
         if asked.until_sure { contest::SURE } else { contest::USUAL },
         (seed, seconds, stopped),
     );
     let again = again(asked, &told);
-    let text = if asked.json { to_json(&told)? } else { told.shown(&variant, asked.stack, &again) };
-    Ok(Answer { text, exit_code: if stopped { STOPPED } else { 0 } })
+    let text = if asked.json { to_json(&told)? } else { told.shown(variant, asked.stack, &again) };
+    Ok(if stopped { Answer::stopped(text) } else { Answer::yes(text) })
 }
 
 /// The two players, with their names.
@@ -137,21 +127,9 @@ fn seats(asked: u32) -> std::result::Result<u8, Failure> {
 
 /// The command that plays the same match again.
 fn again(asked: &Arena, told: &Told<'_>) -> String {
-    let mut words = vec!["cardroom".to_owned(), "arena".to_owned(), told.game.to_owned()];
-    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
-    let wanted = &asked.wanted;
-    wanted.options.iter().for_each(|text| option("--option", text.clone()));
-    if let Some(betting) = &wanted.betting {
-        option("--betting", betting.to_lowercase());
-    }
-    if let Some(folder) = &wanted.folder.folder {
-        option("--games", folder.display().to_string());
-    }
-    option("--bots", told.bots.join(","));
-    option("--seats", told.seats.to_string());
-    option("--stack", asked.stack.to_string());
-    option("--seed", told.seed.to_string());
+    let again = Again::new("arena", told.game).wanted(&asked.wanted);
+    let again = again.option("--bots", told.bots.join(",")).option("--seats", told.seats);
+    let again = again.option("--stack", asked.stack).option("--seed", told.seed);
     // Stopped or sure, the same deals are the first so many.
-    option("--hands", told.hands.to_string());
-    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    again.option("--hands", told.hands).to_string()
 }

@@ -5,22 +5,20 @@ mod table;
 mod told;
 mod watch;
 
-use std::thread;
 use std::time::Instant;
 
 use clap::Args;
 use equity::odds::{Answer, Effort, Outs, Question};
-use variant::Variant;
-use variant::game::Step;
 
 use self::told::Told;
 use self::watch::Watch;
-use crate::answer::to_json;
-use crate::arguments::{Named, Wanted, drawn_seed, seed, threads};
+use crate::answer::{Answer as Said, to_json};
+use crate::arguments::{Named, Wanted, drawn_seed, seed, such_as, threads};
 use crate::desk::{Desk, Screen};
 use crate::failure::Failure;
 use crate::library::{self, Asked};
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
+use crate::threads::or_cores;
 
 /// How often each hand wins, in any game
 #[derive(Args)]
@@ -98,10 +96,10 @@ fn odds_policies() -> Vec<&'static str> {
 }
 
 fn draws(text: &str) -> Result<u8, String> {
-    text.trim().parse().map_err(|_| "expected a whole number such as 1".to_owned())
+    such_as("such as 1", text)
 }
 
-pub(crate) fn run(asked: &Equity, desk: &mut Desk<'_>) -> Result<crate::answer::Answer, Failure> {
+pub(crate) fn run(asked: &Equity, desk: &mut Desk<'_>) -> Result<Said, Failure> {
     let catalogue = library::catalogue(&asked.wanted.folder)?;
     let game = Asked::new(&catalogue, &asked.wanted)?;
     let question = asked::question(asked, &game)?;
@@ -126,7 +124,7 @@ pub(crate) fn run(asked: &Equity, desk: &mut Desk<'_>) -> Result<crate::answer::
         screen: desk.screen,
     };
     let text = if asked.json { to_json(&Told::of(&found))? } else { table::shown(&found) };
-    Ok(crate::answer::Answer { text, exit_code: if answer.stopped { STOPPED } else { 0 } })
+    Ok(if answer.stopped { Said::stopped(text) } else { Said::yes(text) })
 }
 
 /// An answer with everything that is told beside it.
@@ -142,25 +140,10 @@ struct Found<'f> {
 
 /// How much work the answer may take.
 fn effort(asked: &Equity, seed: u64) -> Effort {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     let effort = match (asked.exact, asked.trials) {
         (true, _) => Effort::exact(),
         (_, Some(trials)) => Effort::sampled(trials, seed),
         _ => Effort::usual(seed),
     };
-    effort.with_threads(asked.threads.unwrap_or_else(cores))
-}
-
-/// How many cards a player is dealt in all, whatever happens to them.
-fn dealt(variant: &Variant) -> usize {
-    let cases = variant.cases();
-    let courses = cases.iter().filter_map(|facts| variant.course(facts).ok());
-    let cards = courses.map(|course| {
-        let deals = course.iter().filter_map(|(_, step)| match step {
-            Step::Deal(deal) => Some(usize::from(deal.cards())),
-            _ => None,
-        });
-        deals.sum()
-    });
-    cards.max().unwrap_or(0)
+    effort.with_threads(or_cores(asked.threads))
 }

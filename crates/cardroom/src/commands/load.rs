@@ -4,10 +4,9 @@ use clap::Args;
 use load::{Error, Plan};
 
 use crate::answer::{Answer, to_json};
-use crate::arguments::{drawn_seed, seed};
+use crate::arguments::{between, drawn_seed, seed};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::patience::STOPPED;
 
 /// Fill a room on the network with players, check all that it says, and time it
 #[derive(Args)]
@@ -67,18 +66,15 @@ pub(crate) struct Load {
 }
 
 fn tables(text: &str) -> Result<u32, String> {
-    let tables = text.trim().parse().ok().filter(|tables| (1..=10_000).contains(tables));
-    tables.ok_or_else(|| "expected a whole number from 1 to 10000".to_owned())
+    between(1, 10_000, text)
 }
 
 fn table_seats(text: &str) -> Result<u8, String> {
-    let seats = text.trim().parse().ok().filter(|seats| (2..=10).contains(seats));
-    seats.ok_or_else(|| "expected a whole number from 2 to 10".to_owned())
+    between(2, 10, text)
 }
 
 fn seconds(text: &str) -> Result<u64, String> {
-    let seconds = text.trim().parse().ok().filter(|seconds| (1..=1_000_000).contains(seconds));
-    seconds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
+    between(1, 1_000_000, text)
 }
 
 fn millis(text: &str) -> Result<u32, String> {
@@ -89,7 +85,7 @@ fn millis(text: &str) -> Result<u32, String> {
 pub(crate) fn run(asked: &Load, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
     let program = std::env::current_exe();
     let failed = |error| Failure::Input { from: "the path of this program".to_owned(), error };
-    let report = load::run(&Plan {
+    let report = match load::run(&Plan {
         url: asked.url.clone(),
         program: program.map_err(failed)?,
         tables: asked.tables,
@@ -102,11 +98,15 @@ pub(crate) fn run(asked: &Load, desk: &mut Desk<'_>) -> Result<Answer, Failure> 
         echo: asked.echo,
         kill: asked.kill,
         hears_ctrl_c: desk.hears_ctrl_c,
-    })?;
+    }) {
+        Err(Error::Stopped) if asked.json => return Ok(Answer::stopped(String::new())),
+        Err(stopped @ Error::Stopped) => return Ok(Answer::stopped(format!("{stopped}\n"))),
+        told => told?,
+    };
     let text = if asked.json { to_json(&report)? } else { report.shown() };
     Ok(match (report.is_good(), report.stopped) {
         (false, _) => Answer::no(text),
-        (true, true) => Answer { text, exit_code: STOPPED },
+        (true, true) => Answer::stopped(text),
         (true, false) => Answer::yes(text),
     })
 }

@@ -19,7 +19,7 @@ use crate::book::Book;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
 use crate::players::named;
 
 /// Play a scripted evening: people come, buy in, play a mix by house rules, and settle up
@@ -92,7 +92,7 @@ pub(crate) fn run(asked: &Night, desk: &mut Desk<'_>) -> Result<Answer, Failure>
         let saved = book.map(|book| format!("\nsaved       {}\n", book.path().display()));
         format!("{}{}", told.shown(&night), saved.unwrap_or_default())
     };
-    Ok(Answer { text, exit_code: if stopped { STOPPED } else { 0 } })
+    Ok(if stopped { Answer::stopped(text) } else { Answer::yes(text) })
 }
 
 /// Everyone who comes, with how they play. A style that nobody knows is shown where it stands.

@@ -1,8 +1,8 @@
 //! `cardroom odds`
 
-use cards::Deck;
+use cards::{Deck, grouped};
 use clap::{Args, Subcommand};
-use equity::{frequencies, grouped, killer_cards, usual_deck};
+use equity::{frequencies, killer_cards, usual_deck};
 use ranking::{Joker, Ladder, UsualJoker};
 use serde::Serialize;
 
@@ -162,8 +162,7 @@ fn categories(
         None => usual_deck(ladder),
         Some(name) => Deck::named(name).ok_or_else(|| {
             let names: Vec<&str> = Deck::ALL.iter().map(|deck| deck.name()).collect();
-            let names = names.join(", ");
-            Failure::bad_input(format_args!("no deck is called {name:?}: expected {names}"))
+            Failure::no_such("deck", name, &names)
         })?,
     };
     if deck.jokers() == 0 && joker.is_some() {

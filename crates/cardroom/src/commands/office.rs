@@ -1,34 +1,25 @@
 //! What the commands about people share.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use server::office::{AuditTold, Order, PersonTold, Report, SessionTold, ask};
 
-use crate::answer::Answer;
-use crate::data::data_in;
+use crate::answer::{Answer, to_json};
+use crate::data::DataFolder;
 use crate::failure::Failure;
 
 // What the commands about people share.
 #[derive(Args)]
 pub(crate) struct AtOffice {
-    /// The folder of the data [default: the folder of your data for cardroom]
-    #[arg(long, value_name = "FOLDER", global = true)]
-    pub(crate) data: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) data: DataFolder,
     /// Answer as JSON
     #[arg(long, global = true)]
     pub(crate) json: bool,
 }
 
 pub(super) fn answer(at: &AtOffice, order: &Order) -> Result<Answer, Failure> {
-    let folder = data_in(at.data.as_ref())?;
-    let report = ask(&folder, order).map_err(Failure::bad_input)?;
-    let text = if at.json {
-        let text = serde_json::to_string_pretty(&report).map_err(Failure::bad_input)?;
-        format!("{text}\n")
-    } else {
-        told(&report, order)
-    };
+    let report = ask(&at.data.folder()?, order).map_err(Failure::bad_input)?;
+    let text = if at.json { to_json(&report)? } else { told(&report, order) };
     Ok(match report {
         Report::No { .. } => Answer::no(text),
         _ => Answer::yes(text),

@@ -4,10 +4,8 @@ use std::io::{BufReader, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cards::Card;
 use clap::Args;
-use dealer::usual_table;
-use engine::{Hand, Rules};
+use engine::Setup;
 use notation::Record;
 use rulebook::page;
 use terminal::{Error, Evening};
@@ -15,7 +13,8 @@ use variant::Variant;
 
 use crate::answer::Answer;
 use crate::arguments::{
-    Named, Wanted, chips, drawn_seed, hands, player_names, quoted, seats, seed, whole, within,
+    Again, Named, Wanted, chips, drawn_seed, hands, player_names, quoted, seats, seed, whole,
+    within,
 };
 use crate::book::Book;
 use crate::desk::Desk;
@@ -77,15 +76,12 @@ pub(crate) fn run(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure> 
         within("--hands", hands, 1)?;
     }
     let seats = seats(asked.seats, &game)?;
-    let variant = game.variant(Some(seats))?;
+    let table = game.table(seats, asked.stack)?;
+    let variant = table.rules().variant();
     if !(1..=u32::from(seats)).contains(&asked.seat) {
         let seat = asked.seat;
         return Err(Failure::bad_input(format_args!("--seat {seat}: expected 1 to {seats}")));
     }
-    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
-    let table = usual_table(&variant, usize::from(seats), asked.stack);
-    let setup = table.map_err(Failure::bad_input)?;
-    Hand::<Card>::new(&rules, &Arc::new(setup.clone())).map_err(Failure::bad_input)?;
     let seed = asked.seed.unwrap_or_else(drawn_seed);
     let mut book = match asked.no_save {
         true => None,
@@ -95,9 +91,9 @@ pub(crate) fn run(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure> 
         }
     };
     let evening = Evening {
-        rules,
-        setup,
-        page: page(&game.entry.game, &variant).text(),
+        rules: Arc::clone(table.rules()),
+        setup: Setup::clone(table.setup()),
+        page: page(&game.entry.game, variant).text(),
         bots,
         you: usize::try_from(asked.seat).unwrap_or(1).saturating_sub(1),
         stack: asked.stack,
@@ -139,9 +135,7 @@ pub(crate) fn run(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure> 
 
 /// Where the hands are, and how they are played again.
 fn where_saved(asked: &Play, book: &Book) -> String {
-    let path = quoted(&book.path().display().to_string());
-    let games = asked.wanted.folder.folder.as_deref();
-    let games = games.map(|folder| quoted(&folder.display().to_string()));
-    let games = games.map(|folder| format!(" --games {folder}")).unwrap_or_default();
-    format!("Saved in {path}\nReplay it: cardroom replay {path}{games}\n")
+    let path = book.path().display().to_string();
+    let again = Again::new("replay", &path).folder(&asked.wanted.folder);
+    format!("Saved in {}\nReplay it: {again}\n", quoted(&path))
 }

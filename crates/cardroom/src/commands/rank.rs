@@ -6,7 +6,7 @@ use ranking::{Aim, Holding, Joker, Ladder, Made, Points, Qualifier, Score, Usual
 use serde::Serialize;
 
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Named, ladder_names};
+use crate::arguments::{Named, between, ladder_names};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::paint;
@@ -56,7 +56,7 @@ pub(crate) struct Rank {
 }
 
 fn points(text: &str) -> Result<u8, String> {
-    text.trim().parse().map_err(|_| "expected a whole number from 0 to 255".to_owned())
+    between(0, u8::MAX, text)
 }
 
 #[derive(Clone, Copy, ValueEnum)]

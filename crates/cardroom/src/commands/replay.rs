@@ -4,10 +4,8 @@ mod progress;
 mod queue;
 mod tally;
 
-use std::panic;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use clap::Args;
 use notation::Replayer;
@@ -21,6 +19,7 @@ use crate::arguments::{Folder, threads};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
+use crate::threads::{or_cores, side_by_side};
 
 /// How many failures are printed when nobody asks for all.
 const MOST_TOLD: usize = 100;
@@ -81,7 +80,7 @@ pub(crate) fn run(asked: &Replay, desk: &mut Desk<'_>) -> Result<Answer, Failure
         most_told,
         strict: asked.strict,
     };
-    let outcome = work.share(asked.threads.unwrap_or_else(cores));
+    let outcome = work.share(or_cores(asked.threads));
     let seconds = progress.finish();
     let tally = outcome?;
     if tally.empty == tally.hands {
@@ -92,11 +91,6 @@ pub(crate) fn run(asked: &Replay, desk: &mut Desk<'_>) -> Result<Answer, Failure
     let name = |file: usize| sources.get(file).map(Source::name).unwrap_or_default();
     let text = if asked.json { tally.json(name, seconds)? } else { tally.text(name, asked.quiet) };
     Ok(exit(text))
-}
-
-/// As many as the machine has.
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What is to be done, by as many as like to.
@@ -113,17 +107,10 @@ struct Work<'w> {
 impl Work<'_> {
     /// Replays everything on so many threads, of which this is one.
     fn share(&self, threads: usize) -> Result<Tally, Failure> {
-        thread::scope(|scope| {
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || self.run()).ok();
-            // A system that has no more threads to give does with fewer.
-            let others: Vec<_> = (1..threads).map_while(spawn).collect();
-            let mut outcome = self.run();
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
-                outcome = outcome.and_then(|tally| Ok(tally.merge(other?)));
-            }
-            outcome.map(|tally| tally.in_order(self.most_told))
-        })
+        let tallies = side_by_side(threads, || self.run()).into_iter();
+        let tallies: Vec<Tally> = tallies.collect::<Result<_, _>>()?;
+        let all = tallies.into_iter().reduce(Tally::merge).unwrap_or_default();
+        Ok(all.in_order(self.most_told))
     }
 
     /// Takes hands until there are no more.

@@ -1,11 +1,11 @@
 //! `cardroom serve`
 
-use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use load::asked_to_end;
 use server::{Config, Opened, Room};
 use tracing_subscriber::EnvFilter;
 use variant::File;
@@ -13,9 +13,10 @@ use variant::File;
 use crate::answer::Answer;
 use crate::arguments::Folder;
 use crate::data::{self, DataFolder};
-use crate::desk::Desk;
+use crate::desk::{Desk, Screen};
 use crate::failure::Failure;
 use crate::library;
+use crate::patience::STOPPED;
 
 /// Threads for what waits for the disk or takes a moment.
 const MOST_BLOCKING: usize = 16;
@@ -107,7 +108,7 @@ pub(crate) fn run(asked: &Serve, desk: &mut Desk<'_>) -> Result<Answer, Failure>
         None => Default::default(),
     };
     let config = config(asked, games)?;
-    log(asked)?;
+    log(asked, desk.screen)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // Many who ask at once wait for each other, and not everybody for them.
@@ -154,13 +155,13 @@ fn config(asked: &Serve, games: Vec<File>) -> Result<Config, Failure> {
     })
 }
 
-fn log(asked: &Serve) -> Result<(), Failure> {
+fn log(asked: &Serve, screen: Screen) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&asked.log).map_err(|error| {
         let log = &asked.log;
         Failure::bad_input(format_args!("{log:?} is no filter for logs: {error}; expected info"))
     })?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    let logs = logs.with_ansi(std::io::stderr().is_terminal()).with_target(false);
+    let logs = logs.with_ansi(screen.coloured_errors).with_target(false);
     let started = if asked.log_json { logs.json().try_init() } else { logs.try_init() };
     started.map_err(Failure::bad_input)
 }
@@ -199,30 +200,9 @@ fn told(opened: &Opened, unread: &[Failure], desk: &mut Desk<'_>) {
 
 /// The first Ctrl-C, or the system's wish, closes the room in good order; the second closes it at once.
 async fn asked_to_stop() {
-    signal().await;
+    asked_to_end().await;
     tokio::spawn(async {
-        signal().await;
-        std::process::exit(crate::patience::STOPPED.into());
+        asked_to_end().await;
+        std::process::exit(STOPPED.into());
     });
-}
-
-#[cfg(unix)]
-async fn signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut ended) => {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = ended.recv() => {}
-            }
-        }
-        Err(_) => {
-            let _ = tokio::signal::ctrl_c().await;
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn signal() {
-    let _ = tokio::signal::ctrl_c().await;
 }

@@ -258,22 +258,13 @@ struct Seen<'v> {
 }
 
 impl Seen<'_> {
-    /// The option that brings a joker into the deck.
-    fn joker_option(&self) -> Option<(&str, &str)> {
-        let options = self.variant.options.iter().map(|(option, _)| option);
-        let each = options.flat_map(|option| {
-            option.values.iter().map(|value| (option.name.as_str(), value.as_str()))
-        });
-        each.into_iter().find(|(name, value)| self.chosen.has_joker_with(name, value))
-    }
-
     fn see(&mut self, card: Card, at: &str) -> Result<(), Failure> {
         if !self.variant.deck.contains(card) {
             let why = if !card.is_joker() {
                 "its deck is short".to_owned()
             } else if !self.variant.deck.jokers().is_empty() {
                 "there is one joker".to_owned()
-            } else if let Some((name, value)) = self.joker_option() {
+            } else if let Some((name, value)) = self.chosen.joker_option() {
                 format!("it has a joker with --option {name}={value}")
             } else {
                 "it is played without a joker".to_owned()

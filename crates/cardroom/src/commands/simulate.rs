@@ -1,16 +1,13 @@
 //! `cardroom simulate`
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use bot::Policy;
 use bot::arena::Entrant;
-use cards::Card;
+use cards::{Card, grouped};
 use clap::{Args, ValueEnum};
-use dealer::usual_table;
-use engine::{Event, Hand, Rules};
-use equity::grouped;
+use engine::{Event, Hand};
 use notation::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -20,14 +17,14 @@ use variant::Variant;
 
 use crate::answer::{Answer, to_json};
 use crate::arguments::{
-    Named, Wanted, chips, drawn_seed, hands, player_names, quoted, seats, seed, whole, within,
+    Again, Named, Wanted, chips, drawn_seed, hands, player_names, seats, seed, whole, within,
 };
 use crate::book::Book;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint::one_line;
-use crate::patience::{Patience, STOPPED};
+use crate::patience::Patience;
 use crate::players::{lowered, named};
 
 /// How many violations are described; one cause often has many.
@@ -97,11 +94,8 @@ pub(crate) fn run(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, Failu
     within("--first", asked.first, 0)?;
     within("--stack", asked.stack, 1)?;
     let seats = seats(asked.seats, &game)?;
-    let variant = game.variant(Some(seats))?;
-    let rules = Arc::new(Rules::new(&variant).map_err(Failure::bad_input)?);
-    let table = usual_table(&variant, usize::from(seats), asked.stack);
-    let setup = Arc::new(table.map_err(Failure::bad_input)?);
-    let hand = Hand::new(&rules, &setup).map_err(Failure::bad_input)?;
+    let hand = game.table(seats, asked.stack)?;
+    let variant = hand.rules().variant();
     let seed = asked.seed.unwrap_or_else(drawn_seed);
     let plan = Plan { checks: asked.checks, seed, first: asked.first, hands: asked.hands };
 
@@ -130,7 +124,7 @@ pub(crate) fn run(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, Failu
         digest: tally.digest,
         seed,
     };
-    let again = |first, hands| again(asked, &variant, &plan, first, hands);
+    let again = |first, hands| again(asked, variant, &plan, first, hands);
     let found: String = tally
         .told
         .iter()
@@ -160,7 +154,7 @@ pub(crate) fn run(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, Failu
         format!("{title}\n\n{shown}{left}{}{found}", saved.unwrap_or_default())
     };
     Ok(match tally.violations {
-        0 if stopped => Answer { text, exit_code: STOPPED },
+        0 if stopped => Answer::stopped(text),
         0 => Answer::yes(text),
         _ => Answer::no(text),
     })
@@ -296,29 +290,18 @@ impl Twin {
 
 /// The command that plays these hands again.
 fn again(asked: &Simulate, variant: &Variant, plan: &Plan, first: u64, hands: u64) -> String {
-    let mut words = vec!["cardroom".to_owned(), "simulate".to_owned(), variant.id.clone()];
-    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
-    let wanted = &asked.wanted;
-    wanted.options.iter().for_each(|text| option("--option", text.clone()));
-    if wanted.betting.is_some() {
-        option("--betting", variant.betting.to_string());
-    }
-    if let Some(folder) = &wanted.folder.folder {
-        option("--games", folder.display().to_string());
-    }
+    let mut again = Again::new("simulate", &variant.id).wanted(&asked.wanted);
     // Said even where they are the default, so that another default later changes nothing.
-    option("--seats", variant.players.unwrap_or_default().to_string());
-    option("--stack", asked.stack.to_string());
-    option("--policy", lowered(&asked.policy));
+    again = again.option("--seats", variant.players.unwrap_or_default());
+    again = again.option("--stack", asked.stack).option("--policy", lowered(&asked.policy));
     if plan.checks == Checks::Hand {
-        option("--checks", "hand".to_owned());
+        again = again.option("--checks", "hand");
     }
-    option("--seed", plan.seed.to_string());
+    again = again.option("--seed", plan.seed);
     if first > 0 {
-        option("--first", first.to_string());
+        again = again.option("--first", first);
     }
-    option("--hands", hands.to_string());
-    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    again.option("--hands", hands).to_string()
 }
 
 #[derive(Serialize)]
@@ -354,7 +337,10 @@ impl Told {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Piece, Seat, Why};
+    use std::sync::Arc;
+
+    use dealer::usual_table;
+    use engine::{Piece, Rules, Seat, Why};
     use variant::{Catalogue, Settings};
 
     use super::*;

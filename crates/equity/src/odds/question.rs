@@ -1,6 +1,7 @@
 //! What is asked.
 
-use cards::{Card, CardSet, Dealt, Face, ParseError};
+use cards::{Card, CardSet, Dealt, Face, ParseError, parse_dealt};
+use variant::game::Step;
 use variant::{Unknown, Variant};
 
 use super::ready::Ready;
@@ -78,6 +79,27 @@ pub enum Policy {
     /// are turned up as they are dealt: that matters only to a joker whose role goes by its face,
     /// and then nobody looks for the best.
     Best,
+}
+
+/// Why a text is no hand.
+#[derive(Debug, thiserror::Error)]
+pub enum NotAHand {
+    /// It says nothing.
+    #[error("there is nothing in it: write random for a hand that nobody knows")]
+    Empty,
+    /// It does not name cards.
+    #[error(transparent)]
+    Cards(#[from] ParseError),
+    /// It names more cards than the game deals.
+    #[error("these are {cards} cards, and a player of {game} is dealt {most}")]
+    TooMany {
+        /// How many it names, those that nobody knows included.
+        cards: usize,
+        /// How many there may be.
+        most: usize,
+        /// The game.
+        game: String,
+    },
 }
 
 /// Why a question has no answer.
@@ -236,6 +258,36 @@ pub enum Unanswerable {
     Unknown(#[from] Unknown),
 }
 
+/// Whether a player can hold so many cards.
+pub fn may_hold(cards: usize, variant: &Variant) -> Result<(), NotAHand> {
+    let most = faces(variant).len();
+    if cards <= most {
+        return Ok(());
+    }
+    Err(NotAHand::TooMany { cards, most, game: variant.id.clone() })
+}
+
+/// How the cards of a player come, in the case where there are most.
+pub fn faces(variant: &Variant) -> Vec<Face> {
+    let cases = variant.cases();
+    let courses = cases.iter().filter_map(|facts| variant.course(facts).ok());
+    let faces = courses.map(|course| {
+        let deals = course.iter().filter_map(|(_, step)| match step {
+            Step::Deal(deal) => Some(*deal),
+            _ => None,
+        });
+        let times = |face, count: u8| std::iter::repeat_n(face, usize::from(count));
+        deals
+            .flat_map(|deal| {
+                times(Face::Down, deal.down)
+                    .chain(times(Face::Up, deal.up))
+                    .chain(times(Face::Up, deal.either))
+            })
+            .collect::<Vec<Face>>()
+    });
+    faces.max_by_key(Vec::len).unwrap_or_default()
+}
+
 fn between(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
@@ -250,6 +302,30 @@ impl Hand {
     pub fn known(text: &str) -> Result<Hand, ParseError> {
         let down = |card: Card| Dealt { card, face: Face::Down };
         Ok(Hand::Known(cards::parse(text)?.into_iter().map(down).collect()))
+    }
+
+    /// A hand that is written alike in every game: `random`, or piles apart by `/`. Nothing if the text is
+    /// another.
+    pub fn plain(text: &str) -> Result<Option<Hand>, NotAHand> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(NotAHand::Empty);
+        }
+        if text.eq_ignore_ascii_case("random") {
+            return Ok(Some(Hand::random()));
+        }
+        if !text.contains('/') {
+            return Ok(None);
+        }
+        let piles = text.split('/').map(parse_dealt).collect::<Result<Vec<Vec<Dealt>>, _>>()?;
+        Ok(Some(Hand::Piles(piles)))
+    }
+
+    /// A hand by its cards, all face down; some of them nobody knows, and those count, too.
+    pub fn with_unknown(cards: &[Option<Card>], variant: &Variant) -> Result<Hand, NotAHand> {
+        may_hold(cards.len(), variant)?;
+        let down = |card: Card| Dealt { card, face: Face::Down };
+        Ok(Hand::Known(cards.iter().flatten().copied().map(down).collect()))
     }
 
     /// The cards that are known for certain.

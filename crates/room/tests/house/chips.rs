@@ -471,3 +471,18 @@ fn house_13_04_the_rows_of_chicago_triple_draw_are_played_with_no_limit_stakes()
     night.script("1c 2c 0c 1d 2d 0d");
     assert_eq!(night.bets(1).to, Amounts::One(150), "the fourth");
 }
+
+/// What is raised counts whatever the stakes say, also in a game with limits of its own.
+#[test]
+fn a_level_is_played_in_a_game_with_limits_of_its_own() {
+    let mut night = night("chicago-triple-draw", &[6_000; 3], |charter| {
+        charter.stakes = four_stakes()[1].clone();
+    });
+    let level = Level { bets: (300, 700), ..night.table.charter().stakes.usual };
+    night.does(Command::Raise(Box::new(Raised { level, table_ante: None })));
+    assert_eq!(night.table.level("chicago-triple-draw", false, false).bets, (300, 700));
+    assert_eq!(night.table.level("chicago-triple-draw", false, true).bets, (600, 1_400));
+    night.does(Command::Deal);
+    let stakes = &night.table.playing().expect("a hand").hand.setup().stakes;
+    assert_eq!((stakes.small_bet, stakes.big_bet), (300, 700));
+}

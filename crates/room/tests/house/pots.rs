@@ -259,10 +259,31 @@ fn a_rabbit_hunt_shows_no_card_that_was_dealt() {
     let mut night = Night::of("holdem", 2, house(|it| it.rabbit_hunt = true));
     night.hand("=7c2d =KsQh 0c 1c =7d2c9h 1c 0r10 1f");
     let rabbit = |deck: &str| Command::Rabbit { player: player(1), deck: cards(deck) };
-    for (deck, whose) in [("9hAd", "the board's"), ("AdKs", "the winner's"), ("7cAd", "folded")] {
+    for (deck, whose) in
+        [("AdAsAc9h", "the board's"), ("KsAdAcAs", "the winner's"), ("Ad7cAcAs", "folded")]
+    {
         assert_eq!(night.refused(rabbit(deck)), Refusal::Deck, "{whose}");
     }
-    night.does(rabbit("AdAs"));
+    assert_eq!(night.refused(rabbit("AdAsAc")), Refusal::Deck, "too few");
+    night.does(rabbit("AdAsAcAh"));
+}
+
+/// A card is burned before each part of the board, as it would have been.
+#[test]
+fn a_rabbit_hunt_burns_before_each_part_of_the_board() {
+    let mut night = Night::of("holdem", 2, house(|it| it.rabbit_hunt = true));
+    for (hand, seen) in [
+        ("=7c2d =KsQh 0f", &[1, 2, 3, 5, 7][..]),
+        ("=7c2d =KsQh 1c 0c =7d2c9h 0f", &[1, 3]),
+        ("=7c2d =KsQh 0c 1c =7d2c9h 1c 0c =3d 1f", &[1]),
+    ] {
+        night.hand(hand);
+        let deck: Vec<Card> =
+            night.table.last_hand().expect("a hand").hand.unseen().iter().collect();
+        let cards = seen.iter().map(|place| deck[*place]).collect();
+        let looks = night.does(Command::Rabbit { player: player(1), deck });
+        assert_eq!(looks, [Event::Open(Fact::Rabbit { player: player(1), cards })], "{hand}");
+    }
 }
 
 #[test]

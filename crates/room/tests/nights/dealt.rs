@@ -1,4 +1,4 @@
-//! Who is dealt in.
+//! Who is dealt in, and for how much.
 
 use std::collections::BTreeSet;
 
@@ -48,4 +48,24 @@ pub(crate) fn check(scene: &Scene, beginning: &Beginning, variant: &Variant, kil
         let passed = scene.between(marks.big, next);
         assert!(beginning.no_seat.iter().all(|chair| passed.contains(chair)), "who sits out");
     }
+}
+
+/// A level counts whatever the stakes say. Without one they double at midnight, and a game may have limits of its
+/// own (HOUSE 13.04). In a killed pot bets are doubled, and antes, blinds and the bring-in are not (HOUSE 10).
+pub(crate) fn bets(scene: &Scene, beginning: &Beginning, variant: &Variant) {
+    let (level, told) = (scene.level(), &beginning.setup.stakes);
+    let times = |times: u64, (small, big): (u64, u64)| (times * small, times * big);
+    let if_killed = if beginning.killer.is_some() { 2 } else { 1 };
+    let games = &scene.charter.stakes.games;
+    let own = games.iter().find(|(id, _)| *id == variant.id && scene.raised.is_none());
+    let bets = match own {
+        Some((_, own)) => {
+            let bets = if beginning.killer.is_some() { own.kill_bets } else { own.bets };
+            times(if scene.is_double { 2 } else { 1 }, bets)
+        }
+        None => times(if_killed, level.bets),
+    };
+    assert_eq!((told.small_bet, told.big_bet), bets, "the bets of {}", variant.id);
+    assert_eq!(told.spread, times(if_killed, level.spread), "the spread of {}", variant.id);
+    assert_eq!(told.chip, level.chip);
 }

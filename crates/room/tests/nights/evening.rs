@@ -98,6 +98,11 @@ pub(crate) fn table(trial: &mut Trial) -> Charter {
         charter.menu = Arc::new(menu);
     }
     if trial.below(2) == 0 {
+        let game =
+            charter.menu.mix().plays[trial.below(charter.menu.mix().plays.len())].game.clone();
+        charter.stakes.games = vec![(game, GameStakes { bets: (6, 12), kill_bets: (10, 20) })];
+    }
+    if trial.below(2) == 0 {
         charter.clock = Clock { act: 30_000, bank: 20_000, refill: 1_000, grace: 10_000 };
     }
     charter

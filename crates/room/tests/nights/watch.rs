@@ -61,6 +61,7 @@ impl Watch {
 
     fn begins(&mut self, beginning: &Beginning, variant: &Variant, at: Time) {
         dealt::check(&self.scene, beginning, variant, &self.kills);
+        dealt::bets(&self.scene, beginning, variant);
         self.kills.begins(&self.scene, beginning);
         self.bomb(beginning, variant);
         self.rotation.begins(&self.scene, beginning, at);

@@ -3,10 +3,8 @@
 
 use std::fmt::{self, Display};
 
-use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
-use equity::grouped;
-use equity::odds::{Hand, Question, Unanswerable};
-use variant::game::Step;
+use cards::{Card, CardSet, Dealt, Face, grouped, parse, parse_dealt, parse_with_unknown};
+use equity::odds::{Hand, Question, Unanswerable, faces, may_hold};
 use variant::mix::MixEntry;
 use variant::{Catalogue, Settings, Unsettled, Variant};
 use wire::OddsAsked;
@@ -99,7 +97,7 @@ impl<'c> Game<'c> {
             }
             Unanswerable::NotInDeck(card, _) => {
                 let places = places(*card, question);
-                let option = self.joker_option(*card, &question.variant);
+                let option = self.joker_option(*card);
                 let why = format!("{}: {wrong}{option}", named(&places));
                 Wrong { at: at(places.first()), why }
             }
@@ -133,24 +131,12 @@ impl<'c> Game<'c> {
     }
 
     /// How the game is played with a joker, if one was named in vain.
-    fn joker_option(&self, card: Card, variant: &Variant) -> String {
-        if !card.is_joker() || !variant.deck.jokers().is_empty() {
-            return String::new();
-        }
-        let options = variant.options.iter().map(|(option, _)| option);
-        let mut each = options.flat_map(|option| {
-            option.values.iter().map(|value| (option.name.as_str(), value.as_str()))
-        });
-        each.find(|(name, value)| self.has_joker_with(name, value))
+    fn joker_option(&self, card: Card) -> String {
+        let option = || self.catalogue.joker_option(&self.id, &self.settings);
+        let option = card.is_joker().then(option).flatten();
+        option
             .map(|(name, value)| format!("; it has one with the option {name}={value}"))
             .unwrap_or_default()
-    }
-
-    fn has_joker_with(&self, option: &str, value: &str) -> bool {
-        let mut settings = self.settings.clone();
-        settings.options.push((option.to_owned(), value.to_owned()));
-        let variant = self.catalogue.variant(&self.id, &settings);
-        variant.is_ok_and(|variant| !variant.deck.jokers().is_empty())
     }
 }
 
@@ -162,40 +148,22 @@ fn hand(text: &str, number: usize, variant: &Variant) -> Result<Hand, String> {
         format!("hand {number}, {start:?}: {why}")
     };
     let text = text.trim();
-    if text.is_empty() {
-        return Err(wrong(&"there is nothing in it: write random for a hand that nobody knows"));
-    }
-    if text.eq_ignore_ascii_case("random") {
-        return Ok(Hand::random());
-    }
-    if text.contains('/') {
-        let piles = text.split('/').map(parse_dealt).collect::<Result<Vec<Vec<Dealt>>, _>>();
-        return piles.map(Hand::Piles).map_err(|why| wrong(&why));
+    if let Some(hand) = Hand::plain(text).map_err(|why| wrong(&why))? {
+        return Ok(hand);
     }
     if let Some((down, up)) = text.split_once('|') {
         let cards = |text: &str| parse_with_unknown(text).map_err(|why| wrong(&why));
         let (down, up) = (cards(down)?, cards(up)?);
-        check_count(down.len() + up.len(), variant).map_err(|why| wrong(&why))?;
+        may_hold(down.len() + up.len(), variant).map_err(|why| wrong(&why))?;
         return Ok(Hand::Known(as_dealt(&down, &up, variant)));
     }
-    let down = |card| Dealt { card, face: Face::Down };
     match parse_dealt(text) {
         Ok(cards) => Ok(Hand::Known(cards)),
         Err(why) => {
             let Ok(cards) = parse_with_unknown(text) else { return Err(wrong(&why)) };
-            check_count(cards.len(), variant).map_err(|why| wrong(&why))?;
-            Ok(Hand::Known(cards.into_iter().flatten().map(down).collect()))
+            Hand::with_unknown(&cards, variant).map_err(|why| wrong(&why))
         }
     }
-}
-
-/// Cards that nobody knows count, too.
-fn check_count(cards: usize, variant: &Variant) -> Result<(), String> {
-    let most = faces(variant).len();
-    if cards <= most {
-        return Ok(());
-    }
-    Err(format!("these are {cards} cards, and a player of {} is dealt {most}", variant.id))
 }
 
 /// Cards in the order of the deal, as far as their faces tell it. Those that nobody knows are left
@@ -216,27 +184,6 @@ fn as_dealt(down: &[Option<Card>], up: &[Option<Card>], variant: &Variant) -> Ve
     down.for_each(|card| add(Some(card), Face::Down));
     up.for_each(|card| add(Some(card), Face::Up));
     dealt
-}
-
-/// How the cards of a player come, in the case where there are most.
-fn faces(variant: &Variant) -> Vec<Face> {
-    let cases = variant.cases();
-    let courses = cases.iter().filter_map(|facts| variant.course(facts).ok());
-    let faces = courses.map(|course| {
-        let deals = course.iter().filter_map(|(_, step)| match step {
-            Step::Deal(deal) => Some(*deal),
-            _ => None,
-        });
-        let times = |face, count: u8| std::iter::repeat_n(face, usize::from(count));
-        deals
-            .flat_map(|deal| {
-                times(Face::Down, deal.down)
-                    .chain(times(Face::Up, deal.up))
-                    .chain(times(Face::Up, deal.either))
-            })
-            .collect::<Vec<Face>>()
-    });
-    faces.max_by_key(Vec::len).unwrap_or_default()
 }
 
 /// Where a card can stand.

@@ -318,8 +318,8 @@ fn plays_on(room: &str) {
             .filter_map(|game| Some((game.clone(), store.game(&game.hash).unwrap()?)))
             .collect();
         let ground = Ground { offered: Arc::default(), by: None, names: Names::AsTheyAre };
-        let terms = settle(&ground, &settings.wished, settings.opens, &texts).unwrap();
-        let mark = whose::of_table(&terms.charter).map(|mark| mark.words);
+        let settlement = settle(&ground, &settings.wished, settings.opens, &texts).unwrap();
+        let mark = whose::of_table(&settlement.charter).map(|mark| mark.words);
         let expected =
             settings.wished.text.as_ref().map(|text| match text.contains("replace=#true") {
                 true => "Changed by the host",
@@ -327,7 +327,7 @@ fn plays_on(room: &str) {
             });
         assert_eq!(mark.as_deref(), expected, "{}", settings.wished.name);
         marks.extend(mark);
-        let shelf = Older(Arc::clone(&terms.charter));
+        let shelf = Older(Arc::clone(&settlement.charter));
         let rebuilt = store::rebuild(&shelf, &store, id, Some(&sealer)).unwrap();
         assert!(!rebuilt.is_hand_lost);
         let now = rebuilt.recent.last().unwrap().happened.at;

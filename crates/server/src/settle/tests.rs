@@ -4,7 +4,7 @@ use room::TimeOfDay;
 use variant::{Catalogue, Edition, print};
 use wire::Wished;
 
-use super::{GameText, Ground, Names, Terms, settle};
+use super::{GameText, Ground, Names, Settlement, settle};
 use crate::desk::tests::ground;
 use crate::whose;
 
@@ -29,8 +29,8 @@ fn kept(id: &str) -> (GameText, String) {
     (GameText { id: id.to_owned(), hash, is_rooms: false }, text.join("\n"))
 }
 
-fn edition(terms: &Terms) -> Edition {
-    let menu = &terms.charter.menu;
+fn edition(settlement: &Settlement) -> Edition {
+    let menu = &settlement.charter.menu;
     let played = menu.catalogue().played(menu.mix(), &menu.mix().plays[0]);
     played.expect("a game").edition
 }
@@ -82,8 +82,8 @@ fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
         settle(&ground(), &wished("holdem", Some(&text)), opens(), &kept).expect("it opens");
     assert_eq!(table.games[0].hash, hash);
     assert_eq!(edition(&table), Edition::First);
-    let name = |terms: &Terms| {
-        terms.charter.menu.catalogue().find("holdem").map(|it| it.game.name.clone())
+    let name = |settlement: &Settlement| {
+        settlement.charter.menu.catalogue().find("holdem").map(|it| it.game.name.clone())
     };
     assert_eq!(name(&table).as_deref(), Some("Our Draw"));
     assert_eq!(name(&opened).as_deref(), Some("Texas Hold'em"));
@@ -124,17 +124,18 @@ fn a_changed_game_of_the_house_goes_on_and_is_marked() {
     };
     assert!(settle(Some("Ann"), Names::Own, "holdem").is_err());
     for (by, words) in [(Some("Ann"), "Changed by Ann"), (None, "Changed by the host")] {
-        let terms = settle(by, Names::AsTheyAre, "holdem").expect("it goes on");
-        let mark = whose::of_table(&terms.charter).expect("a mark");
+        let settlement = settle(by, Names::AsTheyAre, "holdem").expect("it goes on");
+        let mark = whose::of_table(&settlement.charter).expect("a mark");
         assert_eq!((mark.whose, mark.words.as_str()), (wire::Whose::Changed, words));
-        let said = whose::told(&terms.charter, "holdem", "Texas Hold'em".to_owned());
+        let said = whose::told(&settlement.charter, "holdem", "Texas Hold'em".to_owned());
         assert_eq!(said, format!("Texas Hold'em, {}", words.replace('C', "c")));
     }
     // A mix of the house with the game in it is not what its name says, either.
-    let terms = settle(Some("Ann"), Names::AsTheyAre, "horse").expect("it goes on");
-    let mark = whose::of_table(&terms.charter).expect("a mark");
+    let settlement = settle(Some("Ann"), Names::AsTheyAre, "horse").expect("it goes on");
+    let mark = whose::of_table(&settlement.charter).expect("a mark");
     assert_eq!(mark.words, "Some games changed by Ann");
-    assert_eq!(whose::of_game(&terms.charter, "razz"), None);
+    assert_eq!(whose::settled(&settlement.charter.terms()), "HORSE, some games changed by Ann");
+    assert_eq!(whose::of_game(&settlement.charter, "razz"), None);
 }
 
 /// A game of the house in an older edition is still the house's.

@@ -34,7 +34,7 @@ impl<'g> Checker<'g> {
         let mut lines_used = false;
         let mut last: Option<Variant> = None;
         for settings in &forms {
-            let variant = settle::build(self.game, settings, self.others.find, 2);
+            let variant = settle::build(self.game, settings, &|id| self.others.find(id), 2);
             self.form(&variant, &mut dealt, &mut lines_used);
             if !self.problems.is_empty() {
                 return;
@@ -90,7 +90,7 @@ impl<'g> Checker<'g> {
             let most = settle::seat_wish(self.game).max.unwrap_or(10);
             (2..=most)
                 .map(|players| Settings { players: Some(players), ..settings.clone() })
-                .map(|settings| settle::build(self.game, &settings, self.others.find, 2))
+                .map(|settings| settle::build(self.game, &settings, &|id| self.others.find(id), 2))
                 .collect()
         } else {
             vec![variant.clone()]
@@ -192,7 +192,7 @@ impl<'g> Checker<'g> {
                 for id in &ids {
                     let is_chosen =
                         matches!(&step.it, Step::Become(turn) if turn.game == Target::Chosen);
-                    let Some(target) = (self.others.find)(id) else {
+                    let Some(target) = self.others.find(id) else {
                         // Of a game to choose from it is told where the choice is.
                         if !is_chosen {
                             self.no_game(id, &step.place.bytes);
@@ -231,13 +231,14 @@ impl<'g> Checker<'g> {
     }
 
     pub(super) fn no_game(&mut self, id: &str, at: &Range<usize>) {
-        if self.others.broken.contains(id) {
+        if self.others.is_broken(id) {
             return;
         }
         let message = format!("there is no game {id:?}");
-        let help = if let Some(owner) = (self.others.owner)(id) {
-            format!("that is another name of {owner}: write {owner}")
-        } else if let Some(meant) = nearest(id, (self.others.names)().into_iter()) {
+        let help = if let Some(owner) = self.others.owner(id) {
+            let id = &owner.id;
+            format!("that is another name of {id}: write {id}")
+        } else if let Some(meant) = nearest(id, self.others.names().into_iter()) {
             format!("did you mean {meant}?")
         } else {
             "name a game of the catalogue by its id (cardroom games lists them)".to_owned()

@@ -12,14 +12,13 @@ use crate::syntax::Node;
 use crate::template::one_of;
 
 /// Everything that is wrong with a mix.
-pub(crate) fn check<'g>(mix: &Mix, node: &Node, others: &Others<'g>) -> Vec<Problem> {
+pub(crate) fn check(mix: &Mix, node: &Node, others: &dyn Others) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let mut played: Vec<(&Play, &'g Game)> = Vec::new();
+    let mut played: Vec<(&Play, &Game)> = Vec::new();
     for play in &mix.plays {
-        let found = (others.find)(&play.game);
-        match found.or_else(|| (others.find)((others.owner)(&play.game)?)) {
+        match others.find(&play.game).or_else(|| others.owner(&play.game)) {
             Some(game) => played.push((play, game)),
-            None if others.broken.contains(&play.game) => {}
+            None if others.is_broken(&play.game) => {}
             None => problems.push(missing(play, others)),
         }
     }
@@ -39,8 +38,8 @@ pub(crate) fn check<'g>(mix: &Mix, node: &Node, others: &Others<'g>) -> Vec<Prob
     problems
 }
 
-fn missing(play: &Play, others: &Others<'_>) -> Problem {
-    let help = match nearest(&play.game, (others.names)().into_iter()) {
+fn missing(play: &Play, others: &dyn Others) -> Problem {
+    let help = match nearest(&play.game, others.names().into_iter()) {
         Some(meant) => format!("did you mean {meant}?"),
         None => "cardroom games lists them all".to_owned(),
     };
@@ -48,12 +47,12 @@ fn missing(play: &Play, others: &Others<'_>) -> Problem {
 }
 
 /// What a game does not know of what the mix asks of it, in every form of betting that is open.
-fn unsettled<'g>(mix: &Mix, play: &Play, game: &'g Game, others: &Others<'g>) -> Option<Problem> {
+fn unsettled(mix: &Mix, play: &Play, game: &Game, others: &dyn Others) -> Option<Problem> {
     let settings = mix.settings(play, game);
     let usual = settings.betting.unwrap_or_else(|| settle::usual_betting(game));
     let wrong = mix.forms(play, usual).into_iter().find_map(|betting| {
         let settings = Settings { betting: Some(betting), ..settings.clone() };
-        settle::settle(game, &settings, others.find).err()
+        settle::settle(game, &settings, &|id| others.find(id)).err()
     })?;
     let help = "settle it on the line of this game: play this-game betting=limit";
     Some(Problem::new(&play.place, wrong.to_string(), help))

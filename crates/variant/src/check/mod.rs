@@ -16,7 +16,7 @@ use crate::edition::Edition;
 use crate::game::*;
 use crate::names::nearest;
 use crate::problem::Problem;
-use crate::settle::{self, Lookup, Settings};
+use crate::settle::{self, Settings};
 use crate::syntax::Node;
 use crate::template::one_of;
 use crate::variant::{Cell, Facts, Line, Unknown, Variant};
@@ -42,7 +42,7 @@ const NO_CHOICE: (&str, &str) = ("a choice is asked for that nobody makes", CHOO
 const CHOOSE: &str = "let a player choose on a street before: choose this-game that-game by=button";
 
 /// Everything that is wrong with a game.
-pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g Others<'g>) -> Vec<Problem> {
+pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g dyn Others) -> Vec<Problem> {
     let mut checker = Checker { game, node, others, problems: Vec::new() };
     checker.sizes();
     checker.questions();
@@ -62,22 +62,22 @@ pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g Others<'g>) 
 pub(crate) use mix::check as mix;
 
 /// What a game must know of all others.
-pub(crate) struct Others<'o> {
+pub(crate) trait Others {
     /// Finds a game by its id.
-    pub(crate) find: &'o Lookup<'o>,
+    fn find(&self, id: &str) -> Option<&Game>;
     /// All ids and aliases.
-    pub(crate) names: &'o dyn Fn() -> Vec<&'o str>,
-    /// The id behind an alias.
-    pub(crate) owner: &'o dyn Fn(&str) -> Option<&'o str>,
-    /// Games that have mistakes of their own, so that they are missing.
-    pub(crate) broken: &'o BTreeSet<String>,
+    fn names(&self) -> Vec<&str>;
+    /// The game behind an id or an alias.
+    fn owner(&self, id: &str) -> Option<&Game>;
+    /// Whether a game has mistakes of its own, so that it is missing.
+    fn is_broken(&self, id: &str) -> bool;
 }
 
 struct Checker<'g> {
     game: &'g Game,
     /// Where the game stands, so that a mistake is shown at the very word or value.
     node: &'g Node,
-    others: &'g Others<'g>,
+    others: &'g dyn Others,
     problems: Vec<Problem>,
 }
 

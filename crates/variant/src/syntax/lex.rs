@@ -7,12 +7,13 @@ use std::ops::Range;
 
 use super::Value;
 use super::quoted::{self, Ragged};
+use crate::edition::Edition;
 use crate::problem::Problem;
 
-/// The most texts in three quotes: no file has a use for more.
-const MOST_LONG_TEXTS: usize = 16;
 /// The longest number, far beyond any that a game can use.
 const MOST_DIGITS: usize = 30;
+
+const UNSEEN: &str = "a character that nobody can see stands here";
 
 /// What a text is made of.
 #[derive(Debug)]
@@ -43,8 +44,6 @@ pub(super) struct Cut {
     pub(super) problems: Vec<Problem>,
     /// Whether something has no end, so that the rest of the text is part of it.
     pub(super) swallowed: bool,
-    /// How many characters were looked at.
-    pub(super) steps: usize,
 }
 
 pub(super) fn cut(text: &str) -> Cut {
@@ -52,8 +51,7 @@ pub(super) fn cut(text: &str) -> Cut {
         text,
         at: 0,
         lost_until: 0,
-        long_texts: 0,
-        cut: Cut { lexemes: Vec::new(), problems: Vec::new(), swallowed: false, steps: 0 },
+        cut: Cut { lexemes: Vec::new(), problems: Vec::new(), swallowed: false },
     };
     lexer.run();
     lexer.cut
@@ -64,7 +62,6 @@ struct Lexer<'t> {
     at: usize,
     /// Up to here only the marks of blocks are read: a text before it has no end.
     lost_until: usize,
-    long_texts: usize,
     cut: Cut,
 }
 
@@ -75,7 +72,6 @@ impl<'t> Lexer<'t> {
         }
         while let Some(c) = self.rest().chars().next() {
             let start = self.at;
-            self.cut.steps += 1;
             if let Some(what) = self.next(c) {
                 self.cut.lexemes.push(Lexeme { what, at: start..self.at });
             }
@@ -87,14 +83,17 @@ impl<'t> Lexer<'t> {
     }
 
     /// How far it is to the first character that ends something.
-    fn length(&mut self, ends: impl Fn(char) -> bool) -> usize {
-        let length = self.rest().find(ends).unwrap_or(self.rest().len());
-        self.cut.steps += length;
-        length
+    fn length(&self, ends: impl Fn(char) -> bool) -> usize {
+        self.rest().find(ends).unwrap_or(self.rest().len())
     }
 
     fn problem(&mut self, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         self.cut.problems.push(Problem::new(at, message, help));
+    }
+
+    /// What was not refused at first, and can be read all the same.
+    fn late(&mut self, at: &Range<usize>, message: &str, help: &str) {
+        self.cut.problems.push(Problem::new(at, message, help).since(Edition::Second));
     }
 
     /// Takes what begins with `c`.
@@ -124,12 +123,17 @@ impl<'t> Lexer<'t> {
             self.at += 1;
             return mark;
         }
-        if rest.starts_with("//") {
-            self.at += self.length(is_newline);
-            return Some(What::Comment);
-        }
-        if rest.starts_with("/*") {
-            self.comment();
+        if rest.starts_with("//") || rest.starts_with("/*") {
+            let start = self.at;
+            if rest.starts_with("//") {
+                self.at += self.length(is_newline);
+            } else {
+                self.comment();
+            }
+            let comment = self.text.get(start..self.at).unwrap_or("");
+            if let Some((at, c)) = comment.char_indices().find(|(_, c)| is_forbidden(*c)) {
+                self.late(&(start + at..start + at + c.len_utf8()), UNSEEN, "delete it");
+            }
             return Some(What::Comment);
         }
         if rest.starts_with("/-") {
@@ -168,25 +172,16 @@ impl<'t> Lexer<'t> {
             let help = "put a */ where the comment ends";
             self.problem(&(start..start + 2), "this comment is never closed", help);
         }
-        self.cut.steps += length;
         self.at += length;
     }
 
     /// A text in one or three quotes, behind so many #.
     fn text_in_quotes(&mut self, hashes: usize) -> Value {
         let start = self.at;
-        self.cut.steps += hashes;
         self.at += hashes;
         let rest = self.rest();
         let three = rest.starts_with("\"\"\"");
         let long = three && rest[3..].starts_with(is_newline);
-        if three {
-            self.long_texts += 1;
-            if self.long_texts == MOST_LONG_TEXTS + 1 {
-                let help = "write each text on one line, in one pair of quotes";
-                self.problem(&(start..self.at + 3), "there are too many long texts", help);
-            }
-        }
         if three && !long && hashes == 0 {
             return self.three_on_one_line();
         }
@@ -198,11 +193,10 @@ impl<'t> Lexer<'t> {
         }
         let body = self.text.get(begin..self.at).unwrap_or("");
         self.at += quotes.len() + hashes;
-        self.cut.steps += body.len();
         if !long {
-            if hashes > 0 && body == "\"" {
-                let help = "write \"\\\"\" for a text that is one quote";
-                self.problem(&(start..self.at), "this text begins like a long one", help);
+            if three {
+                let help = "write it without the #, and \\\" for each quote in it";
+                self.late(&(start..self.at), "this text begins like a long one", help);
             }
             return Value::Text(if hashes > 0 { body.to_owned() } else { quoted::plain(body) });
         }
@@ -228,10 +222,8 @@ impl<'t> Lexer<'t> {
     /// Goes to the quotes that end a text; whether there are any.
     fn find_end(&mut self, quotes: &str, hashes: usize, long: bool) -> bool {
         while let Some(c) = self.rest().chars().next() {
-            self.cut.steps += 1;
             if let Some(behind) = self.rest().strip_prefix(quotes) {
                 let found = behind.bytes().take(hashes).take_while(|byte| *byte == b'#').count();
-                self.cut.steps += found;
                 if found == hashes {
                     return true;
                 }
@@ -263,7 +255,6 @@ impl<'t> Lexer<'t> {
         }
         self.lost_until = self.at;
         let body = self.text.get(begin..self.at).unwrap_or("");
-        self.cut.steps += body.len();
         let body = body.find(is_of_blocks).and_then(|end| body.get(..end)).unwrap_or(body);
         self.at = begin + body.len();
         Value::Text(body.trim_end().to_owned())
@@ -278,7 +269,6 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let ends = |(at, c): &(usize, char)| is_newline(*c) || rest[*at..].starts_with("\"\"\"");
         let length = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
-        self.cut.steps += length;
         self.at += length;
         if self.rest().starts_with('"') {
             self.at += 3;
@@ -304,8 +294,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn unseen(&mut self, at: usize, c: char) {
-        let message = "a character that nobody can see stands here";
-        self.problem(&(at..at + c.len_utf8()), message, "delete it");
+        self.problem(&(at..at + c.len_utf8()), UNSEEN, "delete it");
     }
 
     /// A word, a number or something with a # before it.
@@ -317,7 +306,6 @@ impl<'t> Lexer<'t> {
         let ends = |(at, c): &(usize, char)| ends_run(*c) || *c == '/' && is_comment(*at);
         let run = self.rest().char_indices().find(ends).map_or(bytes.len(), |(at, _)| at);
         let word = self.rest().get(..run).unwrap_or("");
-        self.cut.steps += run;
         self.at += run;
         let at = start..self.at;
         let as_text = || Value::Text(word.to_owned());

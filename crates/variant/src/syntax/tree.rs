@@ -1,10 +1,11 @@
 //! What a text is made of becomes nodes. Every mistake is noted, and reading goes on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::lex::{self, Lexeme, What, is_newline};
 use super::{Entry, Kind, MOST_DEPTH, MOST_TOLD, Node, Reading, Token, Value, blocks};
+use crate::edition::Edition;
 use crate::problem::Problem;
 
 pub(super) fn read(text: &str) -> Reading {
@@ -356,9 +357,10 @@ impl Tree<'_> {
             tokens: self.tokens,
             problems: Vec::new(),
             doubtful,
-            doubted: Vec::new(),
+            doubted: HashSet::new(),
         };
-        // One mistake a line: what follows one is mostly its consequence.
+        // One mistake a line: what follows one is mostly its consequence. What was not refused at first spoils
+        // nothing.
         self.problems.sort_by_key(|problem| problem.place.start);
         let mut end_of_line = None;
         for problem in self.problems {
@@ -367,9 +369,11 @@ impl Tree<'_> {
                 let (before, behind) = self.text.split_at(start);
                 let end = start + behind.find(is_newline).unwrap_or(behind.len());
                 let begin = before.rfind(is_newline).map_or(0, |at| at + 1);
-                end_of_line = Some(end);
-                if !self.braces.contains(&start) {
-                    reading.doubtful.push(begin..end);
+                if problem.since == Edition::First {
+                    end_of_line = Some(end);
+                    if !self.braces.contains(&start) {
+                        reading.doubtful.push(begin..end);
+                    }
                 }
                 reading.problems.push(problem);
             }
@@ -377,14 +381,31 @@ impl Tree<'_> {
         if reading.is_hopeless() {
             return reading;
         }
-        for (head, end) in self.heads {
-            let has = |at: usize| head.end <= at && at <= end;
-            if reading.problems.iter().any(|problem| has(problem.place.start))
-                || reading.doubtful.iter().any(|range| has(range.start))
-            {
-                reading.doubted.push(head);
-            }
-        }
+        let problems = reading.problems.iter().filter(|problem| problem.since == Edition::First);
+        let problems = problems.map(|problem| problem.place.start);
+        let mut starts: Vec<usize> =
+            problems.chain(reading.doubtful.iter().map(|range| range.start)).collect();
+        starts.sort_unstable();
+        let is_doubted = |(head, end): &(Range<usize>, usize)| {
+            let first = starts.partition_point(|at| *at < head.end);
+            starts.get(first).is_some_and(|at| at <= end)
+        };
+        let doubted = self.heads.into_iter().filter(is_doubted);
+        reading.doubted = doubted.map(|(head, _)| head).collect();
+        reading.doubtful = merged(reading.doubtful);
         reading
     }
+}
+
+/// The same places in order, those that touch as one.
+fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|next, last| {
+        let touches = next.start <= last.end;
+        if touches {
+            last.end = last.end.max(next.end);
+        }
+        touches
+    });
+    ranges
 }

@@ -4,10 +4,8 @@
 //! matter who plays which deals.
 
 use std::collections::BTreeMap;
-use std::panic;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use bot::arena::{Entrant, Match, Standing};
 use cards::Card;
@@ -15,6 +13,7 @@ use dealer::Unfinished;
 use engine::Hand;
 
 use crate::patience::Patience;
+use crate::threads::side_by_side;
 
 /// How many standard errors a result must be away from zero after a match of a length that was known
 /// before: by chance alone it is in 5 of 100 matches.
@@ -61,17 +60,8 @@ impl Contest<'_> {
             is_over: AtomicBool::new(false),
             patience,
         };
-        thread::scope(|scope| {
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || run.work()).ok();
-            // A system that has no more threads to give does with fewer.
-            let others: Vec<_> = (1..threads).map_while(spawn).collect();
-            let mut outcome = run.work();
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
-                outcome = outcome.and(other);
-            }
-            outcome
-        })?;
+        let done = side_by_side(threads, || run.work());
+        done.into_iter().collect::<std::result::Result<(), Unfinished>>()?;
         run.patience.end();
         let score = run.score.into_inner().unwrap_or_else(PoisonError::into_inner);
         let standing = score.standing;

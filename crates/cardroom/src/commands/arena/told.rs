@@ -2,8 +2,8 @@
 //! them.
 
 use bot::arena::Standing;
+use cards::grouped;
 use engine::{PostKind, Setup};
-use equity::grouped;
 use serde::Serialize;
 use variant::Variant;
 use variant::game::Betting;

@@ -2,15 +2,13 @@
 
 use std::fmt::Display;
 
-use cards::{Card, CardSet, Dealt, Face, parse, parse_dealt, parse_with_unknown};
-use equity::grouped;
+use cards::{Card, CardSet, Dealt, grouped, parse, parse_dealt, parse_with_unknown};
 use equity::odds::{Hand, Policy, Question, Unanswerable};
 use equity::range::Range;
 use variant::game::{Step, Target, Test};
 use variant::{Facts, Variant};
 
 use super::Equity;
-use super::dealt;
 use crate::commands::showdown::sum_of_dice;
 use crate::failure::Failure;
 use crate::library::Asked;
@@ -65,15 +63,8 @@ fn hand(
     let wrong =
         |why: &dyn Display| Failure::bad_input(format_args!("hand {number}, {text:?}: {why}"));
     let text = text.trim();
-    if text.is_empty() {
-        return Err(wrong(&"there is nothing in it: write random for a hand that nobody knows"));
-    }
-    if text.eq_ignore_ascii_case("random") {
-        return Ok(Hand::random());
-    }
-    if text.contains('/') {
-        let piles = text.split('/').map(parse_dealt).collect::<Result<Vec<Vec<Dealt>>, _>>();
-        return piles.map(Hand::Piles).map_err(|why| wrong(&why));
+    if let Some(hand) = Hand::plain(text).map_err(|why| wrong(&why))? {
+        return Ok(hand);
     }
     match parse_dealt(text) {
         Ok(cards) => return Ok(Hand::Known(cards)),
@@ -82,16 +73,7 @@ fn hand(
         Err(_) => {}
     }
     if let Ok(cards) = parse_with_unknown(text) {
-        let most = dealt(variant);
-        if cards.len() > most {
-            return Err(wrong(&format_args!(
-                "these are {} cards, and a player of {} is dealt {most}",
-                cards.len(),
-                variant.id
-            )));
-        }
-        let down = |card| Dealt { card, face: Face::Down };
-        return Ok(Hand::Known(cards.into_iter().flatten().map(down).collect()));
+        return Hand::with_unknown(&cards, variant).map_err(|why| wrong(&why));
     }
     // Of games that can be chosen the one that is played says how many cards a hand has.
     let first = variant.all_steps().find_map(|step| match step {
@@ -121,7 +103,7 @@ pub(super) fn refused(
         Unanswerable::NotInDeck(card, _) => Failure::bad_input(format_args!(
             "{}: {wrong}{}",
             places(*card, question).join(" and "),
-            joker_option(*card, &question.variant, game)
+            joker_option(*card, game)
         )),
         Unanswerable::Chosen(id, of) => {
             let games = games(&question.variant);
@@ -173,14 +155,9 @@ fn places(card: Card, question: &Question) -> Vec<String> {
 }
 
 /// How the game is played with a joker, if one was named in vain.
-fn joker_option(card: Card, variant: &Variant, game: &Asked<'_>) -> String {
-    let options = variant.options.iter().map(|(option, _)| option);
-    let each = options.flat_map(|option| {
-        option.values.iter().map(|value| (option.name.as_str(), value.as_str()))
-    });
-    each.into_iter()
-        .filter(|_| card.is_joker() && variant.deck.jokers().is_empty())
-        .find(|(name, value)| game.has_joker_with(name, value))
+fn joker_option(card: Card, game: &Asked<'_>) -> String {
+    let option = card.is_joker().then(|| game.joker_option()).flatten();
+    option
         .map(|(name, value)| format!("; it has one with --option {name}={value}"))
         .unwrap_or_default()
 }

@@ -1,13 +1,12 @@
 //! The answer for people, in lines of eighty columns.
 
-use cards::{Card, CardSet};
-use equity::grouped;
-use equity::odds::{Answer, Hand, Method, Outs, Policy};
+use cards::{Card, CardSet, grouped};
+use equity::odds::{Answer, Hand, Method, Outs, Policy, faces};
 use variant::Variant;
 use variant::game::Step;
 
 use super::Equity;
-use super::{Found, dealt};
+use super::Found;
 use crate::desk::Screen;
 use crate::paint;
 
@@ -283,7 +282,7 @@ fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
     if answer.house > 0.0 {
         notes.push(format!("The house takes {} % of the pots.", percent(answer.house)));
     }
-    let most = dealt(&found.question.variant);
+    let most = faces(&found.question.variant).len();
     let is_short = |(hand, typed): (&Hand, &String)| match hand {
         Hand::Known(cards) => !cards.is_empty() && !typed.contains('?') && cards.len() < most,
         _ => false,

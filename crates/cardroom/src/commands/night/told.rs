@@ -1,6 +1,6 @@
 //! The report of a night. `docs/nights.md` lists the keys of the JSON.
 
-use equity::grouped;
+use cards::grouped;
 use room::{Night, Statement, Unsettled};
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use equity::grouped;
+use cards::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::queue::Source;

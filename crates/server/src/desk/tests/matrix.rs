@@ -157,11 +157,11 @@ impl Stage {
     fn plays(&mut self, play: &str) {
         let wished = Stage::wished(play, self.approve);
         let opens = self.scene.desk.settings.opens;
-        let terms = settle(&ground(), &wished, opens, &[]).expect("a good wish");
+        let settlement = settle(&ground(), &wished, opens, &[]).expect("a good wish");
         let step = self
             .scene
             .desk
-            .settle_anew(&who(HOST), wished, terms, self.scene.at)
+            .settle_anew(&who(HOST), wished, settlement, self.scene.at)
             .expect("the host");
         self.scene.desk.take(step);
     }

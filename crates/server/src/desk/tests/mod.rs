@@ -9,6 +9,7 @@ mod told;
 use std::sync::{LazyLock, Mutex};
 
 use bot::Policy;
+use engine::Need;
 use rand_chacha::rand_core::SeedableRng;
 use variant::{Catalogue, Shelf};
 
@@ -68,8 +69,8 @@ impl Scene {
     /// A table at which 1 is the host.
     pub(crate) fn new(wished: &Wished, seed: u64) -> Scene {
         let opens = TimeOfDay::new(20 * 60).expect("eight in the evening");
-        let terms = settle(&ground(), wished, opens, &[]).expect("a good wish");
-        let table = open_table(&terms).expect("a table");
+        let settlement = settle(&ground(), wished, opens, &[]).expect("a good wish");
+        let table = open_table(&settlement).expect("a table");
         let settings = Settings {
             wished: wished.clone(),
             opens,
@@ -81,7 +82,7 @@ impl Scene {
             muted: Vec::new(),
             banned: Vec::new(),
             barred: Vec::new(),
-            games: terms.games,
+            games: settlement.games,
             wished_by: Some("P1".to_owned()),
         };
         let desk = Desk::new(TableId(1), "a-link".to_owned(), table, settings);
@@ -257,4 +258,25 @@ fn who_was_away_for_too_many_lines_is_told_that_some_are_missing() {
     assert_eq!(scene.desk.resumes(Some(first)), (first, false));
     assert_eq!(scene.desk.resumes(Some(next)), (next, false));
     assert_eq!(scene.desk.resumes(Some(next + 9)), (next, false), "nobody has seen more than all");
+}
+
+/// A hundred big blinds of what is played, within the buy-in of 400 to 2,000.
+#[test]
+fn bots_buy_in_for_the_level_that_is_played() {
+    let mut scene = Scene::of("holdem", 2, 5);
+    let usual = *scene.desk.table.usual();
+    for (number, (big, due)) in
+        [(10, 1_000), (6, 600), (2, 400), (50, 2_000)].into_iter().enumerate()
+    {
+        let level = room::Level { blinds: (big / 2, big), bets: (big, 2 * big), ..usual };
+        let raised = room::Raised { level, table_ante: None };
+        let raise = Command::Raise(Box::new(raised));
+        scene.desk.table.act(scene.at, &raise, &mut Vec::new()).expect("another level");
+        let chair = 2 + number as u8;
+        let bot =
+            wire::Command::AddBot { chair: Some(chair), style: "call".to_owned(), chips: None };
+        scene.asks(1, bot).expect("the host adds a bot");
+        let bot = scene.desk.table.sits_in(asked::chair(chair).expect("a chair")).expect("a bot");
+        assert_eq!(scene.desk.table.people()[&bot].stack, due, "blinds of {big}");
+    }
 }

@@ -345,6 +345,30 @@ fn who_looks_on_has_a_name_when_they_talk() {
     assert_eq!(told.line.words, "P77: hello");
 }
 
+/// Also who looks at the log alone knows whose game it is.
+#[test]
+fn the_line_of_a_change_says_whose_game_is_played() {
+    let text = "game \"Low Flop\" id=low-flop {\n about \"The low wins.\"\n like flop\n \
+                showdown { share low-a5 }\n}\n\
+                mix \"Up and Down\" id=up-down {\n about \"Both.\"\n change hand\n play holdem low-flop\n}";
+    for (play, said) in [
+        ("razz", "Razz"),
+        ("low-flop", "Low Flop, P1's game"),
+        ("up-down", "Up and Down, P1's mix"),
+    ] {
+        let mut scene = scene("holdem", 2, 1);
+        let wished = Wished { text: Some(text.to_owned()), ..wished(play) };
+        let opens = scene.desk.settings.opens;
+        let settlement = settle(&ground(), &wished, opens, &[]).expect("a good wish");
+        let step =
+            scene.desk.settle_anew(&who(1), wished, settlement, scene.at).expect("the host may");
+        let from = scene.desk.take(step);
+        let (_, told) = scene.desk.lines(from).next().expect("a line");
+        let due = format!("The host has changed the table. It now plays {said}.");
+        assert_eq!(told.line.words, due);
+    }
+}
+
 /// Every command that `can` may name.
 fn commands() -> Vec<(&'static str, Asked)> {
     vec![
