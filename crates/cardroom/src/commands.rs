@@ -26,6 +26,7 @@ mod serve;
 mod sessions;
 mod showdown;
 mod simulate;
+mod tournament;
 
 use clap::Subcommand;
 
@@ -63,6 +64,7 @@ commands! {
     simulate::Simulate,
     arena::Arena,
     night::Night,
+    tournament::Tournament,
     serve::Serve,
     backup::Backup,
     restore::Restore,

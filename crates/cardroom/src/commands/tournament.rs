@@ -163,7 +163,9 @@ fn found(which: &Which) -> Result<Plan, Failure> {
                 None => "cardroom tournament list shows those of the house".to_owned(),
             };
             let which = &which.which;
-            return Err(Failure::bad_input(format!("no tournament or file is called {which:?}: {hint}")));
+            return Err(Failure::bad_input(format!(
+                "no tournament or file is called {which:?}: {hint}"
+            )));
         }
     };
     let (least, most) = plan.players;
@@ -308,7 +310,9 @@ fn warnings(plan: &Plan) -> Vec<String> {
     let mut low = Vec::new();
     let mut steep = Vec::new();
     for players in plan.players.0..=plan.players.1 {
-        for odd in plan.prizes(players).map(|prizes| odd(&prizes, plan.entry.pool)).unwrap_or_default() {
+        for odd in
+            plan.prizes(players).map(|prizes| odd(&prizes, plan.entry.pool)).unwrap_or_default()
+        {
             match odd {
                 Odd::LessThanBuyIn { .. } => low.push(players),
                 Odd::Gap { .. } => steep.push(players),
@@ -360,7 +364,8 @@ fn payouts(which: &Which) -> Result<String, Failure> {
         return to_json(&Payouts { players: which.players, pool, unit: unit(&plan), prizes });
     }
     let show = |amount| plan.shown.amount(amount);
-    let mut text = format!("{}, {} players: {} in the pool\n", plan.name, which.players, show(pool));
+    let mut text =
+        format!("{}, {} players: {} in the pool\n", plan.name, which.players, show(pool));
     for (place, prize) in prizes.iter().enumerate() {
         let part = *prize as f64 * 100.0 / pool.max(1) as f64;
         let _ = writeln!(text, "{:>5}  {:>10}  {part:5.2} %", ordinal(place + 1), show(*prize));
@@ -403,7 +408,8 @@ fn chips(which: &Which) -> Result<String, Failure> {
     let start = plan.start(which.players).map_err(Failure::bad_input)?;
     let (players, stack) = (which.players, start.stack);
     if which.json {
-        let chips = start.chips.iter().map(|(value, count)| ChipCount { value: *value, count: *count });
+        let chips =
+            start.chips.iter().map(|(value, count)| ChipCount { value: *value, count: *count });
         return to_json(&Chips { players, stack, chips: chips.collect() });
     }
     let mut text = format!("{}, {players} players: {} each\n", plan.name, grouped(stack));
@@ -470,7 +476,11 @@ fn plan(which: &Which) -> Result<String, Failure> {
     for (number, round) in planned.rounds.iter().enumerate() {
         let sizes: Vec<String> = round.tables.iter().map(u32::to_string).collect();
         let (count, sizes) = (sizes.len(), sizes.join(", "));
-        let round = if planned.rounds.len() > 1 { format!("Round {}: ", number + 1) } else { String::new() };
+        let round = if planned.rounds.len() > 1 {
+            format!("Round {}: ", number + 1)
+        } else {
+            String::new()
+        };
         let tables = if count == 1 { "1 table".to_owned() } else { format!("{count} tables") };
         let _ = writeln!(text, "{round}{tables} of {sizes}");
     }
@@ -503,7 +513,13 @@ struct Equity {
     saved: u64,
 }
 
-fn icm(stacks: &[u64], prizes: &[u64], kind: Kind, save: u64, json: bool) -> Result<String, Failure> {
+fn icm(
+    stacks: &[u64],
+    prizes: &[u64],
+    kind: Kind,
+    save: u64,
+    json: bool,
+) -> Result<String, Failure> {
     let equity = equities(stacks, prizes).map_err(Failure::bad_input)?;
     let found = deal(&kind, stacks, prizes, save).map_err(Failure::bad_input)?;
     if json {
