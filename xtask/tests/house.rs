@@ -24,17 +24,18 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("bot", &["dealer"]),
     ("terminal", &["bot", "notation"]),
     ("room", &["engine"]),
+    ("tournament", &["room"]),
     ("store", &["room"]),
     ("wire", &[]),
     ("client", &["wire"]),
     ("load", &["client", "cards"]),
     ("server", &["store", "dealer", "bot", "notation", "rulebook", "wire"]),
-    ("cardroom", &["server", "load", "terminal"]),
+    ("cardroom", &["server", "load", "terminal", "tournament"]),
     ("trials", &[]),
 ];
 
 /// Crates without IO, clock or chance.
-const PURE: &[&str] = &["cards", "ranking", "variant", "showdown", "engine", "room"];
+const PURE: &[&str] = &["cards", "ranking", "variant", "showdown", "engine", "room", "tournament"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a parent").join("crates")

@@ -75,8 +75,9 @@ impl ChipSet {
                 None => left / value,
                 Some(next) => {
                     let wanted = 2 * next / value;
-                    let fits =
-                        |count: &u64| count * value <= left && (left - count * value) % next == 0;
+                    let fits = |count: &u64| {
+                        count * value <= left && (left - count * value).is_multiple_of(*next)
+                    };
                     (wanted..=wanted + next).chain(0..wanted).find(fits).ok_or_else(refused)?
                 }
             };

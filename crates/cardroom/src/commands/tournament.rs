@@ -140,7 +140,7 @@ pub(crate) fn run(asked: &Tournament, _: &mut Desk<'_>) -> Result<Answer, Failur
         Asked::Chips(which) => chips(which).map(Answer::yes),
         Asked::Plan(which) => plan(which).map(Answer::yes),
         Asked::Icm { stacks, prizes, chop, save, json } => {
-            icm(stacks, prizes, if *chop { Kind::Chips } else { Kind::Icm }, *save, *json)
+            icm(stacks, prizes, if *chop { &Kind::Chips } else { &Kind::Icm }, *save, *json)
                 .map(Answer::yes)
         }
     }
@@ -516,12 +516,12 @@ struct Equity {
 fn icm(
     stacks: &[u64],
     prizes: &[u64],
-    kind: Kind,
+    kind: &Kind,
     save: u64,
     json: bool,
 ) -> Result<String, Failure> {
     let equity = equities(stacks, prizes).map_err(Failure::bad_input)?;
-    let found = deal(&kind, stacks, prizes, save).map_err(Failure::bad_input)?;
+    let found = deal(kind, stacks, prizes, save).map_err(Failure::bad_input)?;
     if json {
         return to_json(&Equity { equity, shares: found.shares, saved: found.saved });
     }

@@ -132,17 +132,17 @@ impl Default for Said {
 
 /// The usual house without what tournaments forbid.
 fn house() -> HouseRules {
-    within_tournaments(HouseRules { cap: Cap::LastTwo, ..HouseRules::default() })
+    within_tournaments(&HouseRules { cap: Cap::LastTwo, ..HouseRules::default() })
 }
 
-fn within_tournaments(rules: HouseRules) -> HouseRules {
+fn within_tournaments(rules: &HouseRules) -> HouseRules {
     HouseRules {
         button: ButtonRule::Dead,
         chop: false,
         split: false,
         rebuy: room::Rebuy::Never,
         seat_change: false,
-        ..rules
+        ..rules.clone()
     }
 }
 
@@ -589,7 +589,7 @@ impl Reader<'_> {
         }
         let says_cap = node.children.iter().any(|child| child.word == "cap");
         let cap = if says_cap { rules.cap } else { Cap::LastTwo };
-        (within_tournaments(HouseRules { cap, ..rules }), clock)
+        (within_tournaments(&HouseRules { cap, ..rules }), clock)
     }
 
     fn tables(&mut self, node: &Node, said: &Said, seats: Option<u8>) -> Tables {
