@@ -18,3 +18,4 @@ mod replay;
 mod same_deck;
 mod simulate;
 mod strength;
+mod tournament;

@@ -5,5 +5,6 @@ mod deals;
 mod files;
 mod icm;
 mod mistakes;
+mod page;
 mod prizes;
 mod seats;

@@ -7,11 +7,11 @@ use cards::grouped;
 use clap::{Args, Subcommand};
 use room::{Shown, StakesList};
 use serde::Serialize;
+use tournament::Library;
 use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
 use tournament::plan::{Lasts, Plan, Step};
 use tournament::prizes::{Odd, odd};
-use tournament::{Library, PrizeTable};
 use variant::Faults;
 
 use crate::answer::{Answer, to_json};
@@ -251,14 +251,13 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
             warnings: Vec::new(),
             problems: Vec::new(),
         };
-        let first = variant::syntax::read(&file.text).nodes.into_iter().next();
-        let faults = if first.is_some_and(|node| node.word == "prizes") {
-            let before: Vec<String> = known.prize_ids().map(str::to_owned).collect();
+        let nodes = variant::syntax::read(&file.text).nodes;
+        let faults = if nodes.first().is_some_and(|node| node.word == "prizes") {
             match known.with_prizes(std::slice::from_ref(&file)) {
                 Ok(list) => {
-                    let new = list.prize_ids().filter(|id| !before.iter().any(|other| other == id));
-                    let name = |table: &PrizeTable| table.name.clone();
-                    found.prizes = new.filter_map(|id| list.prizes(id).map(name)).collect();
+                    let ids = nodes.iter().filter_map(|node| node.property("id"));
+                    let tables = ids.filter_map(|id| list.prizes(&id.value.text()));
+                    found.prizes = tables.map(|table| table.name.clone()).collect();
                     known = list;
                     None
                 }

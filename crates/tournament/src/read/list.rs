@@ -79,10 +79,11 @@ impl Library {
             let mut problems = Vec::new();
             let mut reader = Reader::new(&mut problems);
             let found = reader.prizes_of_file(&reading.nodes);
-            for table in found {
-                if let Some(other) = list.prizes.get(&table.id) {
+            for (table, place) in found {
+                // The same prizes under the same id are no mistake.
+                if let Some(other) = list.prizes.get(&table.id).filter(|other| **other != table) {
                     let message = format!("{} is {} already", table.id, other.name);
-                    problems.push(Problem::new(&(0..0), message, "choose another id"));
+                    problems.push(Problem::new(&place, message, "choose another id"));
                     continue;
                 }
                 list.prizes.insert(table.id.clone(), table);
@@ -152,7 +153,7 @@ impl Library {
 }
 
 impl Reader<'_> {
-    fn prizes_of_file(&mut self, nodes: &[Node]) -> Vec<PrizeTable> {
+    fn prizes_of_file(&mut self, nodes: &[Node]) -> Vec<(PrizeTable, Range<usize>)> {
         let help = "write: prizes \"Ours\" id=ours { from 2 4 100 }";
         let mut found = Vec::new();
         for node in nodes {
@@ -162,7 +163,9 @@ impl Reader<'_> {
                 continue;
             }
             let (name, id) = self.title(node, None);
-            found.extend(self.prize_rows(node).map(|prizes| PrizeTable { id, name, prizes }));
+            let place = node.property("id").map_or(node.head.clone(), |entry| entry.at.clone());
+            let table = self.prize_rows(node).map(|prizes| PrizeTable { id, name, prizes });
+            found.extend(table.map(|table| (table, place)));
         }
         if nodes.is_empty() {
             self.problem(&(0..0), "there are no prizes in this file", help);

@@ -1,0 +1,133 @@
+//! `cardroom tournament`: what scripts rely on, and what people read.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::common::{self, json, printed, refused};
+
+fn written(name: &str, content: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tournament");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    fs::write(&path, content).expect("a file");
+    path.display().to_string()
+}
+
+#[test]
+fn prizes_and_chips_are_those_of_house_101_and_102() {
+    let prizes = json(&["tournament", "payouts", "house-tournament", "--players", "13", "--json"]);
+    let expected = json!({
+        "players": 13, "pool": 32500, "unit": "cents", "prizes": [18500, 8000, 3500, 2500]
+    });
+    assert_eq!(prizes, expected);
+    let chips = json(&["tournament", "chips", "house-tournament", "--players", "16", "--json"]);
+    let counts = [(50, 9), (100, 9), (500, 3), (1000, 3), (5000, 3)];
+    let counts = counts.map(|(value, count)| json!({ "value": value, "count": count }));
+    assert_eq!(chips, json!({ "players": 16, "stack": 20850, "chips": counts }));
+}
+
+#[test]
+fn barge_1_10_a_shootout_of_75_at_nine_seats_is_planned() {
+    let plan = json(&["tournament", "plan", "shootout-9", "--players", "75", "--json"]);
+    assert_eq!(plan["rounds"][0]["tables"], json!([9, 9, 9, 8, 8, 8, 8, 8, 8]));
+    assert_eq!(plan["rounds"][1]["tables"], json!([9]));
+    assert_eq!(plan["rounds"].as_array().map(Vec::len), Some(2));
+    let six = json(&["tournament", "plan", "shootout-6", "--players", "216", "--json"]);
+    let tables = |round: usize| six["rounds"][round]["tables"].as_array().map(Vec::len);
+    assert_eq!([tables(0), tables(1), tables(2), tables(3)], [Some(36), Some(6), Some(1), None]);
+}
+
+#[test]
+fn house_103_levels() {
+    let plan = json(&["tournament", "plan", "house-tournament", "--players", "5", "--json"]);
+    let levels = plan["levels"].as_array().expect("levels");
+    let rows = [
+        (50, 100, 0),
+        (100, 200, 0),
+        (150, 300, 0),
+        (200, 400, 50),
+        (500, 1000, 100),
+        (1000, 2000, 200),
+        (2000, 4000, 400),
+        (4000, 8000, 500),
+        (5000, 10_000, 600),
+    ];
+    let expected = rows.iter().enumerate().map(|(number, (small, big, ante))| {
+        json!({ "level": number + 1, "minutes": 20, "small": small, "big": big, "ante": ante })
+    });
+    assert_eq!(*levels, expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn stacks_have_a_price() {
+    let found = json(&["tournament", "icm", "--stacks", "50,30,20", "--prizes", "70,30", "--json"]);
+    let equity = found["equity"].as_array().expect("equities");
+    for (found, expected) in equity.iter().zip([1265.0 / 28.0, 129.0 / 4.0, 158.0 / 7.0]) {
+        assert!((found.as_f64().expect("a number") - expected).abs() < 1e-9, "{found}");
+    }
+    let shown =
+        printed(&["tournament", "icm", "--stacks", "60,40", "--prizes", "70,30", "--save", "10"]);
+    assert!(shown.contains("10 for the winner"), "{shown}");
+}
+
+#[test]
+fn the_house_has_what_its_rulebooks_tell_of() {
+    let list = json(&["tournament", "list", "--json"]);
+    let sources: String =
+        list.as_array().expect("a list").iter().map(|it| it["source"].to_string()).collect();
+    for article in [
+        "HOUSE 101",
+        "BARGE 1.6",
+        "BARGE 1.7",
+        "BARGE 1.8",
+        "BARGE 1.9",
+        "BARGE 1.10",
+        "BARGE 1.12",
+    ] {
+        assert!(sources.contains(article), "{article}");
+    }
+}
+
+#[test]
+fn files_are_checked_prizes_first() {
+    let prizes = written("prizes.kdl", "prizes \"Ours\" id=ours { from 2 10 60 40 }");
+    let good = "tournament \"Ours\" id=our-night { game holdem; players 2 10; stack 500; prizes ours; buy-in 10\n\
+                levels minutes=5 { level 5 10 } }";
+    let good = written("good.kdl", good);
+    let found = json(&["tournament", "check", &prizes, &good, "--json"]);
+    assert_eq!(found[0]["prizes"], json!(["Ours"]));
+    assert_eq!(found[1]["tournaments"], json!(["Ours"]));
+    // Two players of whom the second gets less than the buy-in.
+    assert_eq!(
+        found[1]["warnings"],
+        json!(["The last prize is less than the buy-in with 2 players."])
+    );
+    let alone = common::cardroom(&["tournament", "check", &good]);
+    assert_eq!(alone.code, 2);
+    assert!(alone.stderr.contains("there are no prizes ours"), "{}", alone.stderr);
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let payouts = |which: &'static str, players: &'static str| {
+        ["tournament", "payouts", which, "--players", players]
+    };
+    refused(
+        &payouts("hose", "9"),
+        "no tournament or file is called \"hose\": did you mean horse?",
+    );
+    refused(
+        &payouts("house-tournament", "4"),
+        "Tournament Night is for 5 to 16 players, and --players is 4",
+    );
+    refused(
+        &["tournament", "icm", "--stacks", "5,0", "--prizes", "3"],
+        "Stack 2 is 0. Leave out players who are already out.",
+    );
+    refused(
+        &["tournament", "icm", "--stacks", "98,1,1", "--prizes", "50,30,20", "--chop"],
+        "By chips, player 1 would get 59, more than first prize (50). Deal by ICM instead.",
+    );
+}
