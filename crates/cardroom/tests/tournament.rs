@@ -42,7 +42,13 @@ fn barge_1_10_a_shootout_of_75_at_nine_seats_is_planned() {
 #[test]
 fn house_103_levels() {
     let plan = json(&["tournament", "plan", "house-tournament", "--players", "5", "--json"]);
-    let levels = plan["levels"].as_array().expect("levels");
+    let mut levels = plan["levels"].as_array().expect("levels").clone();
+    for level in &mut levels {
+        let level = level.as_object_mut().expect("a level");
+        // At no limit nobody asks for them.
+        level.remove("bets");
+        level.remove("bring_in");
+    }
     let rows = [
         (50, 100, 0),
         (100, 200, 0),
@@ -57,7 +63,7 @@ fn house_103_levels() {
     let expected = rows.iter().enumerate().map(|(number, (small, big, ante))| {
         json!({ "level": number + 1, "minutes": 20, "small": small, "big": big, "ante": ante })
     });
-    assert_eq!(*levels, expected.collect::<Vec<_>>());
+    assert_eq!(levels, expected.collect::<Vec<_>>());
 }
 
 #[test]
@@ -114,10 +120,7 @@ fn what_is_wrong_is_told() {
     let payouts = |which: &'static str, players: &'static str| {
         ["tournament", "payouts", which, "--players", players]
     };
-    refused(
-        &payouts("hose", "9"),
-        "no tournament or file is called \"hose\": did you mean horse?",
-    );
+    refused(&payouts("hose", "9"), "no tournament or file is called \"hose\": did you mean horse?");
     refused(
         &payouts("house-tournament", "4"),
         "Tournament Night is for 5 to 16 players, and --players is 4",
@@ -129,5 +132,60 @@ fn what_is_wrong_is_told() {
     refused(
         &["tournament", "icm", "--stacks", "98,1,1", "--prizes", "50,30,20", "--chop"],
         "By chips, player 1 would get 59, more than first prize (50). Deal by ICM instead.",
+    );
+}
+
+/// A schedule is printed in every layout, and its lines are good in the file of a tournament.
+#[test]
+fn a_schedule_can_be_printed_and_put_into_a_file() {
+    let asked = |more: &[&str]| {
+        let asked =
+            ["tournament", "structure", "--players", "30", "--stack", "10000", "--minutes", "240"];
+        printed(&[&asked, more].concat())
+    };
+    assert!(asked(&["--sheet", "markdown"]).contains("| 1 | 0:00 |"));
+    assert!(asked(&["--sheet", "html"]).contains("<td>50/100</td>"));
+    assert!(asked(&[]).contains("chips of 25 leave play"));
+    for game in ["holdem", "razz"] {
+        let levels = asked(&["--game", game, "--kdl"]);
+        let text = format!(
+            "tournament \"Ours\" id=ours {{ game {game}; players 2 40; stack 10000; prizes barge-unified\n{levels} }}"
+        );
+        let path = written(&format!("{game}.kdl"), &text);
+        printed(&["tournament", "check", &path]);
+        let planned = json(&["tournament", "plan", &path, "--players", "30", "--json"]);
+        let made = json(&[
+            "tournament",
+            "structure",
+            "--players",
+            "30",
+            "--stack",
+            "10000",
+            "--minutes",
+            "240",
+            "--game",
+            game,
+            "--json",
+        ]);
+        assert_eq!(planned["levels"], made["levels"]);
+        assert!(
+            made["minutes"].as_u64().is_some_and(|minutes| (200..=250).contains(&minutes)),
+            "{made}"
+        );
+    }
+    refused(
+        &[
+            "tournament",
+            "structure",
+            "--players",
+            "9",
+            "--stack",
+            "510",
+            "--minutes",
+            "90",
+            "--chips",
+            "25",
+        ],
+        "A stack of 510 cannot be built from chips of 25. Make it a multiple of 25.",
     );
 }

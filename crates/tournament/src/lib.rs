@@ -10,5 +10,6 @@ pub mod plan;
 pub mod prizes;
 mod read;
 pub mod seats;
+pub mod structure;
 
 pub use read::{Library, PrizeTable, WordHome};

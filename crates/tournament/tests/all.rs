@@ -8,3 +8,4 @@ mod mistakes;
 mod page;
 mod prizes;
 mod seats;
+mod structure;

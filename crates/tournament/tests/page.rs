@@ -82,7 +82,6 @@ fn every_example_of_a_word_may_stand_in_a_file() {
             kept.join("\n")
         };
         let text = format!("tournament \"Mine\" id=mine {{\n{kept}\n{}\n}}", word.example);
-        let text = text.replace("kind=progressive", "kind=progressive");
         let file = File { name: "mine.kdl".to_owned(), text: text.clone() };
         let read = Library::house().read(&file, Catalogue::house(), StakesList::house());
         assert!(read.is_ok(), "{}: {:?}\n{text}", word.name, read.err());

@@ -1,5 +1,7 @@
 //! `cardroom tournament`
 
+mod sheet;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -10,17 +12,21 @@ use serde::Serialize;
 use tournament::Library;
 use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
-use tournament::plan::{Lasts, Plan, Step};
+use tournament::plan::Plan;
 use tournament::prizes::{Odd, odd};
+use tournament::structure::{self, Bets, Wanted};
 use variant::Faults;
+use variant::game::Betting;
+
+use self::sheet::{Layout, SheetLevel};
 
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Folder, Named, whole};
+use crate::arguments::{Folder, Named, chips as chips_each, game_names, whole};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
 
-/// Tournaments: check a file, work out prizes, chips and tables, and what a stack is worth
+/// Tournaments: check a file, work out prizes, chips, tables and schedules, and what a stack is worth
 #[derive(Args)]
 #[command(
     disable_help_subcommand = true,
@@ -30,6 +36,7 @@ Examples:
   cardroom tournament payouts house-tournament --players 13
   cardroom tournament chips house-tournament --players 13
   cardroom tournament plan shootout-9 --players 75
+  cardroom tournament structure --players 10 --stack 10000 --minutes 180
   cardroom tournament icm --stacks 5000,3000,1500,500 --prizes 500,300,200
   cardroom tournament check friday.kdl
 
@@ -99,7 +106,24 @@ Examples:
 Examples:
   cardroom tournament plan shootout-6 --players 216
   cardroom tournament plan house-tournament --players 13 --json")]
-    Plan(Which),
+    Plan {
+        #[command(flatten)]
+        which: Which,
+        /// How it is laid out
+        #[arg(long, value_enum, conflicts_with = "json")]
+        sheet: Option<Layout>,
+    },
+    /// A schedule that ends on time, from players, stack, minutes and chips
+    #[command(after_help = "\
+Examples:
+  cardroom tournament structure --players 10 --stack 10000 --minutes 180
+  cardroom tournament structure --players 40 --stack 15000 --minutes 300 --level 20 --chips 25,100,500,1000,5000
+  cardroom tournament structure --players 24 --stack 5000 --minutes 240 --game razz --sheet html > sheet.html
+  cardroom tournament structure --players 10 --stack 10000 --minutes 180 --kdl
+
+All chips in play are about twenty big blinds in the last level, when tournaments end. Every amount can be
+built from the chips that are left, and a break says which chips go.")]
+    Structure(Structure),
     /// What stacks are worth in prize money (ICM), and fair deals
     #[command(after_help = "\
 Examples:
@@ -128,6 +152,44 @@ goes by chips: the least prize each, the rest in proportion.")]
     },
 }
 
+#[derive(Args)]
+pub(crate) struct Structure {
+    /// How many play
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    players: u32,
+    /// The chips each starts with
+    #[arg(long, value_name = "N", value_parser = chips_each, allow_negative_numbers = true)]
+    stack: u64,
+    /// How long it lasts, with breaks
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    minutes: u32,
+    /// How many minutes a level lasts [default: what fits]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    level: Option<u32>,
+    /// The chips that there are, the smallest first
+    #[arg(
+        long,
+        value_name = "V,V..",
+        value_delimiter = ',',
+        default_value = "25,100,500,1000,5000"
+    )]
+    chips: Vec<u64>,
+    /// The game: fixed limits have antes and a bring-in
+    #[arg(long, value_name = "ID", value_parser = Named(game_names), hide_possible_values = true)]
+    game: Option<String>,
+    #[command(flatten)]
+    folder: Folder,
+    /// How it is laid out
+    #[arg(long, value_enum)]
+    sheet: Option<Layout>,
+    /// Print the levels as lines for the file of a tournament
+    #[arg(long, conflicts_with = "sheet")]
+    kdl: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["sheet", "kdl"])]
+    json: bool,
+}
+
 fn ids() -> Vec<&'static str> {
     Library::house().iter().map(|plan| plan.id.as_str()).collect()
 }
@@ -138,7 +200,8 @@ pub(crate) fn run(asked: &Tournament, _: &mut Desk<'_>) -> Result<Answer, Failur
         Asked::Check { files, folder, json } => check(files, folder, *json),
         Asked::Payouts(which) => payouts(which).map(Answer::yes),
         Asked::Chips(which) => chips(which).map(Answer::yes),
-        Asked::Plan(which) => plan(which).map(Answer::yes),
+        Asked::Plan { which, sheet } => plan(which, *sheet).map(Answer::yes),
+        Asked::Structure(asked) => structure(asked).map(Answer::yes),
         Asked::Icm { stacks, prizes, chop, save, json } => {
             icm(stacks, prizes, if *chop { &Kind::Chips } else { &Kind::Icm }, *save, *json)
                 .map(Answer::yes)
@@ -422,7 +485,7 @@ fn chips(which: &Which) -> Result<String, Failure> {
 #[derive(Serialize)]
 struct Planned {
     rounds: Vec<PlannedRound>,
-    levels: Vec<PlannedLevel>,
+    levels: Vec<SheetLevel>,
 }
 
 #[derive(Serialize)]
@@ -430,79 +493,76 @@ struct PlannedRound {
     tables: Vec<u32>,
 }
 
-#[derive(Serialize)]
-struct PlannedLevel {
-    level: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minutes: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hands: Option<u32>,
-    small: u64,
-    big: u64,
-    ante: u64,
-    /// The break after it, in minutes.
-    #[serde(rename = "break", skip_serializing_if = "Option::is_none")]
-    pause: Option<u32>,
-}
-
-fn plan(which: &Which) -> Result<String, Failure> {
+fn plan(which: &Which, sheet: Option<Layout>) -> Result<String, Failure> {
     let plan = found(which)?;
     let rounds = plan.rounds(which.players).into_iter().map(|tables| PlannedRound { tables });
-    let mut levels: Vec<PlannedLevel> = Vec::new();
-    for step in &plan.schedule.steps {
-        match step {
-            Step::Level(row) => {
-                let (minutes, hands) = match row.lasts {
-                    Lasts::Minutes(minutes) => (Some(minutes), None),
-                    Lasts::Hands(hands) => (None, Some(hands)),
-                };
-                let (small, big) = row.level.blinds;
-                let (level, ante) = (levels.len() as u32 + 1, row.level.ante);
-                levels.push(PlannedLevel { level, minutes, hands, small, big, ante, pause: None });
-            }
-            Step::Break { minutes, .. } => {
-                if let Some(last) = levels.last_mut() {
-                    last.pause = Some(*minutes);
-                }
-            }
-        }
-    }
-    let planned = Planned { rounds: rounds.collect(), levels };
+    let planned = Planned { rounds: rounds.collect(), levels: sheet::levels(&plan.schedule) };
     if which.json {
         return to_json(&planned);
     }
-    let mut text = format!("{}, {} players\n", plan.name, which.players);
+    let title = format!("{}, {} players", plan.name, which.players);
+    let mut lines = Vec::new();
     for (number, round) in planned.rounds.iter().enumerate() {
         let sizes: Vec<String> = round.tables.iter().map(u32::to_string).collect();
         let (count, sizes) = (sizes.len(), sizes.join(", "));
-        let round = if planned.rounds.len() > 1 {
-            format!("Round {}: ", number + 1)
-        } else {
-            String::new()
-        };
+        let several = planned.rounds.len() > 1;
+        let round = if several { format!("Round {}: ", number + 1) } else { String::new() };
         let tables = if count == 1 { "1 table".to_owned() } else { format!("{count} tables") };
-        let _ = writeln!(text, "{round}{tables} of {sizes}");
+        lines.push(format!("{round}{tables} of {sizes}"));
     }
-    let mut start = 0;
-    let _ = writeln!(text, "\n level   from  length    blinds            ante");
-    for level in &planned.levels {
-        let length = match (level.minutes, level.hands) {
-            (Some(minutes), _) => format!("{minutes} min"),
-            (_, hands) => format!("{} hands", hands.unwrap_or(0)),
-        };
-        let from = format!("{}:{:02}", start / 60, start % 60);
-        let from = if level.minutes.is_some() { from } else { String::new() };
-        let blinds = format!("{}/{}", grouped(level.small), grouped(level.big));
-        let ante = if level.ante > 0 { grouped(level.ante) } else { String::new() };
-        let line = format!("{:>6} {from:>6}  {length:<8}  {blinds:<16}  {ante}", level.level);
-        let _ = writeln!(text, "{}", line.trim_end());
-        start += level.minutes.unwrap_or(0);
-        if let Some(pause) = level.pause {
-            let _ = writeln!(text, "        break of {pause} minutes");
-            start += pause;
+    Ok(sheet::sheet(&title, &lines, &planned.levels, sheet.unwrap_or(Layout::Text)))
+}
+
+#[derive(Serialize)]
+struct Structured {
+    players: u32,
+    stack: u64,
+    /// How long it lasts, with its breaks.
+    minutes: u32,
+    chips: Vec<u64>,
+    levels: Vec<SheetLevel>,
+}
+
+fn structure(asked: &Structure) -> Result<String, Failure> {
+    let bets = match &asked.game {
+        None => Bets::Blinds,
+        Some(id) => {
+            let catalogue = library::catalogue(&asked.folder)?;
+            let settings = variant::Settings::default();
+            let variant = catalogue.variant(id, &settings).map_err(Failure::bad_input)?;
+            match variant.betting {
+                Betting::Limit | Betting::Spread => Bets::Limits,
+                Betting::NoLimit | Betting::PotLimit => Bets::Blinds,
+            }
         }
+    };
+    let wanted = Wanted {
+        players: asked.players,
+        stack: asked.stack,
+        minutes: asked.minutes,
+        level: asked.level,
+        chips: asked.chips.clone(),
+        bets,
+    };
+    let schedule = structure::schedule(&wanted).map_err(Failure::bad_input)?;
+    let levels = sheet::levels(&schedule);
+    let minutes = levels.iter().map(|it| it.minutes.unwrap_or(0) + it.pause.unwrap_or(0)).sum();
+    let (players, stack) = (asked.players, asked.stack);
+    if asked.json {
+        return to_json(&Structured {
+            players,
+            stack,
+            minutes,
+            chips: asked.chips.clone(),
+            levels,
+        });
     }
-    Ok(text)
+    if asked.kdl {
+        return Ok(sheet::written(&levels));
+    }
+    let title = format!("{players} players, {} chips each", grouped(stack));
+    let length = format!("{}:{:02} hours with breaks", minutes / 60, minutes % 60);
+    Ok(sheet::sheet(&title, &[length], &levels, asked.sheet.unwrap_or(Layout::Text)))
 }
 
 #[derive(Serialize)]

@@ -1,0 +1,209 @@
+//! A schedule as people read it: on a screen, in a document, on paper.
+
+use std::fmt::Write as _;
+
+use cards::grouped;
+use clap::ValueEnum;
+use serde::Serialize;
+use tournament::plan::{Lasts, Schedule, Step};
+
+/// How a sheet is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Layout {
+    Text,
+    Markdown,
+    Html,
+}
+
+/// A level, and the break after it.
+#[derive(Serialize)]
+pub(super) struct SheetLevel {
+    pub(super) level: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) minutes: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hands: Option<u32>,
+    pub(super) small: u64,
+    pub(super) big: u64,
+    pub(super) ante: u64,
+    /// The small and the big bet at fixed limits, and the bring-in.
+    pub(super) bets: (u64, u64),
+    pub(super) bring_in: u64,
+    /// The break after it, in minutes.
+    #[serde(rename = "break", skip_serializing_if = "Option::is_none")]
+    pub(super) pause: Option<u32>,
+    /// The chips that leave play in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) remove: Vec<u64>,
+}
+
+/// The levels of a schedule.
+pub(super) fn levels(schedule: &Schedule) -> Vec<SheetLevel> {
+    let mut levels: Vec<SheetLevel> = Vec::new();
+    for step in &schedule.steps {
+        match step {
+            Step::Level(row) => {
+                let (minutes, hands) = match row.lasts {
+                    Lasts::Minutes(minutes) => (Some(minutes), None),
+                    Lasts::Hands(hands) => (None, Some(hands)),
+                };
+                levels.push(SheetLevel {
+                    level: levels.len() as u32 + 1,
+                    minutes,
+                    hands,
+                    small: row.level.blinds.0,
+                    big: row.level.blinds.1,
+                    ante: row.level.ante,
+                    bets: row.level.bets,
+                    bring_in: row.level.bring_in,
+                    pause: None,
+                    remove: Vec::new(),
+                });
+            }
+            Step::Break { minutes, remove } => {
+                if let Some(last) = levels.last_mut() {
+                    last.pause = Some(last.pause.unwrap_or(0) + minutes);
+                    last.remove.extend(remove);
+                }
+            }
+        }
+    }
+    levels
+}
+
+/// A line of the table, or a break.
+enum Line {
+    Cells([String; 5]),
+    Pause(String),
+}
+
+fn lines(levels: &[SheetLevel]) -> Vec<Line> {
+    let mut start = 0;
+    let mut lines = Vec::new();
+    for level in levels {
+        let length = match (level.minutes, level.hands) {
+            (Some(minutes), _) => format!("{minutes} min"),
+            (_, hands) => format!("{} hands", hands.unwrap_or(0)),
+        };
+        let from = format!("{}:{:02}", start / 60, start % 60);
+        let from = if level.minutes.is_some() { from } else { String::new() };
+        let blinds = format!("{}/{}", grouped(level.small), grouped(level.big));
+        let ante = if level.ante > 0 { grouped(level.ante) } else { String::new() };
+        lines.push(Line::Cells([level.level.to_string(), from, length, blinds, ante]));
+        start += level.minutes.unwrap_or(0);
+        if let Some(pause) = level.pause {
+            let remove: Vec<String> = level.remove.iter().map(|chip| grouped(*chip)).collect();
+            let chips = match remove.as_slice() {
+                [] => String::new(),
+                chips => format!("; chips of {} leave play", chips.join(" and ")),
+            };
+            lines.push(Line::Pause(format!("break of {pause} minutes{chips}")));
+            start += pause;
+        }
+    }
+    lines
+}
+
+const HEAD: [&str; 5] = ["level", "from", "length", "blinds", "ante"];
+
+/// A sheet with a title, a few lines, and the levels.
+pub(super) fn sheet(
+    title: &str,
+    notes: &[String],
+    levels: &[SheetLevel],
+    layout: Layout,
+) -> String {
+    let lines = lines(levels);
+    match layout {
+        Layout::Text => text(title, notes, &lines),
+        Layout::Markdown => markdown(title, notes, &lines),
+        Layout::Html => html(title, notes, &lines),
+    }
+}
+
+fn text(title: &str, notes: &[String], lines: &[Line]) -> String {
+    let mut text = format!("{title}\n{}\n\n", notes.join("\n"));
+    let row = |[level, from, length, blinds, ante]: [&str; 5]| {
+        let line = format!("{level:>6} {from:>6}  {length:<8}  {blinds:<16}  {ante}");
+        line.trim_end().to_owned() + "\n"
+    };
+    text.push_str(&row(HEAD));
+    for line in lines {
+        match line {
+            Line::Cells(cells) => text.push_str(&row(cells.each_ref().map(String::as_str))),
+            Line::Pause(pause) => {
+                let _ = writeln!(text, "        {pause}");
+            }
+        }
+    }
+    text
+}
+
+fn markdown(title: &str, notes: &[String], lines: &[Line]) -> String {
+    let mut text = format!("# {title}\n\n{}\n\n", notes.join("\n\n"));
+    let _ = writeln!(text, "| {} |\n|---:|---:|---|---|---|", HEAD.join(" | "));
+    for line in lines {
+        let _ = match line {
+            Line::Cells(cells) => writeln!(text, "| {} |", cells.join(" | ")),
+            Line::Pause(pause) => writeln!(text, "| | | {pause} | | |"),
+        };
+    }
+    text
+}
+
+fn html(title: &str, notes: &[String], lines: &[Line]) -> String {
+    let title = escaped(title);
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
+         body {{ font: 14pt/1.4 sans-serif; margin: 2rem; }}\n\
+         table {{ border-collapse: collapse; }}\n\
+         th, td {{ padding: 0.2rem 1rem; text-align: right; border-bottom: 1px solid #ccc; }}\n\
+         td[colspan] {{ text-align: center; font-style: italic; background: #f4f4f4; }}\n\
+         </style>\n<h1>{title}</h1>\n"
+    );
+    for note in notes {
+        let _ = writeln!(text, "<p>{}</p>", escaped(note));
+    }
+    let cells = |tag: &str, cells: [&str; 5]| -> String {
+        cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
+    };
+    let _ = writeln!(text, "<table>\n<tr>{}</tr>", cells("th", HEAD));
+    for line in lines {
+        let row = match line {
+            Line::Cells(own) => cells("td", own.each_ref().map(String::as_str)),
+            Line::Pause(pause) => format!("<td colspan=\"5\">{}</td>", escaped(pause)),
+        };
+        let _ = writeln!(text, "<tr>{row}</tr>");
+    }
+    text.push_str("</table>\n</html>\n");
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The levels as lines for the file of a tournament.
+pub(super) fn written(levels: &[SheetLevel]) -> String {
+    let minutes = levels.first().and_then(|level| level.minutes).unwrap_or(20);
+    let mut text = format!("levels minutes={minutes} then=double {{\n");
+    for level in levels {
+        let _ = match level.ante {
+            0 => writeln!(text, "    level {} {}", level.small, level.big),
+            ante => writeln!(
+                text,
+                "    level bets=\"{} {}\" blinds=\"{} {}\" ante={ante} bring-in={}",
+                level.bets.0, level.bets.1, level.small, level.big, level.bring_in
+            ),
+        };
+        if let Some(pause) = level.pause {
+            let chips: Vec<String> = level.remove.iter().map(u64::to_string).collect();
+            let remove = match chips.as_slice() {
+                [] => String::new(),
+                chips => format!(" remove=\"{}\"", chips.join(" ")),
+            };
+            let _ = writeln!(text, "    break {pause}{remove}");
+        }
+    }
+    text + "}\n"
+}
