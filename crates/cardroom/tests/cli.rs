@@ -363,3 +363,16 @@ fn a_reader_that_leaves_early_is_no_failure() {
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+/// Whatever a file holds, a terminal is told nothing that it would obey.
+#[test]
+fn mistakes_are_shown_without_what_a_terminal_obeys() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal.kdl");
+    std::fs::write(&path, "game \"\u{1b}[2J\u{1b}]0;pwn\u{7}\u{9b}\u{202e}\" id=y {\n")
+        .expect("a file");
+    let output = crate::common::cardroom(&["check", &path.display().to_string()]);
+    assert_eq!(output.code, 2);
+    let is_obeyed = |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
+    assert!(!output.stderr.contains(is_obeyed), "{:?}", output.stderr);
+    assert!(output.stderr.contains("[2J"), "the rest of the line is shown: {:?}", output.stderr);
+}

@@ -19,7 +19,8 @@ fn written(name: &str, content: &str) -> String {
 fn prizes_and_chips_are_those_of_house_101_and_102() {
     let prizes = json(&["tournament", "payouts", "house-tournament", "--players", "13", "--json"]);
     let expected = json!({
-        "players": 13, "pool": 32500, "unit": "cents", "prizes": [18500, 8000, 3500, 2500]
+        "players": 13, "pool": 32500, "unit": "cents", "prizes": [18500, 8000, 3500, 2500],
+        "entry": { "price": 3500, "pool": 2500, "fee": 0, "bounty": 0, "side_game": 1000 }
     });
     assert_eq!(prizes, expected);
     let chips = json(&["tournament", "chips", "house-tournament", "--players", "16", "--json"]);
@@ -187,5 +188,52 @@ fn a_schedule_can_be_printed_and_put_into_a_file() {
             "25",
         ],
         "A stack of 510 cannot be built from chips of 25. Make it a multiple of 25.",
+    );
+}
+
+/// What players pay is on the sheet, whoever pays it.
+#[test]
+fn a_sheet_tells_antes_limits_and_what_goes_with_the_levels() {
+    let sheet = |id: &str| printed(&["tournament", "plan", id, "--players", "45"]);
+    let turbo = sheet("turbo");
+    assert!(turbo.contains("100 for all") && turbo.contains("The big blind antes"), "{turbo}");
+    let horse = sheet("horse");
+    assert!(horse.contains("100/200, bring-in 25") && horse.contains("limits"), "{horse}");
+    let eight = sheet("eight-game");
+    assert!(eight.contains("no limit 25/50"), "{eight}");
+    let bomb = json(&["tournament", "plan", "bomb-pot", "--players", "45", "--json"]);
+    assert_eq!(bomb["levels"][0]["ante"], 100);
+    let plo = sheet("barge-plo");
+    assert!(plo.contains("2 lammers of 5,000, due at the end of level 12."), "{plo}");
+    assert!(plo.contains("chips of 25 leave play") && plo.contains("Late entry until"), "{plo}");
+}
+
+#[test]
+fn what_an_entry_is_for_is_told() {
+    let told = printed(&["tournament", "payouts", "bounty-lowball", "--players", "8"]);
+    assert!(
+        told.contains("An entry is $100: $75 for the prizes, $25 on the player's head."),
+        "{told}"
+    );
+    assert!(told.contains("Bounties: $25 on every head"), "{told}");
+}
+
+#[test]
+fn a_file_of_prizes_can_be_named() {
+    let prizes = written(
+        "own-prizes.kdl",
+        "prizes \"Most\" id=winner-takes-most { from 2 5 100; from 6 20 70 30 }",
+    );
+    let text = "tournament \"Ours\" id=our-own { game holdem; players 2 20; stack 500; prizes winner-takes-most\n\
+                buy-in 10; levels minutes=5 { level 5 10 } }";
+    let path = written("names-prizes.kdl", text);
+    let found =
+        json(&["tournament", "payouts", &path, "--prizes", &prizes, "--players", "10", "--json"]);
+    assert_eq!(found["prizes"], json!([70, 30]));
+    let other = common::cardroom(&["check", &path]);
+    assert!(
+        other.code == 2 && other.stderr.contains("cardroom tournament check"),
+        "{}",
+        other.stderr
     );
 }

@@ -67,6 +67,12 @@ impl Table {
         if let Some(chair) = self.stands.people.values().filter_map(|it| it.chair).find(is_gone) {
             return Err(Refusal::NoSuchChair { chair, chairs });
         }
+        // A thousand chips must not become ten dollars.
+        if !self.stands.people.is_empty() && charter.stakes.shown != self.charter.stakes.shown {
+            let why = "This table counts in other units: chips stay chips, and cents stay cents. Open another \
+                       table for these stakes.";
+            return Err(Refusal::NotPossible(why));
+        }
         // What was paid for a Show 'Em chip lies in the books until it is used or given back.
         let is_out = self.stands.people.values().any(|it| it.show_chips > 0);
         if is_out && charter.house.show_chip != self.charter.house.show_chip {

@@ -463,7 +463,7 @@ impl Desk {
             true => Ok(()),
             false => Err(No::not_allowed("only the host can do this")),
         };
-        if self.is_banned(who.id) {
+        if self.may_not(who.id, command) {
             return Err(No::not_allowed(BANNED));
         }
         let command = match command {

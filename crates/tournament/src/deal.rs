@@ -61,6 +61,7 @@ pub enum NoDeal {
 
 /// Works out a deal for the players who are left, with something saved for the winner.
 pub fn deal(kind: &Kind, stacks: &[u64], prizes: &[u64], saved: u64) -> Result<Deal, NoDeal> {
+    icm::check(stacks, &prizes[..prizes.len().min(stacks.len())])?;
     // One prize for each player, also where the last ones win nothing.
     let mut left: Vec<u64> = prizes.iter().copied().take(stacks.len()).collect();
     left.resize(stacks.len(), 0);
@@ -76,12 +77,9 @@ pub fn deal(kind: &Kind, stacks: &[u64], prizes: &[u64], saved: u64) -> Result<D
     let pool: u64 = left.iter().sum();
     let shares = match kind {
         Kind::Icm => in_units(&icm::equities(stacks, &left)?, pool),
-        Kind::Chips => {
-            icm::equities(stacks, &[])?;
-            by_chips(stacks, pool, least, first)?
-        }
+        Kind::Chips => by_chips(stacks, pool, least, first - saved)?,
         Kind::Custom(shares) => {
-            let sum = shares.iter().sum::<u64>() + saved;
+            let sum = shares.iter().fold(saved, |sum, share| sum.saturating_add(*share));
             if shares.len() != stacks.len() || sum != pool + saved {
                 return Err(NoDeal::Sum { sum, pool: pool + saved });
             }

@@ -22,6 +22,20 @@ pub enum NoEquity {
     /// Somebody without chips.
     #[error("Stack {0} is 0. Leave out players who are already out.")]
     Empty(usize),
+    /// A prize that is more than the one for the place above.
+    #[error("Prize {0} is more than the one above it. Name the prizes from first place down.")]
+    Rising(usize),
+    /// Numbers that cannot be told apart any more.
+    #[error("These numbers are too large: 9,000,000,000,000,000 is the most in all.")]
+    TooLarge,
+    /// More than anybody waits for.
+    #[error("{stacks} players and {prizes} prizes are too many: a thousand of each are the most.")]
+    TooMany {
+        /// How many players.
+        stacks: usize,
+        /// How many prizes.
+        prizes: usize,
+    },
     /// More prizes than players.
     #[error("There are {prizes} prizes for {stacks} players. Leave out the prizes already paid.")]
     Prizes {
@@ -38,6 +52,11 @@ const FIRST_STEP: f64 = 0.16;
 const MOST_HALVINGS: u32 = 6;
 /// The change, as a part of all prizes, that no longer matters.
 const EXACT: f64 = 1e-13;
+
+/// The most players times prizes.
+const MOST: usize = 1_000_000;
+/// The most chips, and the most money, in all: a double tells each from the next.
+const LARGEST: u128 = 9_000_000_000_000_000;
 
 /// What each stack is worth of the prizes, which are named from first place down.
 pub fn equities(stacks: &[u64], prizes: &[u64]) -> Result<Vec<f64>, NoEquity> {
@@ -68,7 +87,7 @@ pub fn equities(stacks: &[u64], prizes: &[u64]) -> Result<Vec<f64>, NoEquity> {
 }
 
 /// Checks what is asked.
-fn check(stacks: &[u64], prizes: &[u64]) -> Result<(), NoEquity> {
+pub(crate) fn check(stacks: &[u64], prizes: &[u64]) -> Result<(), NoEquity> {
     if stacks.is_empty() {
         return Err(NoEquity::NoStacks);
     }
@@ -77,6 +96,16 @@ fn check(stacks: &[u64], prizes: &[u64]) -> Result<(), NoEquity> {
     }
     if prizes.len() > stacks.len() {
         return Err(NoEquity::Prizes { prizes: prizes.len(), stacks: stacks.len() });
+    }
+    if let Some(place) = prizes.windows(2).position(|two| two[0] < two[1]) {
+        return Err(NoEquity::Rising(place + 2));
+    }
+    if stacks.len().saturating_mul(prizes.len()) > MOST {
+        return Err(NoEquity::TooMany { stacks: stacks.len(), prizes: prizes.len() });
+    }
+    let all = |amounts: &[u64]| amounts.iter().map(|amount| u128::from(*amount)).sum::<u128>();
+    if all(stacks).max(all(prizes)) > LARGEST {
+        return Err(NoEquity::TooLarge);
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use room::{Clock, HouseRules, Level, Shown};
 use variant::mix::Mix;
 
 use crate::chips::{ChipSet, NoChips};
-use crate::prizes::{Field, NoPrizes, Prizes};
+use crate::prizes::{Field, NoPrizes, Odd, Prizes, odd};
 use crate::seats;
 
 /// A tournament as its file says it.
@@ -413,13 +413,90 @@ impl Plan {
 
     /// The prizes when so many have entered, and nobody has bought anything else.
     pub fn prizes(&self, players: u32) -> Result<Vec<u64>, NoPrizes> {
+        // Whole dollars, where an entry is whole dollars.
+        let is_dollars = self.shown == Shown::Cents && self.entry.pool.is_multiple_of(100);
+        self.prizes_in(players, if is_dollars { 100 } else { 1 })
+    }
+
+    /// The same in units of this size.
+    fn prizes_in(&self, players: u32, unit: u64) -> Result<Vec<u64>, NoPrizes> {
         let tables = self.rounds(players).first().map_or(1, Vec::len) as u32;
         let pool = self.pool(players);
-        // Whole dollars, where money is written in dollars.
-        let unit = match self.shown {
-            Shown::Cents => 100,
-            Shown::Chips => 1,
-        };
         self.prizes.of(&Field { entries: players, tables, pool, buy_in: self.entry.pool, unit })
+    }
+
+    /// What an entry costs in all.
+    pub fn price(&self) -> u64 {
+        let head = self.bounty.as_ref().map_or(0, |bounty| bounty.chips);
+        let side_game = self.side_game.as_ref().map_or(0, |game| game.cost);
+        self.entry.pool + self.entry.fee + head + side_game
+    }
+
+    /// What is unusual, with the numbers of entries where it is so. Published tables have some of it.
+    pub fn unusual(&self) -> Vec<Unusual> {
+        let (mut low, mut steep) = (Vec::new(), Vec::new());
+        for players in self.players.0..=self.players.1 {
+            let prizes = self.prizes(players).unwrap_or_default();
+            if prizes.last().is_some_and(|last| *last < self.entry.pool) {
+                low.push(players);
+            }
+            // What rounding does is nobody's doing.
+            let exact = match &self.prizes {
+                Prizes::Amounts(rows) => rows
+                    .iter()
+                    .find(|row| row.entries == players)
+                    .map_or_else(Vec::new, |row| row.prizes.clone()),
+                Prizes::Parts(rows, _) => rows
+                    .iter()
+                    .find(|row| (row.from..=row.to).contains(&players))
+                    .map_or_else(Vec::new, |row| {
+                        row.parts.iter().map(|part| u64::from(*part)).collect()
+                    }),
+                Prizes::Curve(_) | Prizes::Seats { .. } => Vec::new(),
+            };
+            if odd(&exact, 0).iter().any(|odd| matches!(odd, Odd::Gap { .. })) {
+                steep.push(players);
+            }
+        }
+        let mut found = Vec::new();
+        found.extend((!low.is_empty()).then_some(Unusual::LessThanBuyIn(low)));
+        found.extend((!steep.is_empty()).then_some(Unusual::Steep(steep)));
+        let mut last: Option<(u32, u64)> = None;
+        for (number, row) in (1..).zip(self.schedule.rows()) {
+            let big = row.level.blinds.1;
+            if let Some((_, before)) = last.filter(|(_, before)| *before > big) {
+                found.push(Unusual::Falls { level: number, from: before, to: big });
+            }
+            last = Some((number, big));
+        }
+        found
+    }
+}
+
+/// Something that a host may want to know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unusual {
+    /// The last prize is less than the buy-in, with these numbers of entries.
+    LessThanBuyIn(Vec<u32>),
+    /// The table has a step between prizes that is larger than the one above it.
+    Steep(Vec<u32>),
+    /// A level has a smaller big blind than the one before.
+    Falls {
+        /// Its number.
+        level: u32,
+        /// The big blind before.
+        from: u64,
+        /// Its own.
+        to: u64,
+    },
+}
+
+impl Schedule {
+    /// The levels alone.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Level(row) => Some(row),
+            Step::Break { .. } => None,
+        })
     }
 }

@@ -94,7 +94,7 @@ pub struct Field {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPrizes {
     /// The table has no row for so many.
-    #[error("These prizes are for {least} to {most} entries, and there are {entries}.")]
+    #[error("There are no prizes for {entries} entries. The table has some for {least} to {most}.")]
     Entries {
         /// How many there are.
         entries: u32,
@@ -105,7 +105,7 @@ pub enum NoPrizes {
     },
     /// The first prize is too small for the curve to use up the pool.
     #[error(
-        "A first prize of {} % and {places} places give away {} % of the pool at most. Raise the \
+        "With a first prize of {} % and {places} paid, {} % of the pool are given away at most. Raise the \
          first prize or pay more places.",
         hundredths(*.first), hundredths(.first * .places)
     )]

@@ -81,8 +81,8 @@ pub enum NoSchedule {
 
 /// The fewest levels.
 const LEAST_LEVELS: u32 = 4;
-/// The shortest level, in minutes.
-const SHORTEST: u32 = 3;
+/// Levels that people know, in minutes.
+const LENGTHS: [u32; 14] = [3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60];
 /// The fewest big blinds in a stack at the start.
 const FEWEST_BLINDS: u64 = 10;
 /// How long players play between breaks, and how long a break is, in minutes.
@@ -94,11 +94,10 @@ pub fn schedule(wanted: &Wanted) -> Result<Schedule, NoSchedule> {
     let chip = *wanted.chips.first().unwrap_or(&1);
     check(wanted, chip)?;
     let all = wanted.stack.saturating_mul(u64::from(wanted.players));
-    let ladder = ladder(chip, all);
+    let ladder = ladder(&wanted.chips, all);
     let first = first_big(wanted, chip, &ladder)?;
     let last = ladder.iter().copied().find(|big| *big >= all / 20).unwrap_or(first).max(first);
-    let (length, count) = lengths(wanted, first, last)?;
-    let bigs = steps(&ladder, first, last, count as usize);
+    let (length, bigs) = levels(wanted, &ladder, first, last)?;
     let mut steps = Vec::new();
     let mut since = 0;
     for (number, big) in bigs.iter().enumerate() {
@@ -131,22 +130,27 @@ fn check(wanted: &Wanted, chip: u64) -> Result<(), NoSchedule> {
     Ok(())
 }
 
-/// Big blinds that people know, with small blinds of half that the smallest chip builds: each a quarter to a half
-/// more than the one before.
-fn ladder(chip: u64, all: u64) -> Vec<u64> {
+/// Big blinds that people know, each a fifth to a half more than the one before. The small blind is half, and is built
+/// from chips of some size: nobody counts out a small blind of 750 in chips of 25.
+fn ladder(chips: &[u64], all: u64) -> Vec<u64> {
+    let smallest = chips.first().copied().unwrap_or(1);
+    let is_built = |big: u64| {
+        let chip = chips.iter().copied().rfind(|chip| *chip <= big / 6).unwrap_or(smallest);
+        big.is_multiple_of(2 * chip)
+    };
     let mut ladder = Vec::new();
     let mut ten: u64 = 1;
     while ten <= all.max(20) {
-        for (times, of) in [(1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1)] {
-            let big = ten * times / of;
-            if (ten * times).is_multiple_of(of) && big.is_multiple_of(2 * chip) {
+        for tenths in [10, 12, 15, 16, 20, 30, 40, 60, 80] {
+            let big = ten * tenths / 10;
+            if (ten * tenths).is_multiple_of(10) && is_built(big) {
                 ladder.push(big);
             }
         }
         ten = ten.saturating_mul(10);
     }
     if ladder.is_empty() {
-        ladder.push(2 * chip);
+        ladder.push(2 * smallest);
     }
     ladder
 }
@@ -163,23 +167,41 @@ fn first_big(wanted: &Wanted, chip: u64, ladder: &[u64]) -> Result<u64, NoSchedu
     Ok(big)
 }
 
-/// How long a level lasts, and how many there are.
-fn lengths(wanted: &Wanted, first: u64, last: u64) -> Result<(u32, u32), NoSchedule> {
-    let length = wanted.level.unwrap_or_else(|| {
-        // Steps of two fifths are neither slow nor steep.
-        let steps = ((last as f64 / first as f64).ln() / 1.4f64.ln()).ceil().max(3.0) as u32;
-        let playing = wanted.minutes - wanted.minutes / (BREAKS.0 + BREAKS.1) * BREAKS.1;
-        let exact = playing / (steps + 1);
-        let round = if exact >= 10 { exact / 5 * 5 } else { exact };
-        round.clamp(SHORTEST, 120)
-    });
-    let length = length.max(1);
-    let count = fitting(length, wanted.minutes);
-    if count < LEAST_LEVELS {
-        let least = (wanted.minutes..).find(|minutes| fitting(length, *minutes) >= LEAST_LEVELS);
-        return Err(NoSchedule::TooShort { minutes: wanted.minutes, least: least.unwrap_or(0) });
+/// How long a level lasts, and the big blinds: of the lengths that people know, the one that uses the time best.
+fn levels(
+    wanted: &Wanted,
+    ladder: &[u64],
+    first: u64,
+    last: u64,
+) -> Result<(u32, Vec<u64>), NoSchedule> {
+    let one = wanted.level.map(|length| [length.max(1)]);
+    let lengths: &[u32] = one.as_ref().map_or(&LENGTHS, |one| one);
+    let mut best: Option<(u32, u32, Vec<u64>)> = None;
+    for length in lengths {
+        let count = fitting(*length, wanted.minutes);
+        if count < LEAST_LEVELS {
+            continue;
+        }
+        let bigs = steps(ladder, first, last, count as usize);
+        let used = lasting(*length, bigs.len() as u32);
+        // Longer levels play better, where they use as much of the time.
+        if best.as_ref().is_none_or(|(most, ..)| used >= *most) {
+            best = Some((used, *length, bigs));
+        }
     }
-    Ok((length, count))
+    let shortest = lengths.first().copied().unwrap_or(1);
+    let least = lasting(shortest, LEAST_LEVELS);
+    let none = NoSchedule::TooShort { minutes: wanted.minutes, least };
+    best.map(|(_, length, bigs)| (length, bigs)).ok_or(none)
+}
+
+/// How long so many levels last, with their breaks.
+fn lasting(length: u32, count: u32) -> u32 {
+    let mut minutes = length.saturating_mul(count);
+    while fitting(length, minutes) < count {
+        minutes += 1;
+    }
+    minutes
 }
 
 /// How many levels fit into so many minutes, with their breaks.

@@ -102,5 +102,9 @@ fn questions_that_make_no_sense_are_refused() {
     assert_eq!(equities(&[5, 0], &[10]), Err(NoEquity::Empty(2)));
     let more = NoEquity::Prizes { prizes: 2, stacks: 1 };
     assert_eq!(equities(&[5], &[10, 5]), Err(more));
+    assert_eq!(equities(&[5, 6], &[10, 20]), Err(NoEquity::Rising(2)));
+    assert_eq!(equities(&[u64::MAX, 1], &[50]), Err(NoEquity::TooLarge));
+    let many = NoEquity::TooMany { stacks: 2_000, prizes: 1_000 };
+    assert_eq!(equities(&[5; 2_000], &[1; 1_000]), Err(many));
     assert_eq!(equities(&[5, 6], &[]), Ok(vec![0.0, 0.0]));
 }

@@ -42,6 +42,22 @@ fn an_evening_of_ten_friends() {
     assert!(minutes(&found) <= 180, "{found:?}");
 }
 
+/// The last level is the one in which it ends: it begins before the time is over, and what is left is short.
+#[test]
+fn usual_evenings_end_on_time() {
+    for players in [6, 10, 18, 30, 60, 120] {
+        for hours in [2, 3, 4, 5, 6] {
+            let wanted = wanted(players, 10_000, 60 * hours, &[25, 100, 500, 1000, 5000]);
+            let found = schedule(&wanted).expect("a schedule");
+            let used = minutes(&found);
+            assert!(
+                (60 * hours - 25..=60 * hours).contains(&used),
+                "{players} players: {used} of {hours} hours"
+            );
+        }
+    }
+}
+
 #[test]
 fn schedules_can_be_built_rise_and_end_on_time() {
     let mut met = 0;

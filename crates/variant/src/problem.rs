@@ -59,7 +59,7 @@ impl Faults {
         problems.sort_by_key(|problem| (problem.place.start, problem.place.end));
         problems.dedup();
         problems.truncate(MOST_TOLD);
-        let source = Arc::new(NamedSource::new(file, text.to_owned()));
+        let source = Arc::new(NamedSource::new(file, shown(text)));
         Faults { source, problems }
     }
 
@@ -127,4 +127,21 @@ impl Diagnostic for Report {
         let place = self.problem.place.clone();
         Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some("here".to_owned()), place))))
     }
+}
+
+/// A text as it may be printed: what a terminal would obey, or nobody can see, is replaced by as many bytes, so that
+/// every place stays where it is.
+fn shown(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        '\n' | '\t' => letter,
+        '\r' => ' ',
+        _ if letter.is_ascii_control() => '?',
+        _ if letter.is_control() => '¿',
+        '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => '\u{fffd}',
+        _ => letter,
+    };
+    text.chars().map(shown).collect()
 }

@@ -84,6 +84,12 @@ pub(crate) fn run(check: &Check, _: &mut Desk<'_>) -> Result<Answer, Failure> {
         let looked = match first_word(&file.text).as_deref() {
             Some("night") => night(&file, house, &mut found, &mut pages),
             Some("stakes") => stakes(&file, house, &mut found, &mut pages),
+            Some(word @ ("tournament" | "prizes")) => {
+                return Err(Failure::bad_input(format_args!(
+                    "{} begins with {word}: cardroom tournament check {} looks at it",
+                    file.name, file.name
+                )));
+            }
             _ => games(&file, house, is_alone, &mut found, &mut pages)?,
         };
         if let Err(faults) = looked {

@@ -12,8 +12,8 @@ use serde::Serialize;
 use tournament::Library;
 use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
-use tournament::plan::Plan;
-use tournament::prizes::{Odd, odd};
+use tournament::plan::{BountyKind, Plan, Unusual};
+use tournament::prizes::Prizes;
 use tournament::structure::{self, Bets, Wanted};
 use variant::Faults;
 use variant::game::Betting;
@@ -56,6 +56,9 @@ pub(crate) struct Which {
     /// How many enter
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     players: u32,
+    /// A file of prizes that the tournament names; may be said more than once
+    #[arg(long, value_name = "FILE")]
+    prizes: Vec<PathBuf>,
     #[command(flatten)]
     folder: Folder,
     /// Print JSON
@@ -135,16 +138,16 @@ The deal is in whole units and adds up to the prizes, less what is saved for the
 goes by chips: the least prize each, the rest in proportion.")]
     Icm {
         /// The stacks, with commas
-        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true)]
+        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true, value_parser = chips_each, allow_negative_numbers = true)]
         stacks: Vec<u64>,
         /// The prizes that are left, from first place down
-        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true)]
+        #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true, value_parser = chips_each, allow_negative_numbers = true)]
         prizes: Vec<u64>,
         /// Deal by chips
         #[arg(long)]
         chop: bool,
         /// What is left for the winner to play for
-        #[arg(long, value_name = "N", default_value_t = 0)]
+        #[arg(long, value_name = "N", default_value_t = 0, value_parser = chips_each, allow_negative_numbers = true)]
         save: u64,
         /// Print JSON
         #[arg(long)]
@@ -217,7 +220,10 @@ fn found(which: &Which) -> Result<Plan, Failure> {
         None if Path::new(&which.which).exists() => {
             let catalogue = library::catalogue(&which.folder)?;
             let file = library::read(Path::new(&which.which))?;
-            let read = house.read(&file, &catalogue, StakesList::house());
+            let files = which.prizes.iter().map(|path| library::read(path));
+            let files: Vec<variant::File> = files.collect::<Result<_, _>>()?;
+            let known = house.with_prizes(&files).map_err(Failure::Files)?;
+            let read = known.read(&file, &catalogue, StakesList::house());
             read.map_err(|faults| Failure::Files(vec![faults]))?
         }
         None => {
@@ -248,8 +254,7 @@ struct Listed {
     about: String,
     plays: String,
     players: (u32, u32),
-    buy_in: u64,
-    fee: u64,
+    entry: Entry,
     unit: &'static str,
     source: String,
 }
@@ -261,8 +266,7 @@ fn list(json: bool) -> Result<String, Failure> {
         about: plan.about.clone(),
         plays: plan.mix.name.clone(),
         players: plan.players,
-        buy_in: plan.entry.pool + plan.bounty.as_ref().map_or(0, |bounty| bounty.chips),
-        fee: plan.entry.fee,
+        entry: Entry::of(plan),
         unit: unit(plan),
         source: plan.sources.join(", "),
     });
@@ -271,8 +275,11 @@ fn list(json: bool) -> Result<String, Failure> {
         return to_json(&listed);
     }
     let wide = listed.iter().map(|it| it.id.len()).max().unwrap_or(0);
-    let line = |it: &Listed| format!("{:wide$}  {}: {}\n", it.id, it.name, it.about);
-    Ok(listed.iter().map(line).collect())
+    let line = |(it, plan): (&Listed, &Plan)| {
+        let ((least, most), price) = (it.players, money(plan.shown, plan.price()));
+        format!("{:wide$}  {}: {least} to {most} players, {price}. {}\n", it.id, it.name, it.about)
+    };
+    Ok(listed.iter().zip(Library::house().iter()).map(line).collect())
 }
 
 fn unit(plan: &Plan) -> &'static str {
@@ -369,25 +376,23 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
 
 /// What a host may want to know.
 fn warnings(plan: &Plan) -> Vec<String> {
-    let mut low = Vec::new();
-    let mut steep = Vec::new();
-    for players in plan.players.0..=plan.players.1 {
-        for odd in
-            plan.prizes(players).map(|prizes| odd(&prizes, plan.entry.pool)).unwrap_or_default()
-        {
-            match odd {
-                Odd::LessThanBuyIn { .. } => low.push(players),
-                Odd::Gap { .. } => steep.push(players),
-            }
+    let told = |unusual| match unusual {
+        Unusual::LessThanBuyIn(players) => {
+            format!("The last prize is less than the buy-in with {} players.", ranges(&players))
         }
-    }
-    steep.dedup();
-    let told = |players: &[u32], what: &str| {
-        (!players.is_empty()).then(|| format!("{what} with {} players.", ranges(players)))
+        Unusual::Steep(players) => format!(
+            "A step between prizes is larger than the one above it with {} players.",
+            ranges(&players)
+        ),
+        Unusual::Falls { level, from, to } => {
+            format!("Level {level} has a big blind of {}, after {}.", grouped(to), grouped(from))
+        }
     };
-    let low = told(&low, "The last prize is less than the buy-in");
-    let steep = told(&steep, "Some step between prizes is larger than the one above it");
-    low.into_iter().chain(steep).collect()
+    let mut warnings: Vec<String> = plan.unusual().into_iter().map(told).collect();
+    if let Some(other) = Library::house().find(&plan.id).filter(|other| *other != plan) {
+        warnings.push(format!("The house has a tournament with this id, too: {}.", other.name));
+    }
+    warnings
 }
 
 /// Numbers as ranges: 7, 11 and 61 to 80.
@@ -416,26 +421,91 @@ struct Payouts {
     pool: u64,
     unit: &'static str,
     prizes: Vec<u64>,
+    entry: Entry,
+}
+
+/// What an entry costs, and what for.
+#[derive(Serialize)]
+struct Entry {
+    price: u64,
+    pool: u64,
+    fee: u64,
+    bounty: u64,
+    side_game: u64,
+}
+
+impl Entry {
+    fn of(plan: &Plan) -> Entry {
+        Entry {
+            price: plan.price(),
+            pool: plan.entry.pool,
+            fee: plan.entry.fee,
+            bounty: plan.bounty.as_ref().map_or(0, |bounty| bounty.chips),
+            side_game: plan.side_game.as_ref().map_or(0, |game| game.cost),
+        }
+    }
+
+    fn told(&self, shown: Shown) -> String {
+        let parts = [
+            (self.pool, "for the prizes"),
+            (self.bounty, "on the player's head"),
+            (self.side_game, "for the side game"),
+            (self.fee, "for the house"),
+        ];
+        let parts = parts.iter().filter(|(amount, _)| *amount > 0);
+        let parts: Vec<String> =
+            parts.map(|(amount, what)| format!("{} {what}", money(shown, *amount))).collect();
+        match parts.as_slice() {
+            [] => "Entry is free.".to_owned(),
+            parts => format!("An entry is {}: {}.", money(shown, self.price), parts.join(", ")),
+        }
+    }
+}
+
+/// An amount of money, with commas.
+fn money(shown: Shown, amount: u64) -> String {
+    match shown {
+        Shown::Chips => grouped(amount),
+        Shown::Cents if amount.is_multiple_of(100) => format!("${}", grouped(amount / 100)),
+        Shown::Cents => format!("${}.{:02}", grouped(amount / 100), amount % 100),
+    }
 }
 
 fn payouts(which: &Which) -> Result<String, Failure> {
     let plan = found(which)?;
     let prizes = plan.prizes(which.players).map_err(Failure::bad_input)?;
     let pool = plan.pool(which.players);
+    let entry = Entry::of(&plan);
     if which.json {
-        return to_json(&Payouts { players: which.players, pool, unit: unit(&plan), prizes });
+        return to_json(&Payouts {
+            players: which.players,
+            pool,
+            unit: unit(&plan),
+            prizes,
+            entry,
+        });
     }
-    let show = |amount| plan.shown.amount(amount);
+    let show = |amount| money(plan.shown, amount);
     let mut text =
         format!("{}, {} players: {} in the pool\n", plan.name, which.players, show(pool));
-    for (place, prize) in prizes.iter().enumerate() {
-        let part = *prize as f64 * 100.0 / pool.max(1) as f64;
-        let _ = writeln!(text, "{:>5}  {:>10}  {part:5.2} %", ordinal(place + 1), show(*prize));
+    let _ = writeln!(text, "{}", entry.told(plan.shown));
+    let is_seat = |prize: &u64| matches!(plan.prizes, Prizes::Seats { price } if price == *prize);
+    for (place, prize) in prizes.iter().enumerate().filter(|_| pool > 0) {
+        let part = *prize as f64 * 100.0 / pool as f64;
+        let seat = if is_seat(prize) { "  a seat" } else { "" };
+        let _ =
+            writeln!(text, "{:>5}  {:>10}  {part:5.2} %{seat}", ordinal(place + 1), show(*prize));
     }
-    for odd in odd(&prizes, plan.entry.pool) {
-        if let Odd::LessThanBuyIn { .. } = odd {
-            text.push_str("The last prize is less than the buy-in.\n");
-        }
+    if let Some(bounty) = &plan.bounty {
+        let kind = match &bounty.kind {
+            BountyKind::Fixed => "all of it paid",
+            BountyKind::Progressive { .. } => "progressive",
+            BountyKind::Mystery(_) => "in envelopes",
+        };
+        let _ = writeln!(text, "Bounties: {} on every head, {kind}", show(bounty.chips));
+    }
+    if prizes.last().is_some_and(|last| *last < plan.entry.pool) {
+        text.push_str("The last prize is less than the buy-in.\n");
     }
     Ok(text)
 }
@@ -496,7 +566,7 @@ struct PlannedRound {
 fn plan(which: &Which, sheet: Option<Layout>) -> Result<String, Failure> {
     let plan = found(which)?;
     let rounds = plan.rounds(which.players).into_iter().map(|tables| PlannedRound { tables });
-    let planned = Planned { rounds: rounds.collect(), levels: sheet::levels(&plan.schedule) };
+    let planned = Planned { rounds: rounds.collect(), levels: sheet::planned(&plan) };
     if which.json {
         return to_json(&planned);
     }
@@ -510,6 +580,7 @@ fn plan(which: &Which, sheet: Option<Layout>) -> Result<String, Failure> {
         let tables = if count == 1 { "1 table".to_owned() } else { format!("{count} tables") };
         lines.push(format!("{round}{tables} of {sizes}"));
     }
+    lines.extend(sheet::notes(&plan));
     Ok(sheet::sheet(&title, &lines, &planned.levels, sheet.unwrap_or(Layout::Text)))
 }
 

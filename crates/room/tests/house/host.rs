@@ -144,6 +144,17 @@ fn not_anew(night: &Night, charter: Arc<Charter>) -> Refusal {
     anew(&night.table, charter).expect_err("it is refused")
 }
 
+/// A thousand chips must not become ten dollars.
+#[test]
+fn a_table_with_chips_on_it_keeps_its_unit() {
+    let night = night("holdem", &[1_000; 4], |_| {});
+    let cents = other("holdem", 8, |charter| charter.stakes.shown = room::Shown::Cents);
+    assert!(
+        matches!(not_anew(&night, cents), Refusal::NotPossible(why) if why.contains("other units"))
+    );
+    anew(&night.table, other("omaha", 8, |_| {})).expect("another game in the same unit");
+}
+
 #[test]
 fn a_host_settles_things_anew_between_hands_where_everyone_keeps_a_chair() {
     let mut night = night("holdem", &[1_000; 4], |charter| charter.house.show_chip = Some(4));

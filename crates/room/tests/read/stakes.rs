@@ -29,7 +29,7 @@ fn every_file_of_the_house_is_embedded_and_has_the_name_of_its_id() {
     ids.sort();
     let embedded: Vec<&str> = StakesList::house().iter().map(|stakes| stakes.id.as_str()).collect();
     assert_eq!(ids, embedded);
-    assert_eq!(ids.len(), 6);
+    assert_eq!(ids.len(), 7);
 }
 
 /// What an article of HOUSE 6 says of a level: ante, blinds, least bet, kill blind.

@@ -59,8 +59,20 @@ impl Desk {
         self.came.sealer = Some(sealer);
     }
 
+    /// Whether somebody is kept out: whom the host has banned, once the hand they are in is over.
     pub(crate) fn is_banned(&self, id: u64) -> bool {
-        self.settings.banned.contains(&id)
+        self.settings.banned.contains(&id) && !self.is_in_hand(id)
+    }
+
+    /// Whether somebody whom the host has banned may do this: they play their hand to its end.
+    pub(super) fn may_not(&self, id: u64, asked: &wire::Command) -> bool {
+        use wire::Command as Asked;
+        let is_of_the_hand = matches!(asked, Asked::Play { .. } | Asked::Agree { .. });
+        self.settings.banned.contains(&id) && !(is_of_the_hand && self.is_in_hand(id))
+    }
+
+    fn is_in_hand(&self, id: u64) -> bool {
+        self.table.playing().is_some_and(|playing| playing.seat_of(PlayerId(id)).is_some())
     }
 
     /// Why somebody may not come to the table, if they may not. Takes note of guests who may.

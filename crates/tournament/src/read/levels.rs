@@ -50,6 +50,7 @@ impl Reader<'_> {
         let then = self.one(node, "then", &[("stay", Then::Stay), ("double", Then::Double)]);
         let each_round = self.one(node, "each", &[("tournament", false), ("round", true)]);
         let usual = self.lasts(node);
+        let is_wrong = self.problems.len() > before;
         let mut steps: Vec<Step> = Vec::new();
         let mut said = BTreeSet::new();
         for child in &node.children {
@@ -61,7 +62,7 @@ impl Reader<'_> {
                         Step::Level(row) => Some(row),
                         Step::Break { .. } => None,
                     });
-                    let row = self.level(child, word, usual, last, catalogue);
+                    let row = self.level(child, word, (usual, is_wrong), last, catalogue);
                     steps.extend(row.map(Step::Level));
                 }
             }
@@ -114,7 +115,7 @@ impl Reader<'_> {
         &mut self,
         node: &Node,
         word: &Word,
-        usual: Option<Lasts>,
+        (usual, is_wrong): (Option<Lasts>, bool),
         last: Option<&Row>,
         catalogue: &Catalogue,
     ) -> Option<Row> {
@@ -144,8 +145,9 @@ impl Reader<'_> {
             let message = format!("the small blind of {small} is more than the big blind of {big}");
             self.problem(&node.head, message, "write the small blind first");
         }
+        let is_said = |key| node.property(key).is_some();
         let lasts = self.lasts(node).or(usual).or(last.map(|row| row.lasts));
-        if lasts.is_none() {
+        if lasts.is_none() && !is_wrong && !is_said("minutes") && !is_said("hands") {
             let help = "say it for all: levels minutes=20 { ... }";
             self.problem(&node.head, "nothing says how long this level lasts", help);
         }

@@ -172,6 +172,7 @@ impl Reader<'_> {
     }
 
     fn tournament(&mut self, node: &Node, known: Known<'_>) -> Option<Plan> {
+        let before = self.problems.len();
         let (name, id) = self.title(node, None);
         let mut said = Said::default();
         let mut words = BTreeSet::new();
@@ -217,7 +218,10 @@ impl Reader<'_> {
             house: said.house.0,
             clock: said.house.1,
         };
-        self.compare(node, &plan);
+        // What does not fit may follow from what is wrong already.
+        if self.problems.len() == before {
+            self.compare(node, &plan);
+        }
         Some(plan)
     }
 
@@ -309,7 +313,15 @@ impl Reader<'_> {
             "players" => {
                 let least = self.number(first, 2, MOST_PLAYERS, "players")?;
                 let last = entries.last()?;
-                let most = self.number(last, least, MOST_PLAYERS, "players")?;
+                let most = self.number(last, 2, MOST_PLAYERS, "players")?;
+                if most < least {
+                    self.problem(
+                        &node.head,
+                        "the most players are fewer than the fewest",
+                        "write the smaller number first",
+                    );
+                    return None;
+                }
                 said.players = Some((u32::try_from(least).ok()?, u32::try_from(most).ok()?));
             }
             "stack" => said.stack = self.amount(first),
@@ -675,15 +687,61 @@ impl Reader<'_> {
         if plan.form == Form::Bracket && plan.tables.seats != 2 {
             self.problem(&line("tables"), "a bracket has two at a table", "leave `tables` out");
         }
-        self.check_fields(&line("players"), &line("prizes"), plan);
+        self.check_chips(&line("levels"), plan);
+        let stack = if plan.stack.is_some() { line("stack") } else { line("players") };
+        self.check_fields(&stack, &line("prizes"), plan);
+    }
+
+    /// Every amount can be paid with the chips that are still there.
+    fn check_chips(&mut self, levels: &Range<usize>, plan: &Plan) {
+        let mut there: Vec<u64> = plan.chips.chips.iter().map(|chip| chip.value).collect();
+        if there.is_empty() {
+            return;
+        }
+        let mut number = 0;
+        for step in &plan.schedule.steps {
+            match step {
+                Step::Break { remove, .. } => {
+                    if let Some(unknown) = remove.iter().find(|chip| !there.contains(chip)) {
+                        let message = format!("chips of {unknown} leave play, and there are none");
+                        let there: Vec<String> = there.iter().map(u64::to_string).collect();
+                        self.problem(
+                            levels,
+                            message,
+                            format!("the chips are {}", there.join(", ")),
+                        );
+                        return;
+                    }
+                    there.retain(|chip| !remove.contains(chip));
+                }
+                Step::Level(row) => {
+                    number += 1;
+                    let smallest = there.first().copied().unwrap_or(1);
+                    let level = row.level;
+                    let amounts = [level.ante, level.blinds.0, level.blinds.1];
+                    let free = row.free.map_or([0, 0], |(small, big)| [small, big]);
+                    let wrong = amounts
+                        .into_iter()
+                        .chain(free)
+                        .find(|amount| !amount.is_multiple_of(smallest));
+                    if let Some(wrong) = wrong {
+                        let message = format!(
+                            "level {number}: {wrong} cannot be paid with chips of {smallest}"
+                        );
+                        self.problem(levels, message, "change the amount, or keep a smaller chip");
+                        return;
+                    }
+                }
+            }
+        }
     }
 
     /// Every number of entries has chips and prizes.
-    fn check_fields(&mut self, players: &Range<usize>, prizes: &Range<usize>, plan: &Plan) {
+    fn check_fields(&mut self, stack: &Range<usize>, prizes: &Range<usize>, plan: &Plan) {
         for entries in plan.players.0..=plan.players.1 {
             if let Err(none) = plan.start(entries) {
-                let help = "name fewer players, more chips or a stack";
-                self.problem(players, format!("{entries} players: {none}"), help);
+                let help = "change the stack or the chips, or name fewer players";
+                self.problem(stack, format!("{entries} players: {none}"), help);
                 return;
             }
             if let Err(none) = plan.prizes(entries) {
@@ -693,14 +751,11 @@ impl Reader<'_> {
             }
         }
         let Ok(start) = plan.start(plan.players.1) else { return };
-        let first = plan.schedule.steps.iter().find_map(|step| match step {
-            Step::Level(row) => Some(row.level.blinds.1),
-            Step::Break { .. } => None,
-        });
+        let first = plan.schedule.rows().next().map(|row| row.level.blinds.1.max(row.level.ante));
         if let Some(big) = first.filter(|big| *big > start.stack) {
             let message =
-                format!("a stack of {} does not pay the first big blind of {big}", start.stack);
-            self.problem(players, message, "start with more chips or smaller blinds");
+                format!("a stack of {} does not pay the {big} of the first level", start.stack);
+            self.problem(stack, message, "start with more chips or smaller blinds");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use cards::grouped;
 use clap::ValueEnum;
 use serde::Serialize;
-use tournament::plan::{Lasts, Schedule, Step};
+use tournament::plan::{Lasts, Plan, Schedule, Step, Then, Until};
 
 /// How a sheet is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -29,6 +29,12 @@ pub(super) struct SheetLevel {
     /// The small and the big bet at fixed limits, and the bring-in.
     pub(super) bets: (u64, u64),
     pub(super) bring_in: u64,
+    /// The ante that one player pays for the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) table_ante: Option<u64>,
+    /// The blinds at no limit and pot limit, where they are others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) free: Option<(u64, u64)>,
     /// The break after it, in minutes.
     #[serde(rename = "break", skip_serializing_if = "Option::is_none")]
     pub(super) pause: Option<u32>,
@@ -56,6 +62,8 @@ pub(super) fn levels(schedule: &Schedule) -> Vec<SheetLevel> {
                     ante: row.level.ante,
                     bets: row.level.bets,
                     bring_in: row.level.bring_in,
+                    table_ante: None,
+                    free: row.free,
                     pause: None,
                     remove: Vec::new(),
                 });
@@ -71,9 +79,65 @@ pub(super) fn levels(schedule: &Schedule) -> Vec<SheetLevel> {
     levels
 }
 
+/// The levels of a tournament, with what its rules make of them.
+pub(super) fn planned(plan: &Plan) -> Vec<SheetLevel> {
+    let mut levels = levels(&plan.schedule);
+    let bomb = plan.house.bomb_pot.filter(|bomb| bomb.every == Some(1));
+    for level in &mut levels {
+        level.table_ante = plan.table_ante.map(|_| level.big);
+        if let Some(bomb) = bomb {
+            // Everyone antes, and nobody posts a blind (BARGE 1.6).
+            level.ante = level.big * u64::from(bomb.blinds);
+        }
+    }
+    levels
+}
+
+/// What a host says of the levels.
+pub(super) fn notes(plan: &Plan) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(ante) = plan.table_ante {
+        let who = match ante.by {
+            engine::Payer::BigBlind => "The big blind",
+            engine::Payer::Button => "The button",
+        };
+        let less =
+            ante.reduced_at.map(|at| format!(", the small blind with {at} players or fewer"));
+        let none = plan.ante_removed_at.map(|at| format!(", none with {at}"));
+        let (less, none) = (less.unwrap_or_default(), none.unwrap_or_default());
+        notes.push(format!("{who} antes for the table{less}{none}."));
+    }
+    if plan.house.bomb_pot.is_some_and(|bomb| bomb.every == Some(1)) {
+        notes.push("Everyone antes, and nobody posts a blind.".to_owned());
+    }
+    let until = |until| match until {
+        Until::Break => "the end of the first break".to_owned(),
+        Until::Level(level) => format!("the end of level {level}"),
+    };
+    if let Some(late) = plan.late {
+        notes.push(format!("Late entry until {}.", until(late.until)));
+    }
+    if let Some(rebuy) = plan.rebuy {
+        notes.push(format!("Rebuys until {}.", until(rebuy.until)));
+    }
+    if let Some(lammers) = plan.lammers {
+        let (count, worth, level) = (lammers.count, grouped(lammers.worth), lammers.until);
+        notes.push(format!("{count} lammers of {worth}, due at the end of level {level}."));
+    }
+    if plan.schedule.each_round {
+        notes.push("Every round starts with level 1.".to_owned());
+    }
+    let then = match plan.schedule.then {
+        Then::Stay => "The last level stays.",
+        Then::Double => "After the last level everything doubles.",
+    };
+    notes.push(then.to_owned());
+    notes
+}
+
 /// A line of the table, or a break.
 enum Line {
-    Cells([String; 5]),
+    Cells([String; 6]),
     Pause(String),
 }
 
@@ -88,8 +152,23 @@ fn lines(levels: &[SheetLevel]) -> Vec<Line> {
         let from = format!("{}:{:02}", start / 60, start % 60);
         let from = if level.minutes.is_some() { from } else { String::new() };
         let blinds = format!("{}/{}", grouped(level.small), grouped(level.big));
-        let ante = if level.ante > 0 { grouped(level.ante) } else { String::new() };
-        lines.push(Line::Cells([level.level.to_string(), from, length, blinds, ante]));
+        let ante = match (level.ante, level.table_ante) {
+            (0, None) => String::new(),
+            (0, Some(all)) => format!("{} for all", grouped(all)),
+            (each, _) => grouped(each),
+        };
+        let limits = match level.ante > 0 || level.free.is_some() {
+            true if level.bring_in != level.big => {
+                let (small, big) = level.bets;
+                let free = level
+                    .free
+                    .map(|(small, big)| format!(", no limit {}/{}", grouped(small), grouped(big)));
+                let (bring_in, free) = (grouped(level.bring_in), free.unwrap_or_default());
+                format!("{}/{}, bring-in {bring_in}{free}", grouped(small), grouped(big))
+            }
+            _ => String::new(),
+        };
+        lines.push(Line::Cells([level.level.to_string(), from, length, blinds, ante, limits]));
         start += level.minutes.unwrap_or(0);
         if let Some(pause) = level.pause {
             let remove: Vec<String> = level.remove.iter().map(|chip| grouped(*chip)).collect();
@@ -104,7 +183,7 @@ fn lines(levels: &[SheetLevel]) -> Vec<Line> {
     lines
 }
 
-const HEAD: [&str; 5] = ["level", "from", "length", "blinds", "ante"];
+const HEAD: [&str; 6] = ["level", "from", "length", "blinds", "ante", "limits"];
 
 /// A sheet with a title, a few lines, and the levels.
 pub(super) fn sheet(
@@ -123,11 +202,14 @@ pub(super) fn sheet(
 
 fn text(title: &str, notes: &[String], lines: &[Line]) -> String {
     let mut text = format!("{title}\n{}\n\n", notes.join("\n"));
-    let row = |[level, from, length, blinds, ante]: [&str; 5]| {
-        let line = format!("{level:>6} {from:>6}  {length:<8}  {blinds:<16}  {ante}");
+    let row = |[level, from, length, blinds, ante, limits]: [&str; 6]| {
+        let line = format!("{level:>6} {from:>6}  {length:<8}  {blinds:<16}  {ante:<14}  {limits}");
         line.trim_end().to_owned() + "\n"
     };
-    text.push_str(&row(HEAD));
+    let has_limits =
+        lines.iter().any(|line| matches!(line, Line::Cells(cells) if !cells[5].is_empty()));
+    let head = if has_limits { HEAD } else { [HEAD[0], HEAD[1], HEAD[2], HEAD[3], HEAD[4], ""] };
+    text.push_str(&row(head));
     for line in lines {
         match line {
             Line::Cells(cells) => text.push_str(&row(cells.each_ref().map(String::as_str))),
@@ -141,11 +223,11 @@ fn text(title: &str, notes: &[String], lines: &[Line]) -> String {
 
 fn markdown(title: &str, notes: &[String], lines: &[Line]) -> String {
     let mut text = format!("# {title}\n\n{}\n\n", notes.join("\n\n"));
-    let _ = writeln!(text, "| {} |\n|---:|---:|---|---|---|", HEAD.join(" | "));
+    let _ = writeln!(text, "| {} |\n|---:|---:|---|---|---|---|", HEAD.join(" | "));
     for line in lines {
         let _ = match line {
             Line::Cells(cells) => writeln!(text, "| {} |", cells.join(" | ")),
-            Line::Pause(pause) => writeln!(text, "| | | {pause} | | |"),
+            Line::Pause(pause) => writeln!(text, "| | | {pause} | | | |"),
         };
     }
     text
@@ -164,14 +246,14 @@ fn html(title: &str, notes: &[String], lines: &[Line]) -> String {
     for note in notes {
         let _ = writeln!(text, "<p>{}</p>", escaped(note));
     }
-    let cells = |tag: &str, cells: [&str; 5]| -> String {
+    let cells = |tag: &str, cells: [&str; 6]| -> String {
         cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
     };
     let _ = writeln!(text, "<table>\n<tr>{}</tr>", cells("th", HEAD));
     for line in lines {
         let row = match line {
             Line::Cells(own) => cells("td", own.each_ref().map(String::as_str)),
-            Line::Pause(pause) => format!("<td colspan=\"5\">{}</td>", escaped(pause)),
+            Line::Pause(pause) => format!("<td colspan=\"6\">{}</td>", escaped(pause)),
         };
         let _ = writeln!(text, "<tr>{row}</tr>");
     }

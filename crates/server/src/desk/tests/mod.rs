@@ -261,6 +261,32 @@ fn who_was_away_for_too_many_lines_is_told_that_some_are_missing() {
 }
 
 /// A hundred big blinds of what is played, within the buy-in of 400 to 2,000.
+/// A host who plays must not win a pot by a ban.
+#[test]
+fn whoever_is_banned_in_a_hand_plays_it_to_its_end() {
+    let mut scene = Scene::of("holdem", 2, 1);
+    scene.deal().expect("a hand");
+    let decides = |scene: &Scene| {
+        let playing = scene.desk.table().playing().expect("a hand");
+        let engine::Turn::Players(seats) = playing.current().turn() else { panic!("a turn") };
+        playing.player_in(seats.first_one().expect("somebody")).expect("a player").0
+    };
+    let call = || wire::Command::Play { play: wire::Play::Call };
+    if decides(&scene) == 1 {
+        scene.asks(1, call()).expect("a call");
+    }
+    assert_eq!(decides(&scene), 2);
+    scene.asks(1, wire::Command::Ban { player: 2, on: true }).expect("a ban");
+    assert!(!scene.desk.is_banned(2), "not before the hand is over");
+    let say = wire::Command::Say { text: "Hey!".to_owned() };
+    assert!(scene.asks(2, say).is_err(), "but nothing else");
+    scene.asks(2, call()).expect("a decision");
+    while scene.plays() {}
+    assert!(scene.desk.is_banned(2));
+    let person = &scene.desk.table().people()[&room::PlayerId(2)];
+    assert_eq!(person.chair, None, "gone with all chips");
+}
+
 #[test]
 fn bots_buy_in_for_the_level_that_is_played() {
     let mut scene = Scene::of("holdem", 2, 5);
