@@ -64,7 +64,9 @@ function leaks(watcher: Guest, owner: Guest): { looked: number; found: string[] 
 async function drawn(watcher: Guest, owner: Guest): Promise<string[]> {
   const { view, mine } = owner.told ?? {};
   const seat = view?.hand?.seats.find((it) => it.chair === mine?.chair);
-  if (!seat || seat.is_shown || view?.hand?.number !== watcher.told?.view.hand?.number) return [];
+  // Either of them may be told of a show before the other is.
+  const isShown = () => [owner, watcher].some((it) => it.told?.view.hand?.seats.some((other) => other.chair === mine?.chair && other.is_shown));
+  if (!seat || isShown() || view?.hand?.number !== watcher.told?.view.hand?.number) return [];
   const isFirst = view?.hand?.number === 1;
   const html = await watcher.page.evaluate((isFirst) => {
     const page = document.body.cloneNode(true) as HTMLElement;
@@ -72,6 +74,7 @@ async function drawn(watcher: Guest, owner: Guest): Promise<string[]> {
     if (!isFirst) for (const words of page.querySelectorAll("[role=log], [role=status], .drawer")) words.remove();
     return page.outerHTML;
   }, isFirst);
+  if (isShown()) return [];
   const hidden = (mine?.down ?? []).filter((card) => !seat.up.includes(card));
   return hidden.flatMap((card) => {
     const at = [`data-card="${card}"`, seen(card).name].map((it) => html.indexOf(it)).find((it) => it >= 0);
