@@ -143,6 +143,21 @@ pub struct Row {
     pub game: Option<String>,
 }
 
+/// What is paid and bet with these blinds, where nothing else is said.
+pub(crate) fn level(chip: u64, blinds: (u64, u64)) -> Level {
+    let (_, big) = blinds;
+    Level {
+        chip,
+        ante: 0,
+        blinds,
+        bets: (big, 2 * big),
+        least_bet: big,
+        spread: (big, 5 * big),
+        bring_in: big,
+        kill: 2 * big,
+    }
+}
+
 /// How long a level lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lasts {
@@ -415,11 +430,7 @@ impl Plan {
     pub fn prizes(&self, players: u32) -> Result<Vec<u64>, NoPrizes> {
         // Whole dollars, where an entry is whole dollars.
         let is_dollars = self.shown == Shown::Cents && self.entry.pool.is_multiple_of(100);
-        self.prizes_in(players, if is_dollars { 100 } else { 1 })
-    }
-
-    /// The same in units of this size.
-    fn prizes_in(&self, players: u32, unit: u64) -> Result<Vec<u64>, NoPrizes> {
+        let unit = if is_dollars { 100 } else { 1 };
         let tables = self.rounds(players).first().map_or(1, Vec::len) as u32;
         let pool = self.pool(players);
         self.prizes.of(&Field { entries: players, tables, pool, buy_in: self.entry.pool, unit })
@@ -437,7 +448,8 @@ impl Plan {
         let (mut low, mut steep) = (Vec::new(), Vec::new());
         for players in self.players.0..=self.players.1 {
             let prizes = self.prizes(players).unwrap_or_default();
-            if prizes.last().is_some_and(|last| *last < self.entry.pool) {
+            let is_low = |odd: &Odd| matches!(odd, Odd::LessThanBuyIn { .. });
+            if odd(&prizes, self.entry.pool).iter().any(is_low) {
                 low.push(players);
             }
             // What rounding does is nobody's doing.
@@ -461,13 +473,9 @@ impl Plan {
         let mut found = Vec::new();
         found.extend((!low.is_empty()).then_some(Unusual::LessThanBuyIn(low)));
         found.extend((!steep.is_empty()).then_some(Unusual::Steep(steep)));
-        let mut last: Option<(u32, u64)> = None;
-        for (number, row) in (1..).zip(self.schedule.rows()) {
-            let big = row.level.blinds.1;
-            if let Some((_, before)) = last.filter(|(_, before)| *before > big) {
-                found.push(Unusual::Falls { level: number, from: before, to: big });
-            }
-            last = Some((number, big));
+        let bigs: Vec<u64> = self.schedule.rows().map(|row| row.level.blinds.1).collect();
+        for (level, two) in (2..).zip(bigs.windows(2)).filter(|(_, two)| two[0] > two[1]) {
+            found.push(Unusual::Falls { level, from: two[0], to: two[1] });
         }
         found
     }

@@ -4,8 +4,11 @@
 //! a first big blind that leaves players room to play to a last one of that size, and are rounded to amounts that
 //! people know and that the chips can build.
 
-use crate::plan::{Lasts, Row, Schedule, Step, Then};
 use room::Level;
+use variant::lines::MOST_AMOUNT;
+
+use crate::plan::{Lasts, Row, Schedule, Step, Then, level};
+use crate::read::MOST_PLAYERS;
 
 /// What a schedule is made for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +72,16 @@ pub enum NoSchedule {
         /// The stack in big blinds.
         blinds: u64,
     },
+    /// More than any tournament has.
+    #[error("{what} {given} is too much: {most} is the most.")]
+    TooMuch {
+        /// Of what.
+        what: &'static str,
+        /// What was asked for.
+        given: u64,
+        /// The most.
+        most: u64,
+    },
     /// Too little time.
     #[error("{minutes} minutes are too short: {least} are the least.")]
     TooShort {
@@ -79,6 +92,8 @@ pub enum NoSchedule {
     },
 }
 
+/// The longest tournament, a week, and its longest level, in minutes.
+const LONGEST: (u32, u32) = (7 * 24 * 60, 24 * 60);
 /// The fewest levels.
 const LEAST_LEVELS: u32 = 4;
 /// Levels that people know, in minutes.
@@ -119,6 +134,17 @@ pub fn schedule(wanted: &Wanted) -> Result<Schedule, NoSchedule> {
 fn check(wanted: &Wanted, chip: u64) -> Result<(), NoSchedule> {
     if wanted.players < 2 {
         return Err(NoSchedule::Players);
+    }
+    let largest = wanted.chips.last().copied().unwrap_or(1);
+    let bounds = [
+        ("A number of players of", u64::from(wanted.players), MOST_PLAYERS),
+        ("A stack of", wanted.stack, MOST_AMOUNT),
+        ("A chip of", largest, MOST_AMOUNT),
+        ("A length in minutes of", u64::from(wanted.minutes), u64::from(LONGEST.0)),
+        ("A level in minutes of", u64::from(wanted.level.unwrap_or(0)), u64::from(LONGEST.1)),
+    ];
+    if let Some((what, given, most)) = bounds.into_iter().find(|(_, given, most)| given > most) {
+        return Err(NoSchedule::TooMuch { what, given, most });
     }
     let rise = wanted.chips.windows(2).all(|two| two[0] < two[1]);
     if chip == 0 || !rise {
@@ -244,16 +270,7 @@ fn row(big: u64, minutes: u32, bets: Bets, chip: u64) -> Row {
         Bets::Blinds => (0, big),
         Bets::Limits => (whole(big / 5), whole(big / 3)),
     };
-    let level = Level {
-        chip,
-        ante,
-        blinds: (big / 2, big),
-        bets: (big, 2 * big),
-        least_bet: big,
-        spread: (big, 5 * big),
-        bring_in,
-        kill: 2 * big,
-    };
+    let level = Level { ante, bring_in, ..level(chip, (big / 2, big)) };
     Row { lasts: Lasts::Minutes(minutes), level, free: None, game: None }
 }
 

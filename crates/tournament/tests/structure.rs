@@ -121,6 +121,19 @@ fn what_cannot_be_is_refused_with_the_reason() {
         Err(NoSchedule::Stack { stack: 510, chip: 25 })
     );
     assert_eq!(schedule(&wanted(1, 500, 180, &[5])), Err(NoSchedule::Players));
+    // Whatever is asked is answered at once.
+    for (wanted, what) in [
+        (wanted(u32::MAX, 500, 180, &[5]), "players"),
+        (wanted(9, u64::MAX, 180, &[5]), "stack"),
+        (wanted(9, 500, 180, &[5, u64::MAX]), "chip"),
+        (wanted(9, 500, u32::MAX, &[5]), "length"),
+        (Wanted { level: Some(u32::MAX), ..wanted(9, 500, 180, &[5]) }, "level"),
+    ] {
+        let told = schedule(&wanted).expect_err("too much").to_string();
+        assert!(told.contains(what) && told.contains("is too much"), "{told}");
+    }
+    let most = wanted(10_000, 1 << 44, 7 * 24 * 60, &[1, 1 << 40]);
+    schedule(&most).expect("the most that is allowed");
     assert_eq!(schedule(&wanted(9, 500, 180, &[25, 5])), Err(NoSchedule::Chips));
     assert_eq!(
         schedule(&wanted(9, 5000, 5, &[5])),

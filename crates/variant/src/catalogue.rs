@@ -300,6 +300,12 @@ impl Catalogue {
         }
     }
 
+    /// How many sit down at most where a mix is played.
+    pub fn seats_of(&self, mix: &Mix) -> u8 {
+        let played = mix.plays.iter().filter_map(|play| self.played(mix, play).ok());
+        mix.most(played.map(|variant| variant.seats.max))
+    }
+
     /// Every game, by id.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.games.all()

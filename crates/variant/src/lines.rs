@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::syntax::{Entry, Node, Value};
+use crate::template::instead_of;
 use crate::{Problem, is_id, nearest, one_of, suggested_id};
 
 /// A word that a host may write. Messages and the pages about a kind of file are made from lists of them.
@@ -261,12 +262,14 @@ impl Lines<'_> {
         let text = entry.value.text();
         let found = words.iter().position(|word| *word == text);
         if found.is_none() {
-            let help = match nearest(&text, words.iter().copied()) {
-                Some(meant) if words.len() > 2 => format!("did you mean {meant}?"),
-                _ => one_of(words),
-            };
+            let help = instead_of(&text, words);
             self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
         }
         found
     }
+}
+
+/// The largest chip with which both amounts can be paid.
+pub fn greatest_common_divisor(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }

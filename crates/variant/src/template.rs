@@ -239,6 +239,14 @@ impl Expander<'_> {
     }
 }
 
+/// What to write instead of a word that is none of these.
+pub(crate) fn instead_of(word: &str, words: &[&str]) -> String {
+    match nearest(word, words.iter().copied()) {
+        Some(meant) if words.len() > 2 => format!("did you mean {meant}?"),
+        _ => one_of(words),
+    }
+}
+
 /// What was expected, for a message: "expected a, b or c".
 pub fn one_of(names: &[&str]) -> String {
     match names {

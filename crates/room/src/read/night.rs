@@ -119,7 +119,7 @@ impl Reader<'_> {
         if let (Some(like), Some(mix)) = (said.like, &mut said.mix) {
             like.settle(mix);
         }
-        let seats = said.mix.as_ref().map(|mix| seats(mix, catalogue));
+        let seats = said.mix.as_ref().map(|mix| catalogue.seats_of(mix));
         let chairs = self.chairs(said.chairs.as_ref(), seats);
         let begins = said.begins.or(TimeOfDay::new(EVENING))?;
         let pace = said.pace.unwrap_or(Night::PACE);
@@ -385,9 +385,3 @@ const MOST_PACE: u64 = 3600;
 
 /// When a night begins that does not say it, in minutes since midnight.
 const EVENING: u16 = 20 * 60;
-
-/// How many sit down at most.
-fn seats(mix: &Mix, catalogue: &Catalogue) -> u8 {
-    let played = mix.plays.iter().filter_map(|play| catalogue.played(mix, play).ok());
-    mix.most(played.map(|variant| variant.seats.max))
-}

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use variant::lines::greatest_common_divisor;
 use variant::{Catalogue, nearest, one_of};
 
 use super::words::WordHome;
@@ -362,8 +363,4 @@ impl Reader<'_> {
         }
         all
     }
-}
-
-fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use room::Level;
 use variant::Catalogue;
+use variant::lines::greatest_common_divisor;
 
 use super::words::WordHome;
 use super::*;
 use crate::chips::{Chip, ChipSet};
-use crate::plan::{Lasts, Row, Schedule, Step, Then};
+use crate::plan::{Lasts, Row, Schedule, Step, Then, level};
 
 /// The most levels and breaks.
 const MOST_STEPS: usize = 200;
@@ -176,28 +177,21 @@ impl Reader<'_> {
         let blinds = blinds.unwrap_or((big.div_ceil(2), big));
         let amounts = [ante, blinds.0, blinds.1, bets.0, bets.1, bring_in.unwrap_or(0)];
         let free_amounts = free.map_or([0, 0], |(small, big)| [small, big]);
-        let smallest = amounts.into_iter().chain(free_amounts).fold(0, greatest_common);
+        let smallest = amounts.into_iter().chain(free_amounts).fold(0, greatest_common_divisor);
         if let (Some(chip), Some(entry)) = (chip, node.property("chip"))
             && !smallest.is_multiple_of(chip)
         {
             let message = format!("chips of {chip} do not make these amounts");
             self.problem(&entry.at, message, format!("{smallest} is the largest that does"));
         }
-        let least_bet = free.map_or(big, |(_, big)| big);
+        let half = if ante > 0 { bets.0.div_ceil(2) } else { bets.0 };
         let level = Level {
-            chip: chip.unwrap_or(1),
             ante,
-            blinds,
             bets,
-            least_bet,
-            spread: (big, 5 * big),
-            bring_in: bring_in.unwrap_or(if ante > 0 { bets.0.div_ceil(2) } else { bets.0 }),
-            kill: 2 * big,
+            least_bet: free.map_or(big, |(_, big)| big),
+            bring_in: bring_in.unwrap_or(half),
+            ..level(chip.unwrap_or(1), blinds)
         };
         Some(Row { lasts: lasts?, level, free, game })
     }
-}
-
-fn greatest_common(one: u64, other: u64) -> u64 {
-    if other == 0 { one } else { greatest_common(other, one % other) }
 }

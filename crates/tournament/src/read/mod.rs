@@ -16,7 +16,7 @@ pub use self::list::{Library, PrizeTable};
 pub use self::words::WordHome;
 
 /// The most entries.
-const MOST_PLAYERS: u64 = 10_000;
+pub(crate) const MOST_PLAYERS: u64 = 10_000;
 
 struct Reader<'p> {
     lines: Lines<'p>,

@@ -182,7 +182,7 @@ impl Reader<'_> {
             }
         }
         self.missing(node, &words);
-        let seats = said.mix.as_ref().map(|mix| seats(mix, known.catalogue));
+        let seats = said.mix.as_ref().map(|mix| known.catalogue.seats_of(mix));
         let tables = self.tables(node, &said, seats);
         let last_table = self.last_table(node, &said, tables);
         let plan = Plan {
@@ -758,10 +758,4 @@ impl Reader<'_> {
             self.problem(stack, message, "start with more chips or smaller blinds");
         }
     }
-}
-
-/// How many can sit at a table.
-fn seats(mix: &Mix, catalogue: &Catalogue) -> u8 {
-    let played = mix.plays.iter().filter_map(|play| catalogue.played(mix, play).ok());
-    mix.most(played.map(|variant| variant.seats.max))
 }

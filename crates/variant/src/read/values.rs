@@ -1,6 +1,7 @@
 //! Values, names, texts and what may stand behind a word.
 
 use super::*;
+use crate::template::instead_of;
 
 impl Reader<'_> {
     // Values
@@ -82,10 +83,7 @@ impl Reader<'_> {
         let text = entry.value.text();
         let found = words.iter().position(|word| *word == text);
         if found.is_none() {
-            let help = match nearest(&text, words.iter().copied()) {
-                Some(meant) if words.len() > 2 => format!("did you mean {meant}?"),
-                _ => one_of(words),
-            };
+            let help = instead_of(&text, words);
             self.problem(&entry.at, format!("{} is not {what}", entry.value.shown()), help);
         }
         found
