@@ -31,12 +31,25 @@ struct Checked {
     not_in_a_room: Vec<String>,
 }
 
+/// A mistake as machines read it.
 #[derive(Serialize)]
-struct Found {
+pub(super) struct Found {
     line: usize,
     column: usize,
     message: String,
     help: String,
+}
+
+impl Found {
+    /// All mistakes of a file.
+    pub(super) fn all(faults: &Faults) -> Vec<Found> {
+        let found = faults.problems.iter().map(|problem| {
+            let (line, column) = faults.line_and_column(problem);
+            let (message, help) = (problem.message.clone(), problem.help.clone());
+            Found { line, column, message, help }
+        });
+        found.collect()
+    }
 }
 
 /// Check game files, and print the rules page of what is good
@@ -93,12 +106,7 @@ pub(crate) fn run(check: &Check, _: &mut Desk<'_>) -> Result<Answer, Failure> {
             _ => games(&file, house, is_alone, &mut found, &mut pages)?,
         };
         if let Err(faults) = looked {
-            let problems = faults.problems.iter().map(|problem| {
-                let (line, column) = faults.line_and_column(problem);
-                let (message, help) = (problem.message.clone(), problem.help.clone());
-                Found { line, column, message, help }
-            });
-            found.problems = problems.collect();
+            found.problems = Found::all(&faults);
             bad.push(faults);
         }
         found.good = found.problems.is_empty();

@@ -13,12 +13,14 @@ use tournament::Library;
 use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
 use tournament::plan::{BountyKind, Plan, Unusual};
-use tournament::prizes::Prizes;
+use tournament::prizes::{Odd, Prizes, odd};
 use tournament::structure::{self, Bets, Wanted};
 use variant::Faults;
 use variant::game::Betting;
 
-use self::sheet::{Layout, SheetLevel};
+use self::sheet::SheetLevel;
+use super::check::Found;
+use super::rules::Format;
 
 use crate::answer::{Answer, to_json};
 use crate::arguments::{Folder, Named, chips as chips_each, game_names, whole};
@@ -114,7 +116,7 @@ Examples:
         which: Which,
         /// How it is laid out
         #[arg(long, value_enum, conflicts_with = "json")]
-        sheet: Option<Layout>,
+        sheet: Option<Format>,
     },
     /// A schedule that ends on time, from players, stack, minutes and chips
     #[command(after_help = "\
@@ -184,7 +186,7 @@ pub(crate) struct Structure {
     folder: Folder,
     /// How it is laid out
     #[arg(long, value_enum)]
-    sheet: Option<Layout>,
+    sheet: Option<Format>,
     /// Print the levels as lines for the file of a tournament
     #[arg(long, conflicts_with = "sheet")]
     kdl: bool,
@@ -296,15 +298,7 @@ struct Checked {
     tournaments: Vec<String>,
     prizes: Vec<String>,
     warnings: Vec<String>,
-    problems: Vec<Problem>,
-}
-
-#[derive(Serialize)]
-struct Problem {
-    line: usize,
-    column: usize,
-    message: String,
-    help: String,
+    problems: Vec<Found>,
 }
 
 fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failure> {
@@ -344,12 +338,7 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
             }
         };
         if let Some(faults) = faults {
-            let problems = faults.problems.iter().map(|problem| {
-                let (line, column) = faults.line_and_column(problem);
-                let (message, help) = (problem.message.clone(), problem.help.clone());
-                Problem { line, column, message, help }
-            });
-            found.problems = problems.collect();
+            found.problems = Found::all(&faults);
             found.good = false;
             bad.push(faults);
         }
@@ -504,7 +493,8 @@ fn payouts(which: &Which) -> Result<String, Failure> {
         };
         let _ = writeln!(text, "Bounties: {} on every head, {kind}", show(bounty.chips));
     }
-    if prizes.last().is_some_and(|last| *last < plan.entry.pool) {
+    let is_low = |odd: &Odd| matches!(odd, Odd::LessThanBuyIn { .. });
+    if odd(&prizes, plan.entry.pool).iter().any(is_low) {
         text.push_str("The last prize is less than the buy-in.\n");
     }
     Ok(text)
@@ -563,7 +553,7 @@ struct PlannedRound {
     tables: Vec<u32>,
 }
 
-fn plan(which: &Which, sheet: Option<Layout>) -> Result<String, Failure> {
+fn plan(which: &Which, sheet: Option<Format>) -> Result<String, Failure> {
     let plan = found(which)?;
     let rounds = plan.rounds(which.players).into_iter().map(|tables| PlannedRound { tables });
     let planned = Planned { rounds: rounds.collect(), levels: sheet::planned(&plan) };
@@ -581,7 +571,7 @@ fn plan(which: &Which, sheet: Option<Layout>) -> Result<String, Failure> {
         lines.push(format!("{round}{tables} of {sizes}"));
     }
     lines.extend(sheet::notes(&plan));
-    Ok(sheet::sheet(&title, &lines, &planned.levels, sheet.unwrap_or(Layout::Text)))
+    Ok(sheet::sheet(&title, &lines, &planned.levels, sheet.unwrap_or(Format::Text)))
 }
 
 #[derive(Serialize)]
@@ -633,7 +623,7 @@ fn structure(asked: &Structure) -> Result<String, Failure> {
     }
     let title = format!("{players} players, {} chips each", grouped(stack));
     let length = format!("{}:{:02} hours with breaks", minutes / 60, minutes % 60);
-    Ok(sheet::sheet(&title, &[length], &levels, asked.sheet.unwrap_or(Layout::Text)))
+    Ok(sheet::sheet(&title, &[length], &levels, asked.sheet.unwrap_or(Format::Text)))
 }
 
 #[derive(Serialize)]

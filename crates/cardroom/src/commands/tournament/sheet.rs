@@ -3,17 +3,11 @@
 use std::fmt::Write as _;
 
 use cards::grouped;
-use clap::ValueEnum;
+use rulebook::{Block, Page, Section, Table};
 use serde::Serialize;
 use tournament::plan::{Lasts, Plan, Schedule, Step, Then, Until};
 
-/// How a sheet is laid out.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Layout {
-    Text,
-    Markdown,
-    Html,
-}
+use crate::commands::rules::Format;
 
 /// A level, and the break after it.
 #[derive(Serialize)]
@@ -190,14 +184,32 @@ pub(super) fn sheet(
     title: &str,
     notes: &[String],
     levels: &[SheetLevel],
-    layout: Layout,
+    format: Format,
 ) -> String {
     let lines = lines(levels);
-    match layout {
-        Layout::Text => text(title, notes, &lines),
-        Layout::Markdown => markdown(title, notes, &lines),
-        Layout::Html => html(title, notes, &lines),
+    match format {
+        Format::Text => text(title, notes, &lines),
+        Format::Markdown => page(title, notes, &lines).markdown(),
+        Format::Html => page(title, notes, &lines).html(),
     }
+}
+
+/// The sheet as a page; a break is a row with one cell in use.
+fn page(title: &str, notes: &[String], lines: &[Line]) -> Page {
+    let row = |line: &Line| match line {
+        Line::Cells(cells) => cells.to_vec(),
+        Line::Pause(pause) => {
+            let mut row = vec![String::new(); HEAD.len()];
+            row[2].clone_from(pause);
+            row
+        }
+    };
+    let head = HEAD.map(str::to_owned).to_vec();
+    let table = Block::Table(Table { head, rows: lines.iter().map(row).collect() });
+    let notes = notes.iter().map(|note| Block::Paragraph(note.clone()));
+    let heading = "Levels".to_owned();
+    let section = Section { heading, blocks: notes.chain([table]).collect() };
+    Page { title: title.to_owned(), sections: vec![section] }
 }
 
 fn text(title: &str, notes: &[String], lines: &[Line]) -> String {
@@ -219,50 +231,6 @@ fn text(title: &str, notes: &[String], lines: &[Line]) -> String {
         }
     }
     text
-}
-
-fn markdown(title: &str, notes: &[String], lines: &[Line]) -> String {
-    let mut text = format!("# {title}\n\n{}\n\n", notes.join("\n\n"));
-    let _ = writeln!(text, "| {} |\n|---:|---:|---|---|---|---|", HEAD.join(" | "));
-    for line in lines {
-        let _ = match line {
-            Line::Cells(cells) => writeln!(text, "| {} |", cells.join(" | ")),
-            Line::Pause(pause) => writeln!(text, "| | | {pause} | | | |"),
-        };
-    }
-    text
-}
-
-fn html(title: &str, notes: &[String], lines: &[Line]) -> String {
-    let title = escaped(title);
-    let mut text = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
-         body {{ font: 14pt/1.4 sans-serif; margin: 2rem; }}\n\
-         table {{ border-collapse: collapse; }}\n\
-         th, td {{ padding: 0.2rem 1rem; text-align: right; border-bottom: 1px solid #ccc; }}\n\
-         td[colspan] {{ text-align: center; font-style: italic; background: #f4f4f4; }}\n\
-         </style>\n<h1>{title}</h1>\n"
-    );
-    for note in notes {
-        let _ = writeln!(text, "<p>{}</p>", escaped(note));
-    }
-    let cells = |tag: &str, cells: [&str; 6]| -> String {
-        cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
-    };
-    let _ = writeln!(text, "<table>\n<tr>{}</tr>", cells("th", HEAD));
-    for line in lines {
-        let row = match line {
-            Line::Cells(own) => cells("td", own.each_ref().map(String::as_str)),
-            Line::Pause(pause) => format!("<td colspan=\"6\">{}</td>", escaped(pause)),
-        };
-        let _ = writeln!(text, "<tr>{row}</tr>");
-    }
-    text.push_str("</table>\n</html>\n");
-    text
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// The levels as lines for the file of a tournament.
