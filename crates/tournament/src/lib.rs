@@ -6,10 +6,15 @@
 pub mod chips;
 pub mod deal;
 pub mod icm;
+mod machine;
 pub mod plan;
 pub mod prizes;
 mod read;
 pub mod seats;
 pub mod structure;
 
+pub use machine::{
+    Account, Ask, At, Books, Chips, Command, Correction, Desk, Entrant, Fact, Fallen, Happened,
+    Mode, Money, Now, Refusal, Report, Stage, TableId, Tournament, Why,
+};
 pub use read::{Library, PrizeTable, WordHome};

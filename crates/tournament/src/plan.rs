@@ -428,12 +428,25 @@ impl Plan {
 
     /// The prizes when so many have entered, and nobody has bought anything else.
     pub fn prizes(&self, players: u32) -> Result<Vec<u64>, NoPrizes> {
-        // Whole dollars, where an entry is whole dollars.
-        let is_dollars = self.shown == Shown::Cents && self.entry.pool.is_multiple_of(100);
-        let unit = if is_dollars { 100 } else { 1 };
         let tables = self.rounds(players).first().map_or(1, Vec::len) as u32;
-        let pool = self.pool(players);
-        self.prizes.of(&Field { entries: players, tables, pool, buy_in: self.entry.pool, unit })
+        self.divided(players, tables, self.pool(players))
+    }
+
+    /// A pool in prizes, with so many entries and so many tables at the start.
+    pub(crate) fn divided(
+        &self,
+        entries: u32,
+        tables: u32,
+        pool: u64,
+    ) -> Result<Vec<u64>, NoPrizes> {
+        let (buy_in, unit) = (self.entry.pool, self.unit());
+        self.prizes.of(&Field { entries, tables, pool, buy_in, unit })
+    }
+
+    /// The smallest amount that is paid out: whole dollars, where an entry is whole dollars.
+    pub(crate) fn unit(&self) -> u64 {
+        let is_dollars = self.shown == Shown::Cents && self.entry.pool.is_multiple_of(100);
+        if is_dollars { 100 } else { 1 }
     }
 
     /// What an entry costs in all.
