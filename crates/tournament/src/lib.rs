@@ -12,6 +12,7 @@ pub mod prizes;
 mod read;
 pub mod seats;
 pub mod structure;
+pub mod telling;
 
 pub use machine::{
     Account, Ask, At, Books, Chips, Command, Correction, Desk, Entrant, Fact, Fallen, Happened,

@@ -271,7 +271,7 @@ fn row(big: u64, minutes: u32, bets: Bets, chip: u64) -> Row {
         Bets::Limits => (whole(big / 5), whole(big / 3)),
     };
     let level = Level { ante, bring_in, ..level(chip, (big / 2, big)) };
-    Row { lasts: Lasts::Minutes(minutes), level, free: None, game: None }
+    Row { lasts: Lasts::Minutes(minutes), level, all_ante: false, free: None, game: None }
 }
 
 fn removed(steps: &[Step]) -> Vec<u64> {

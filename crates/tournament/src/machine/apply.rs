@@ -74,7 +74,7 @@ impl Tournament {
                 self.stands.way.push(*player);
                 self.goes_to(*player, *to, *chair);
             }
-            Fact::MovedIn { player, table, chair } => self.moved_in(*player, *table, *chair),
+            Fact::MovedIn { player, table, chair, .. } => self.moved_in(*player, *table, *chair),
             Fact::Leave { table, hand, .. } => {
                 let step = self.stands.clock.step;
                 if let Some(desk) = self.stands.desks.get_mut(table) {

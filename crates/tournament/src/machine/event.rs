@@ -267,6 +267,8 @@ pub enum Fact {
         table: TableId,
         /// Which chair.
         chair: Chair,
+        /// With how many chips.
+        chips: u64,
     },
     /// A table may deal one hand.
     Leave {

@@ -99,7 +99,7 @@ impl Tournament {
             let table = TableId(table);
             facts.push(Fact::Opened { table });
             let seated = Chair::all(Chair::MOST).zip(drawn.by_ref().take(size as usize));
-            facts.extend(seated.map(|(chair, player)| Fact::MovedIn { player, table, chair }));
+            facts.extend(seated.map(|(chair, player)| self.moves_in(player, table, chair)));
         }
         facts
     }
@@ -160,9 +160,14 @@ impl Tournament {
                 return vec![Fact::Asked(Ask::Marks { table })];
             }
             let Some(chair) = chair.or_else(|| self.chair_for_mover(table, desk)) else { continue };
-            return vec![Fact::MovedIn { player: *player, table, chair }];
+            return vec![self.moves_in(*player, table, chair)];
         }
         Vec::new()
+    }
+
+    fn moves_in(&self, player: PlayerId, table: TableId, chair: Chair) -> Fact {
+        let chips = self.entrant(player).map_or(0, |it| it.stack);
+        Fact::MovedIn { player, table, chair, chips }
     }
 
     /// The chair of somebody who moves to keep tables alike.
@@ -301,11 +306,9 @@ impl Tournament {
             why: Why::Last,
         }));
         facts.extend(stands.desks.keys().map(|table| Fact::Closed { table: *table }));
-        facts.extend(chairs().zip(&drawn).map(|(chair, (_, player))| Fact::MovedIn {
-            player: *player,
-            table: to,
-            chair,
-        }));
+        facts.extend(
+            chairs().zip(&drawn).map(|(chair, (_, player))| self.moves_in(*player, to, chair)),
+        );
         let pause = u64::from(self.plan.last_table.pause) * 60_000;
         facts.extend((pause > 0).then(|| Fact::Interlude { until: stands.now.plus(pause) }));
         facts

@@ -192,6 +192,7 @@ impl Reader<'_> {
             bring_in: bring_in.unwrap_or(half),
             ..level(chip.unwrap_or(1), blinds)
         };
-        Some(Row { lasts: lasts?, level, free, game })
+        let all_ante = ante > 0 && !is_said("bets") && !is_said("blinds");
+        Some(Row { lasts: lasts?, level, all_ante, free, game })
     }
 }

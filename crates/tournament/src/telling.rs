@@ -1,0 +1,306 @@
+//! What people are told of a tournament: the one place where its facts become English.
+//!
+//! A line is made of pieces that keep what they mean, so that a page can link a player and a phone can say
+//! "You"; [`Line::text`] joins them for those who only read.
+
+use cards::grouped;
+use room::{Chair, PlayerId, Shown};
+
+use crate::machine::{Correction, Fact, Now, TableId, Tournament, Why};
+use crate::plan::Lasts;
+
+/// A line of a tournament's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is about.
+    pub kind: Kind,
+    /// What it says.
+    pub pieces: Vec<Piece>,
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Somebody enters, or does not.
+    Entry,
+    /// Somebody sits somewhere.
+    Seat,
+    /// A table opens, breaks or closes.
+    Table,
+    /// A level, a break, a pause.
+    Clock,
+    /// More chips for somebody.
+    Chips,
+    /// Somebody is out.
+    Out,
+    /// A bounty is won.
+    Bounty,
+    /// A place, and what it pays.
+    Place,
+    /// A deal between players.
+    Deal,
+    /// What the director does.
+    Director,
+    /// It begins, a round begins, it ends.
+    Course,
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Just words.
+    Words(String),
+    /// A player.
+    Player(PlayerId),
+    /// A table.
+    Table(TableId),
+    /// A seat at a table.
+    Seat(Chair),
+    /// So many chips.
+    Chips(u64),
+    /// So much money.
+    Money(u64),
+    /// A place.
+    Place(u32),
+}
+
+impl Line {
+    fn new(kind: Kind) -> Line {
+        Line { kind, pieces: Vec::new() }
+    }
+
+    fn say(mut self, words: impl Into<String>) -> Line {
+        self.pieces.push(Piece::Words(words.into()));
+        self
+    }
+
+    fn add(mut self, piece: Piece) -> Line {
+        self.pieces.push(piece);
+        self
+    }
+
+    fn player(self, player: PlayerId) -> Line {
+        self.add(Piece::Player(player))
+    }
+
+    /// Players as one says them: Ann, Bob and Carl.
+    fn players(mut self, players: &[PlayerId]) -> Line {
+        for (index, player) in players.iter().enumerate() {
+            let left = players.len() - index;
+            self = match index {
+                0 => self,
+                _ if left == 1 => self.say(" and "),
+                _ => self.say(", "),
+            };
+            self = self.player(*player);
+        }
+        self
+    }
+
+    /// As text, with what players are called.
+    pub fn text(&self, shown: Shown, name: impl Fn(PlayerId) -> String) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Words(words) => words.clone(),
+            Piece::Player(player) => name(*player),
+            Piece::Table(table) => table.to_string(),
+            Piece::Seat(chair) => format!("seat {}", chair.index() + 1),
+            Piece::Chips(chips) => grouped(*chips),
+            Piece::Money(money) => shown.amount(*money),
+            Piece::Place(place) => ordinal(*place),
+        };
+        let text: String = self.pieces.iter().map(piece).collect();
+        match (self.pieces.first(), text.get(..1), text.get(1..)) {
+            // A name stays as it is.
+            (Some(Piece::Table(_)), Some(first), Some(rest)) => first.to_uppercase() + rest,
+            _ => text,
+        }
+    }
+}
+
+/// A place as one says it: 1st, 2nd, 3rd, 4th.
+pub fn ordinal(place: u32) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+impl Tournament {
+    /// What people are told of a fact that has just happened; nothing where it only moves the machine.
+    pub fn tell(&self, fact: &Fact) -> Option<Line> {
+        use Kind::{Bounty, Chips, Clock, Course, Deal, Director, Entry, Out, Place, Seat, Table};
+        let about = |kind, player| Line::new(kind).player(player);
+        let line = match fact {
+            Fact::Registered { player, .. } => about(Entry, *player).say(" enters."),
+            Fact::OnList { player, .. } => about(Entry, *player).say(" is on the waiting list."),
+            Fact::Withdrawn { player } => about(Entry, *player).say(" withdraws."),
+            Fact::Entered { player, again: false, .. } => {
+                about(Entry, *player).say(" enters late.")
+            }
+            Fact::Entered { player, .. } => about(Entry, *player).say(" re-enters."),
+            Fact::Started { stack } => {
+                let players = counted(self.entries() as usize, "player");
+                let line = Line::new(Course).say(format!("The tournament begins: {players}, "));
+                line.add(Piece::Chips(*stack)).say(" chips each.")
+            }
+            Fact::Round { number, tables } if *number > 1 => {
+                let players = counted(tables.iter().sum::<u32>() as usize, "player");
+                let tables = counted(tables.len(), "table");
+                Line::new(Course).say(format!("Round {number}: {players} at {tables}."))
+            }
+            Fact::Breaks { table } => {
+                Line::new(Table).add(Piece::Table(*table)).say(" breaks after this hand.")
+            }
+            Fact::Combines => Line::new(Table).say("One more hand, then a redraw for one table."),
+            Fact::MovedIn { player, table, chair, .. } => {
+                let line = about(Seat, *player).say(": ").add(Piece::Table(*table));
+                line.say(", ").add(Piece::Seat(*chair)).say(".")
+            }
+            Fact::MovedOut { player, from, to, why: Why::Balance, .. } => {
+                let line = about(Seat, *player).say(" moves from ").add(Piece::Table(*from));
+                line.say(" to ").add(Piece::Table(*to)).say(" to balance the tables.")
+            }
+            Fact::Rebought { player } => about(Chips, *player).say(" rebuys."),
+            Fact::AddedOn { player } => about(Chips, *player).say(" takes the add-on."),
+            Fact::Redeemed { player, count } => about(Chips, *player)
+                .say(format!(" redeems {}.", counted(usize::from(*count), "lammer"))),
+            Fact::Busted { player } => about(Out, *player).say(" is out."),
+            Fact::Bounty { of, to: Some(to), cash, head } => {
+                let line = match of == to {
+                    true => about(Bounty, *to).say(" keeps their own bounty"),
+                    false => about(Bounty, *to).say(" wins the bounty on ").player(*of),
+                };
+                let line = line.say(": ").add(Piece::Money(*cash));
+                match head {
+                    0 => line.say("."),
+                    head => {
+                        line.say(", and ").add(Piece::Money(*head)).say(" more on their own head.")
+                    }
+                }
+            }
+            Fact::Bounty { of, to: None, cash, .. } => {
+                let line = Line::new(Bounty)
+                    .say("The bounty on ")
+                    .player(*of)
+                    .say(" goes to the prize pool: ");
+                line.add(Piece::Money(*cash)).say(".")
+            }
+            Fact::Advanced { player } => about(Course, *player).say(" advances."),
+            Fact::EntriesClosed { entries, prizes } => {
+                let entries = counted_entries(*entries);
+                let line = Line::new(Course).say(format!("Entries are closed: {entries}, "));
+                let line = line.add(Piece::Money(prizes.iter().sum())).say(" in prizes, ");
+                line.say(format!("{} paid.", counted(prizes.len(), "place")))
+            }
+            Fact::Placed { player, place, prize } => {
+                let line = about(Place, *player).say(" finishes ").add(Piece::Place(*place));
+                match prize {
+                    0 => line.say("."),
+                    prize => line.say(" and wins ").add(Piece::Money(*prize)).say("."),
+                }
+            }
+            Fact::Step { .. } | Fact::Corrected(Correction::Step(_)) => self.tell_step(),
+            Fact::Corrected(Correction::Left(left)) => {
+                let minutes = left.div_ceil(60_000) as usize;
+                Line::new(Director)
+                    .say(format!("{} left in this level.", counted(minutes, "minute")))
+            }
+            Fact::Corrected(Correction::NotOut { player, .. }) => {
+                about(Director, *player).say(" is not out after all.")
+            }
+            Fact::Corrected(Correction::Seat { player, table, chair }) => {
+                let line = about(Director, *player).say(" sits at ").add(Piece::Table(*table));
+                line.say(", ").add(Piece::Seat(*chair)).say(".")
+            }
+            Fact::Corrected(Correction::Stack { player, chips }) => {
+                about(Director, *player).say(" has ").add(Piece::Chips(*chips)).say(" chips.")
+            }
+            Fact::Paused => Line::new(Clock).say("The tournament is paused."),
+            Fact::Resumed => Line::new(Clock).say("Play goes on."),
+            Fact::Interlude { until } => {
+                let minutes = (until.0.saturating_sub(self.now().0)).div_ceil(60_000) as usize;
+                Line::new(Clock).say(format!("Break: {}.", counted(minutes, "minute")))
+            }
+            Fact::InterludeOver => Line::new(Clock).say("The break is over."),
+            Fact::HandForHand => Line::new(Clock).say("Hand for hand."),
+            Fact::HandForHandOver if self.is_in_money() => {
+                let left = self.left();
+                Line::new(Clock).say(format!("{left} players left, all in the money."))
+            }
+            Fact::HandForHandOver => Line::new(Clock).say("Hand for hand is over."),
+            Fact::Disqualified { player, .. } => about(Director, *player).say(" is disqualified."),
+            Fact::Proposed { player, .. } => match player {
+                Some(player) => about(Deal, *player).say(" proposes a deal."),
+                None => Line::new(Deal).say("The director proposes a deal."),
+            },
+            Fact::Agreed { player } => about(Deal, *player).say(" agrees to the deal."),
+            Fact::Disagreed { player } => about(Deal, *player).say(" turns the deal down."),
+            Fact::Dealt => Line::new(Deal).say("Everyone agrees. The deal is made."),
+            Fact::SideGame => Line::new(Course).say("The side game is open."),
+            Fact::Finished => {
+                let ranking = self.ranking();
+                let first = ranking.iter().filter(|(place, _)| *place == 1);
+                let first: Vec<PlayerId> = first.map(|(_, player)| *player).collect();
+                let verb =
+                    if first.len() == 1 { " wins the tournament." } else { " share first place." };
+                Line::new(Course).players(&first).say(verb)
+            }
+            Fact::Round { .. }
+            | Fact::Asked(_)
+            | Fact::Drawn { .. }
+            | Fact::Marked { .. }
+            | Fact::Opened { .. }
+            | Fact::Closed { .. }
+            | Fact::Assigned { .. }
+            | Fact::MovedOut { .. }
+            | Fact::Leave { .. }
+            | Fact::Over { .. }
+            | Fact::Fell { .. }
+            | Fact::WillRedeem { .. }
+            | Fact::Declined { .. }
+            | Fact::Out { .. }
+            | Fact::Lost { .. }
+            | Fact::Unplaced { .. }
+            | Fact::RoundOver
+            | Fact::Removed { .. } => return None,
+        };
+        Some(line)
+    }
+
+    /// The level or break that has just begun.
+    fn tell_step(&self) -> Line {
+        let line = Line::new(Kind::Clock);
+        match self.plays() {
+            Some(Now::Break { minutes }) => {
+                line.say(format!("Break: {}.", counted(minutes as usize, "minute")))
+            }
+            Some(Now::Level { number, row, lasts }) => {
+                let (small, big) = row.level.blinds;
+                let line = line.say(format!("Level {number}: blinds ")).add(Piece::Chips(small));
+                let mut line = line.say("/").add(Piece::Chips(big));
+                if row.level.ante > 0 {
+                    line = line.say(", ante ").add(Piece::Chips(row.level.ante));
+                }
+                match lasts {
+                    Some(Lasts::Hands(hands)) => {
+                        line.say(format!(", for {}.", counted(hands as usize, "hand")))
+                    }
+                    _ => line.say("."),
+                }
+            }
+            None => line,
+        }
+    }
+}
+
+fn counted_entries(entries: u32) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
