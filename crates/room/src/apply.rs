@@ -66,6 +66,27 @@ impl Table {
                 self.sits_down(*player, name, *chair);
                 self.book(bank, Account::Player(*player), *chips, Reason::BuyIn);
             }
+            Fact::Arrived { player, name, chair, chips } => {
+                self.sits_down(*player, name, *chair);
+                self.change(*player, |it| {
+                    (it.presence, it.owes, it.owes_ante) = (Presence::In, Owes::NOTHING, false);
+                    (it.timeouts, it.legs) = (0, 0);
+                });
+                self.book(Account::Elsewhere, Account::Player(*player), *chips, Reason::Moved);
+            }
+            Fact::Departed { player, chips } => {
+                self.book(Account::Player(*player), Account::Elsewhere, *chips, Reason::Moved);
+                self.gets_up(*player);
+            }
+            Fact::Given { player, chips } => {
+                self.change(*player, |it| {
+                    // TDA 27: whoever was out of chips misses no hand.
+                    if it.stack == 0 && it.presence == Presence::Out {
+                        (it.presence, it.owes, it.owes_ante) = (Presence::In, Owes::NOTHING, false);
+                    }
+                });
+                self.book(Account::Elsewhere, Account::Player(*player), *chips, Reason::Moved);
+            }
             Fact::WillBuy { player, chips } => {
                 self.change(*player, |it| it.wishes.chips = *chips);
             }
@@ -91,13 +112,8 @@ impl Table {
             Fact::WillLeave { player } => self.change(*player, |it| it.wishes.leave = true),
             Fact::Left { player, chips } => {
                 self.book(Account::Player(*player), bank, *chips, Reason::CashOut);
-                self.stands.agreed.retain(|(_, other)| other != player);
-                self.change(*player, |it| {
-                    it.chair = None;
-                    it.took_off = *chips;
-                    it.presence = Presence::Out;
-                    it.wishes = Wishes::default();
-                });
+                self.change(*player, |it| it.took_off = *chips);
+                self.gets_up(*player);
             }
             Fact::Straddling { player, wish } => {
                 self.change(*player, |it| it.straddles = *wish == Wish::On);
@@ -212,6 +228,16 @@ impl Table {
         (person.presence, person.owes) =
             if is_first { (Presence::In, Owes::NOTHING) } else { (Presence::Waiting, Owes::NEW) };
         person.wishes = Wishes::default();
+    }
+
+    /// Someone leaves the table.
+    fn gets_up(&mut self, player: PlayerId) {
+        self.stands.agreed.retain(|(_, other)| *other != player);
+        self.change(player, |it| {
+            it.chair = None;
+            it.presence = Presence::Out;
+            it.wishes = Wishes::default();
+        });
     }
 
     fn get_up(&mut self, order: &[PlayerId]) {

@@ -22,6 +22,30 @@ pub enum Command {
         /// How many chips they buy.
         chips: u64,
     },
+    /// Someone comes from another table with the chips they have: no buy-in, and no debts.
+    Arrive {
+        /// Who.
+        player: PlayerId,
+        /// What the others call them; somebody else may be called so.
+        name: String,
+        /// Where.
+        chair: Chair,
+        /// How many chips they bring.
+        chips: u64,
+    },
+    /// A player who is not in a hand goes to another table with all chips, or is out without any.
+    Depart {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player gets chips that no stack at this table pays for, between hands: a re-buy of a
+    /// tournament, an add-on, a lammer.
+    Give {
+        /// Who.
+        player: PlayerId,
+        /// How many.
+        chips: u64,
+    },
     /// A player buys more chips; during a hand they come after it.
     Buy {
         /// Who.

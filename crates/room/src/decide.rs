@@ -3,6 +3,7 @@
 use cards::{Card, Rank};
 use engine::{Event as HandEvent, Need};
 use faults::fault;
+use variant::lines::MOST_AMOUNT;
 use variant::mix::Namer;
 
 use crate::command::{Command, Motion, Refusal, Turn, Wish};
@@ -32,6 +33,16 @@ impl Table {
         }
         match command {
             Command::Sit { player, name, chair, chips } => self.sit(*player, name, *chair, *chips),
+            Command::Arrive { player, name, chair, chips } => {
+                self.arrive(*player, name, *chair, *chips)
+            }
+            Command::Depart { player } => self.depart(*player),
+            Command::Give { player, chips } => {
+                self.between_hands()?;
+                self.seated(*player)?;
+                can_be_brought(*chips)?;
+                one(Fact::Given { player: *player, chips: *chips })
+            }
             Command::Buy { player, chips } => self.buy(*player, *chips),
             Command::SitOut { player } => self.sit_out(*player),
             Command::Return { player, entry } => {
@@ -145,7 +156,8 @@ impl Table {
         one(Fact::Raised(Box::new(*raised)))
     }
 
-    fn sit(&self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Decided {
+    /// Whether a player who does not sit yet may take a chair.
+    fn may_take(&self, player: PlayerId, chair: Chair) -> Result<(), Refusal> {
         let chairs = self.charter.chairs;
         if chair.index() >= usize::from(chairs) {
             return Err(Refusal::NoSuchChair { chair, chairs });
@@ -153,13 +165,41 @@ impl Table {
         if let Stage::Picking { .. } = self.stage {
             return Err(Refusal::NotNow(self.turn()));
         }
-        let person = self.stands.people.get(&player);
-        if let Some(chair) = person.and_then(|person| person.chair) {
+        if let Some(chair) = self.stands.people.get(&player).and_then(|person| person.chair) {
             return Err(Refusal::Seated(chair));
         }
         if self.sits_in(chair).is_some() {
             return Err(Refusal::Taken(chair));
         }
+        Ok(())
+    }
+
+    /// No limit of the buy-in holds, nor does HOUSE 9: the chips are what they are.
+    fn arrive(&self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Decided {
+        self.may_take(player, chair)?;
+        if !is_shown(name, MOST_LETTERS) {
+            return Err(Refusal::Name { most: MOST_LETTERS });
+        }
+        can_be_brought(chips)?;
+        one(Fact::Arrived { player, name: name.to_owned(), chair, chips })
+    }
+
+    fn depart(&self, player: PlayerId) -> Decided {
+        self.seated(player)?;
+        if let Stage::Picking { .. } = self.stage {
+            return Err(Refusal::NotNow(self.turn()));
+        }
+        if fault!("room-player-departs-in-the-hand", self.in_hand(player), false) {
+            return Err(Refusal::DuringHand);
+        }
+        let (mut events, chips) = self.hands_in_show_chips(player);
+        events.push(Fact::Departed { player, chips }.into());
+        Ok(events)
+    }
+
+    fn sit(&self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Decided {
+        self.may_take(player, chair)?;
+        let person = self.stands.people.get(&player);
         let is_other = self.stands.people.iter().any(|(id, it)| *id != player && it.name == name);
         if !is_shown(name, MOST_LETTERS) || is_other {
             return Err(Refusal::Name { most: MOST_LETTERS });
@@ -244,10 +284,25 @@ impl Table {
         }
     }
 
-    /// Someone leaves: unused Show 'Em chips go back, then all others.
+    /// Someone leaves: unused Show 'Em chips go back, then all others, to where they came from.
     pub(crate) fn goes(&self, player: PlayerId) -> Vec<Event<Card>> {
-        let Some(person) = self.stands.people.get(&player) else { return Vec::new() };
+        let (mut events, chips) = self.hands_in_show_chips(player);
+        let (bought, brought) =
+            (self.stands.ledger.bought(player), self.stands.ledger.brought(player));
+        let has_moved = bought == 0 && brought > 0;
+        let gone = if fault!("room-bank-takes-chips-of-other-tables", has_moved, false) {
+            Fact::Departed { player, chips }
+        } else {
+            Fact::Left { player, chips }
+        };
+        events.push(gone.into());
+        events
+    }
+
+    /// Unused Show 'Em chips go back; what their owner has then.
+    fn hands_in_show_chips(&self, player: PlayerId) -> (Vec<Event<Card>>, u64) {
         let mut events = Vec::new();
+        let Some(person) = self.stands.people.get(&player) else { return (events, 0) };
         let mut stack = person.stack;
         if let (Some(price), 1..) = (self.charter.house.show_chip, person.show_chips) {
             // HOUSE 6h: at the end they are worth half their price.
@@ -256,8 +311,7 @@ impl Table {
             events.push(Fact::ShowChipsBack { player, chips, house: paid - chips }.into());
             stack += chips;
         }
-        events.push(Fact::Left { player, chips: stack }.into());
-        events
+        (events, stack)
     }
 
     fn buy_show_chip(&self, player: PlayerId) -> Decided {
@@ -588,6 +642,14 @@ impl Table {
             }
         }
         one(Fact::Rabbit { player, cards })
+    }
+}
+
+/// Whether so many chips can come from another table: some, and no more than are ever written.
+fn can_be_brought(chips: u64) -> Result<(), Refusal> {
+    match chips {
+        1..=MOST_AMOUNT => Ok(()),
+        _ => Err(Refusal::Chips { chips, least: 1, most: MOST_AMOUNT }),
     }
 }
 

@@ -67,6 +67,31 @@ pub enum Fact {
         /// How many chips.
         chips: u64,
     },
+    /// Someone comes from another table with their chips, and owes nothing.
+    Arrived {
+        /// Who.
+        player: PlayerId,
+        /// What the others call them.
+        name: String,
+        /// Where.
+        chair: Chair,
+        /// How many chips.
+        chips: u64,
+    },
+    /// A player goes to another table with all chips, or is out.
+    Departed {
+        /// Who.
+        player: PlayerId,
+        /// How many.
+        chips: u64,
+    },
+    /// A player has more chips, which come from outside of the table.
+    Given {
+        /// Who.
+        player: PlayerId,
+        /// How many.
+        chips: u64,
+    },
     /// A player wants more chips when the hand is over.
     WillBuy {
         /// Who.

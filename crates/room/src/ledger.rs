@@ -4,10 +4,13 @@
 //! nothing that is booked can make or lose a chip. What holds at any time:
 //!
 //! * All balances together are zero.
-//! * Chips come into the world at the bank alone: its balance is what it has out, below zero.
+//! * Chips come into the world at the bank, whose balance is what it has out, below zero; or they
+//!   come from elsewhere, with players who are moved from table to table, and go there again. What
+//!   more has come from there than gone is below zero, too.
 //! * No other account is ever below zero. A player cannot bet what is not in the stack, a pot
 //!   cannot pay what nobody put in, and the house gives nothing back that it did not get: it is
-//!   where chips go that nobody wins, not a second bank. So the bank is never above zero either.
+//!   where chips go that nobody wins, not a second bank. So bank and elsewhere together are never
+//!   above zero either.
 //! * Chips go only such ways as their reason knows ([`Reason::allows`]).
 //!
 //! `book` refuses nothing, because what happened at the table has happened; [`Ledger::audit`] tells
@@ -28,6 +31,9 @@ use crate::PlayerId;
 pub enum Account {
     /// Who issues chips and takes them back.
     Bank,
+    /// Other tables, and whatever else gives a tournament its chips: it is no bank, and nobody owes
+    /// it anything.
+    Elsewhere,
     /// What nobody won.
     House,
     /// What is bet in the hand that goes on, side pots and all.
@@ -60,6 +66,8 @@ pub enum Reason {
     ShowChip,
     /// Two players who are left with the blinds take them back (HOUSE 19).
     Chop,
+    /// With a player to another table, or from one; and what a tournament gives a player.
+    Moved,
 }
 
 /// Chips that go from one account to another.
@@ -126,7 +134,7 @@ pub enum Unbalanced {
         reason: Reason,
     },
     /// An account gave more than it got.
-    #[error("{account} gave {by} chips more than it got; only the bank may")]
+    #[error("{account} gave {by} chips more than it got; only bank and elsewhere may")]
     Overdrawn {
         /// Which one.
         account: Account,
@@ -150,7 +158,7 @@ impl Ledger {
         *self.balances.entry(to).or_default() += i128::from(chips);
     }
 
-    /// How many chips an account has; below zero for the bank, which has them out.
+    /// How many chips an account has; below zero for the bank, which has them out, and for elsewhere.
     pub fn balance(&self, account: Account) -> i128 {
         self.balances.get(&account).copied().unwrap_or_default()
     }
@@ -163,6 +171,16 @@ impl Ledger {
     /// How many chips a player handed in, all cash-outs together.
     pub fn cashed_out(&self, player: PlayerId) -> u128 {
         self.went(Account::Player(player), Account::Bank)
+    }
+
+    /// How many chips a player brought from elsewhere, or was given.
+    pub fn brought(&self, player: PlayerId) -> u128 {
+        self.went(Account::Elsewhere, Account::Player(player))
+    }
+
+    /// Whether chips have come from elsewhere or gone there.
+    pub fn has_moves(&self) -> bool {
+        self.balances.contains_key(&Account::Elsewhere)
     }
 
     /// Everyone who ever had chips or gave any, in the order of their numbers.
@@ -194,7 +212,7 @@ impl Ledger {
             return Err(Unbalanced::Misnamed { from, to, reason });
         }
         for (&account, &balance) in &self.balances {
-            if balance < 0 && account != Account::Bank {
+            if balance < 0 && ![Account::Bank, Account::Elsewhere].contains(&account) {
                 return Err(Unbalanced::Overdrawn { account, by: balance.unsigned_abs() });
             }
         }
@@ -238,7 +256,7 @@ impl Ledger {
 
 impl Reason {
     /// Every reason there is.
-    pub const ALL: [Reason; 9] = [
+    pub const ALL: [Reason; 10] = [
         Reason::BuyIn,
         Reason::CashOut,
         Reason::Bet,
@@ -248,11 +266,12 @@ impl Reason {
         Reason::SideGame,
         Reason::ShowChip,
         Reason::Chop,
+        Reason::Moved,
     ];
 
     /// Whether chips may go this way for this reason.
     pub fn allows(self, from: Account, to: Account) -> bool {
-        use Account::{Bank, House, Player, Pot, ShowChips};
+        use Account::{Bank, Elsewhere, House, Player, Pot, ShowChips};
         match self {
             Reason::BuyIn => matches!((from, to), (Bank, Player(_))),
             Reason::CashOut => matches!((from, to), (Player(_), Bank)),
@@ -263,6 +282,9 @@ impl Reason {
             }
             Reason::Won | Reason::Chop => matches!((from, to), (Pot, Player(_))),
             Reason::ToHouse => matches!((from, to), (Pot | ShowChips, House)),
+            Reason::Moved => {
+                matches!((from, to), (Elsewhere, Player(_)) | (Player(_), Elsewhere))
+            }
             Reason::SideGame => matches!((from, to), (Player(_), Player(_))),
             Reason::ShowChip => {
                 matches!((from, to), (Player(_), ShowChips | Player(_)) | (ShowChips, Player(_)))
@@ -275,6 +297,7 @@ impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Account::Bank => f.write_str("the bank"),
+            Account::Elsewhere => f.write_str("elsewhere"),
             Account::House => f.write_str("the house"),
             Account::Pot => f.write_str("the pot"),
             Account::ShowChips => f.write_str("the account of Show 'Em chips"),

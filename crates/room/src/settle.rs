@@ -102,6 +102,9 @@ pub enum Unsettled {
         /// How many.
         chips: i128,
     },
+    /// Chips were won at other tables, too, and no table alone tells what anybody owes.
+    #[error("the chips of this table went on to others; the tournament tells who won what")]
+    Elsewhere,
     /// The books are wrong.
     #[error(transparent)]
     Unbalanced(#[from] Unbalanced),
@@ -116,9 +119,12 @@ impl Statement {
     /// pays.
     ///
     /// # Errors
-    /// When chips are still out, or the books are wrong.
+    /// When chips are still out or came from other tables, or the books are wrong.
     pub fn of(ledger: &Ledger, name: impl Fn(PlayerId) -> String) -> Result<Statement, Unsettled> {
         ledger.audit()?;
+        if fault!("room-chips-of-other-tables-are-owed", ledger.has_moves(), false) {
+            return Err(Unsettled::Elsewhere);
+        }
         let players = ledger.players().map(Account::Player);
         for account in [Account::Pot, Account::ShowChips].into_iter().chain(players) {
             match ledger.balance(account) {

@@ -6,8 +6,16 @@ use trials::{Rng, Trial, Trials};
 const ANN: Account = Account::Player(PlayerId(1));
 const BOB: Account = Account::Player(PlayerId(2));
 const CY: Account = Account::Player(PlayerId(3));
-const ACCOUNTS: [Account; 7] =
-    [Account::Bank, Account::House, Account::Pot, Account::ShowChips, ANN, BOB, CY];
+const ACCOUNTS: [Account; 8] = [
+    Account::Bank,
+    Account::Elsewhere,
+    Account::House,
+    Account::Pot,
+    Account::ShowChips,
+    ANN,
+    BOB,
+    CY,
+];
 
 fn go(from: Account, to: Account, chips: u64, reason: Reason) -> Movement {
     Movement { from, to, chips, reason }
@@ -44,7 +52,7 @@ fn ways() -> Vec<(Account, Account, Reason)> {
 fn any_movement(ledger: &Ledger, trial: &mut Trial) -> Movement {
     let (from, to, reason) = trial.pick(&ways());
     let most = match from {
-        Account::Bank => 1_000,
+        Account::Bank | Account::Elsewhere => 1_000,
         from => u64::try_from(ledger.balance(from)).expect("nothing is overdrawn"),
     };
     go(from, to, trial.rng.next_u64() % (most + 1), reason)
@@ -162,6 +170,7 @@ fn each_reason_knows_its_ways() {
         (Reason::SideGame, 6),
         (Reason::ShowChip, 3 + 3 + 6),
         (Reason::Chop, 3),
+        (Reason::Moved, 3 + 3),
     ];
     assert_eq!(counts, expected);
     let keeps = |(from, _, why): &(Account, Account, Reason)| {
@@ -191,6 +200,7 @@ fn balances_are_what_was_booked_and_sum_to_zero() {
             };
             assert_eq!(ledger.bought(player), of(Account::Bank, stack));
             assert_eq!(ledger.cashed_out(player), of(stack, Account::Bank));
+            assert_eq!(ledger.brought(player), of(Account::Elsewhere, stack));
             let moved = |m: &Movement| m.chips > 0 && (m.from == stack || m.to == stack);
             let is_known = ledger.players().any(|known| known == player);
             assert_eq!(is_known, movements.iter().any(moved));
@@ -216,7 +226,7 @@ fn planted_faults_are_found() {
         let (from, to, reason) = trial.pick(&ways());
 
         // An account gives one chip or more that it does not have.
-        if from != Account::Bank {
+        if ![Account::Bank, Account::Elsewhere].contains(&from) {
             let mut overdrawn = ledger.clone();
             let short = 1 + trial.below(9) as u64;
             let has = u64::try_from(ledger.balance(from)).expect("nothing is overdrawn");

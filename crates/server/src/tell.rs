@@ -162,6 +162,22 @@ impl<C: Sight> Teller<'_, C> {
                 let line = self.named("sat", *player, name, &what);
                 self.with(Line { chair: Some(chair.index() as u8), ..line }, *chips)
             }
+            Fact::Arrived { player, name, chair, chips } => {
+                let what = format!("join the table with {}", self.amount(*chips));
+                let line = self.named("arrived", *player, name, &what);
+                self.with(Line { chair: Some(chair.index() as u8), ..line }, *chips)
+            }
+            Fact::Departed { player, chips: 0 } => {
+                self.does("departed", *player, "leave the table")
+            }
+            Fact::Departed { player, chips } => {
+                let what = format!("leave the table with {}", self.amount(*chips));
+                self.with(self.does("departed", *player, &what), *chips)
+            }
+            Fact::Given { player, chips } => {
+                let what = format!("get {} more", self.amount(*chips));
+                self.with(self.does("given", *player, &what), *chips)
+            }
             Fact::WillBuy { player, chips } => {
                 let what = format!("buy {} after the hand", self.amount(*chips));
                 self.with(self.does("will-buy", *player, &what), *chips)

@@ -234,7 +234,14 @@ impl Room {
 
     fn wish(&self, trial: &mut Trial) -> Command {
         let player = PlayerId(trial.below(6) as u64);
-        match trial.below(7) {
+        match trial.below(10) {
+            7 => {
+                let chair = Chair::new(trial.below(6) as u8).expect("a chair");
+                let (name, chips) = ("Ann".to_owned(), 1 + trial.below(9_000) as u64);
+                Command::Arrive { player, name, chair, chips }
+            }
+            8 => Command::Depart { player },
+            9 => Command::Give { player, chips: 1 + trial.below(500) as u64 },
             6 => {
                 let usual = self.table.charter().stakes.usual;
                 let ante = usual.ante + usual.chip * trial.below(3) as u64;

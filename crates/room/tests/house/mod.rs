@@ -10,6 +10,7 @@ mod clock;
 mod coverage;
 mod host;
 mod kill;
+mod moves;
 mod pots;
 mod seats;
 mod show;

@@ -37,6 +37,7 @@ pub(crate) struct Books {
     pub(crate) stacks: BTreeMap<PlayerId, i128>,
     pub(crate) pot: i128,
     pub(crate) bank: i128,
+    pub(crate) elsewhere: i128,
     pub(crate) house: i128,
     pub(crate) show: i128,
 }
@@ -187,6 +188,30 @@ impl Scene {
     fn fact(&mut self, fact: &Fact, dealt: Option<&Variant>) {
         match fact {
             Fact::Sat { player, chair, chips, .. } => self.sat(*player, *chair, *chips),
+            Fact::Arrived { player, chair, chips, .. } => {
+                assert_eq!(self.chair_of(*player), None, "nobody sits twice");
+                assert_eq!(self.chairs.insert(*chair, *player), None, "one player to a chair");
+                self.presence.insert(*player, Presence::In);
+                self.books.elsewhere -= i128::from(*chips);
+                self.books.give(*player, *chips);
+            }
+            Fact::Departed { player, chips } => {
+                assert!(!self.plays(*player), "nobody is moved in the middle of a hand");
+                assert_eq!(*chips, self.stack(*player), "all chips go along");
+                self.chairs.retain(|_, other| other != player);
+                self.leaving.remove(player);
+                self.agreed.retain(|(_, other)| other != player);
+                self.books.take(*player, *chips);
+                self.books.elsewhere += i128::from(*chips);
+            }
+            Fact::Given { player, chips } => {
+                assert!(self.hand.is_none(), "nobody gets chips during a hand");
+                if self.stack(*player) == 0 {
+                    self.presence.insert(*player, Presence::In);
+                }
+                self.books.elsewhere -= i128::from(*chips);
+                self.books.give(*player, *chips);
+            }
             Fact::Bought { player, chips } => self.bought(*player, *chips),
             Fact::SatOut { player } => {
                 assert!(!self.plays(*player), "nobody sits out in the middle of a hand");
@@ -516,9 +541,10 @@ impl Books {
         let ledger = table.ledger();
         assert_eq!(self.pot, ledger.balance(room::Account::Pot), "the pot");
         assert_eq!(self.bank, ledger.balance(room::Account::Bank), "the bank");
+        assert_eq!(self.elsewhere, ledger.balance(room::Account::Elsewhere), "elsewhere");
         assert_eq!(self.house, ledger.balance(room::Account::House), "the house");
         assert_eq!(self.show, ledger.balance(room::Account::ShowChips), "Show 'Em chips");
-        let mut all = self.pot + self.bank + self.house + self.show;
+        let mut all = self.pot + self.bank + self.elsewhere + self.house + self.show;
         for (player, chips) in &self.stacks {
             assert_eq!(*chips, ledger.balance(room::Account::Player(*player)), "{player:?}");
             assert_eq!(*chips, i128::from(table.people()[player].stack), "{player:?}");

@@ -273,6 +273,7 @@ fn keep_movements(
 pub(super) fn account(account: Account) -> String {
     match account {
         Account::Bank => "bank".to_owned(),
+        Account::Elsewhere => "elsewhere".to_owned(),
         Account::House => "house".to_owned(),
         Account::Pot => "pot".to_owned(),
         Account::ShowChips => "show chips".to_owned(),
@@ -283,6 +284,7 @@ pub(super) fn account(account: Account) -> String {
 pub(super) fn read_account(text: &str) -> Option<Account> {
     Some(match text {
         "bank" => Account::Bank,
+        "elsewhere" => Account::Elsewhere,
         "house" => Account::House,
         "pot" => Account::Pot,
         "show chips" => Account::ShowChips,
@@ -301,5 +303,6 @@ fn name(reason: Reason) -> &'static str {
         Reason::SideGame => "side game",
         Reason::ShowChip => "show chip",
         Reason::Chop => "chop",
+        Reason::Moved => "moved",
     }
 }

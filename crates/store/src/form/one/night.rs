@@ -22,6 +22,9 @@ mirror! {
 
     enum Fact for room::Fact {
         Sat { player: u64, name: String, chair: u8, chips: u64 },
+        Arrived { player: u64, name: String, chair: u8, chips: u64 },
+        Departed { player: u64, chips: u64 },
+        Given { player: u64, chips: u64 },
         WillBuy { player: u64, chips: u64 },
         Bought { player: u64, chips: u64 },
         WillSitOut { player: u64 },

@@ -65,6 +65,7 @@ mirror! {
 
     enum Account for room::Account {
         Bank,
+        Elsewhere,
         House,
         Pot,
         ShowChips,
@@ -81,6 +82,7 @@ mirror! {
         SideGame,
         ShowChip,
         Chop,
+        Moved,
     }
 }
 
