@@ -156,6 +156,12 @@ impl Again {
         Again(["cardroom", command, what].map(str::to_owned).to_vec())
     }
 
+    /// With another word.
+    pub(crate) fn word(mut self, word: &str) -> Again {
+        self.0.push(word.to_owned());
+        self
+    }
+
     pub(crate) fn option(mut self, name: &str, value: impl Display) -> Again {
         self.0.extend([name.to_owned(), value.to_string()]);
         self

@@ -5,6 +5,7 @@
 
 pub mod chips;
 pub mod deal;
+pub mod floor;
 pub mod icm;
 mod machine;
 pub mod plan;
@@ -16,6 +17,6 @@ pub mod telling;
 
 pub use machine::{
     Account, Ask, At, Books, Chips, Command, Correction, Desk, Entrant, Fact, Fallen, Happened,
-    Mode, Money, Now, Refusal, Report, Stage, TableId, Tournament, Why,
+    Mode, Money, Now, Refusal, Report, Stage, TableId, Tables, ToTable, Tournament, Why,
 };
 pub use read::{Library, PrizeTable, WordHome};

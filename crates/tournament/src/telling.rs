@@ -6,7 +6,7 @@
 use cards::grouped;
 use room::{Chair, PlayerId, Shown};
 
-use crate::machine::{Correction, Fact, Now, TableId, Tournament, Why};
+use crate::machine::{Correction, Fact, Happened, Now, TableId, Tournament, Why};
 use crate::plan::Lasts;
 
 /// A line of a tournament's log.
@@ -43,6 +43,25 @@ pub enum Kind {
     Director,
     /// It begins, a round begins, it ends.
     Course,
+}
+
+impl Kind {
+    /// What programs call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Entry => "entry",
+            Kind::Seat => "seat",
+            Kind::Table => "table",
+            Kind::Clock => "clock",
+            Kind::Chips => "chips",
+            Kind::Out => "out",
+            Kind::Bounty => "bounty",
+            Kind::Place => "place",
+            Kind::Deal => "deal",
+            Kind::Director => "director",
+            Kind::Course => "course",
+        }
+    }
 }
 
 /// A piece of a line.
@@ -135,7 +154,7 @@ fn counted(count: usize, what: &str) -> String {
 
 impl Tournament {
     /// What people are told of a fact that has just happened; nothing where it only moves the machine.
-    pub fn tell(&self, fact: &Fact) -> Option<Line> {
+    pub fn tell(&self, Happened { at, fact }: &Happened) -> Option<Line> {
         use Kind::{Bounty, Chips, Clock, Course, Deal, Director, Entry, Out, Place, Seat, Table};
         let about = |kind, player| Line::new(kind).player(player);
         let line = match fact {
@@ -172,6 +191,8 @@ impl Tournament {
             Fact::AddedOn { player } => about(Chips, *player).say(" takes the add-on."),
             Fact::Redeemed { player, count } => about(Chips, *player)
                 .say(format!(" redeems {}.", counted(usize::from(*count), "lammer"))),
+            // Where places are known, the place is told.
+            Fact::Busted { .. } if self.is_closed() && !self.is_hand_for_hand() => return None,
             Fact::Busted { player } => about(Out, *player).say(" is out."),
             Fact::Bounty { of, to: Some(to), cash, head } => {
                 let line = match of == to {
@@ -207,7 +228,7 @@ impl Tournament {
                     prize => line.say(" and wins ").add(Piece::Money(*prize)).say("."),
                 }
             }
-            Fact::Step { .. } | Fact::Corrected(Correction::Step(_)) => self.tell_step(),
+            Fact::Step { step } | Fact::Corrected(Correction::Step(step)) => self.tell_step(*step),
             Fact::Corrected(Correction::Left(left)) => {
                 let minutes = left.div_ceil(60_000) as usize;
                 Line::new(Director)
@@ -226,7 +247,7 @@ impl Tournament {
             Fact::Paused => Line::new(Clock).say("The tournament is paused."),
             Fact::Resumed => Line::new(Clock).say("Play goes on."),
             Fact::Interlude { until } => {
-                let minutes = (until.0.saturating_sub(self.now().0)).div_ceil(60_000) as usize;
+                let minutes = until.0.saturating_sub(at.0).div_ceil(60_000) as usize;
                 Line::new(Clock).say(format!("Break: {}.", counted(minutes, "minute")))
             }
             Fact::InterludeOver => Line::new(Clock).say("The break is over."),
@@ -276,9 +297,9 @@ impl Tournament {
     }
 
     /// The level or break that has just begun.
-    fn tell_step(&self) -> Line {
+    fn tell_step(&self, step: u32) -> Line {
         let line = Line::new(Kind::Clock);
-        match self.plays() {
+        match self.plan().schedule.at(step) {
             Some(Now::Break { minutes }) => {
                 line.say(format!("Break: {}.", counted(minutes as usize, "minute")))
             }

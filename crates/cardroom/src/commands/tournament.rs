@@ -1,5 +1,6 @@
 //! `cardroom tournament`
 
+mod played;
 mod sheet;
 
 use std::fmt::Write as _;
@@ -28,7 +29,7 @@ use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
 
-/// Tournaments: check a file, work out prizes, chips, tables and schedules, and what a stack is worth
+/// Tournaments: check a file, play it with bots, work out prizes, chips, tables and schedules
 #[derive(Args)]
 #[command(
     disable_help_subcommand = true,
@@ -40,6 +41,8 @@ Examples:
   cardroom tournament plan shootout-9 --players 75
   cardroom tournament structure --players 10 --stack 10000 --minutes 180
   cardroom tournament icm --stacks 5000,3000,1500,500 --prizes 500,300,200
+  cardroom tournament simulate house-tournament --players 13
+  cardroom tournament play house-tournament --players 13 --seed 7
   cardroom tournament check friday.kdl
 
 docs/tournaments.md tells how to write a tournament."
@@ -129,6 +132,21 @@ Examples:
 All chips in play are about twenty big blinds in the last level, when tournaments end. Every amount can be
 built from the chips that are left, and a break says which chips go.")]
     Structure(Structure),
+    /// Play whole tournaments with bots: how long they last, and whether all goes by the rules
+    #[command(after_help = "\
+Examples:
+  cardroom tournament simulate house-tournament --players 13 --runs 20
+  cardroom tournament simulate turbo --players 100 --runs 1000 --style call --seed 7 --json
+
+The clock runs as at a table: --pace says how many hands a table plays in an hour. Everybody buys chips
+again once where that is possible, and takes the add-on. The same seed gives the same tournaments.")]
+    Simulate(played::Simulate),
+    /// Play one tournament with bots, and tell what happens, a line an event
+    #[command(after_help = "\
+Examples:
+  cardroom tournament play house-tournament --players 11 --seed 7
+  cardroom tournament play shootout-9 --players 75 --style call")]
+    Play(played::Play),
     /// What stacks are worth in prize money (ICM), and fair deals
     #[command(after_help = "\
 Examples:
@@ -199,7 +217,7 @@ fn ids() -> Vec<&'static str> {
     Library::house().iter().map(|plan| plan.id.as_str()).collect()
 }
 
-pub(crate) fn run(asked: &Tournament, _: &mut Desk<'_>) -> Result<Answer, Failure> {
+pub(crate) fn run(asked: &Tournament, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
     match &asked.asked {
         Asked::List { json } => list(*json).map(Answer::yes),
         Asked::Check { files, folder, json } => check(files, folder, *json),
@@ -207,6 +225,8 @@ pub(crate) fn run(asked: &Tournament, _: &mut Desk<'_>) -> Result<Answer, Failur
         Asked::Chips(which) => chips(which).map(Answer::yes),
         Asked::Plan { which, sheet } => plan(which, *sheet).map(Answer::yes),
         Asked::Structure(asked) => structure(asked).map(Answer::yes),
+        Asked::Simulate(asked) => played::simulate(asked, desk),
+        Asked::Play(asked) => played::play(asked, desk),
         Asked::Icm { stacks, prizes, chop, save, json } => {
             icm(stacks, prizes, if *chop { &Kind::Chips } else { &Kind::Icm }, *save, *json)
                 .map(Answer::yes)

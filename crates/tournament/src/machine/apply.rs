@@ -515,6 +515,7 @@ impl Tournament {
             it.stack = if carry { it.stack } else { 0 };
         });
         self.stands.through.push(player);
+        self.leave_queue(&[player]);
     }
 
     fn placed(&mut self, player: PlayerId, place: u32, prize: u64) {

@@ -196,6 +196,8 @@ impl Tournament {
         let counted = |it: crate::plan::HandForHand| it.minutes.is_some();
         let by_hands = self.stands.hand_for_hand && self.plan.hand_for_hand.is_some_and(counted);
         let stands = &self.stands;
+        // A break takes its time, whatever hands take.
+        let by_hands = by_hands && !matches!(self.plays(), Some(Now::Break { .. }));
         stands.stage == Stage::Running
             && !stands.is_paused
             && stands.interlude.is_none()

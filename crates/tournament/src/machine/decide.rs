@@ -14,7 +14,8 @@ type Decided = Result<Vec<Fact>, Refusal>;
 impl Tournament {
     pub(crate) fn decide(&self, command: &Command) -> Decided {
         if self.is_finished() {
-            return Err(Refusal::Finished);
+            // What time has brought stays, also the end.
+            return if *command == Command::Tick { Ok(Vec::new()) } else { Err(Refusal::Finished) };
         }
         // Tables report whatever is asked; what comes of it waits for the draw.
         if let (Some(ask), Command::Correct(_) | Command::Propose { .. }) = (self.asked(), command)
@@ -156,7 +157,8 @@ impl Tournament {
         if players < least {
             return Err(Refusal::TooFew { players, least });
         }
-        one(Fact::Started { stack: self.plan.start(players)?.stack })
+        let stack = self.plan.start(players)?.stack;
+        Ok(vec![Fact::Started { stack }, Fact::Step { step: 0 }])
     }
 
     fn draw(&self, order: &[u32]) -> Decided {
@@ -297,6 +299,8 @@ impl Tournament {
             "Tables play hand for hand already."
         } else if self.stands.desks.len() < 2 || self.plan.form != Form::Freezeout {
             "Hand for hand takes two tables of one field."
+        } else if self.stands.prizes.is_none() {
+            "Players can still enter: hand for hand comes after that."
         } else if self.is_in_money() {
             "Everybody who is left is in the money already."
         } else {

@@ -113,8 +113,10 @@ impl Tournament {
             return Vec::new();
         }
         let has_won = |(_, desk): &(&TableId, &Desk)| {
-            let has_fallen =
-                |player| matches!(self.entrant(player).map(|it| it.at), Some(At::Fallen { .. }));
+            let has_fallen = |player| {
+                let at = self.entrant(player).map(|it| it.at);
+                matches!(at, Some(At::Fallen { .. })) && !self.goes_through(player)
+            };
             desk.is_settled()
                 && desk.size() <= advance
                 && !desk.players().any(|(_, player)| has_fallen(player))

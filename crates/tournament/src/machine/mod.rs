@@ -16,6 +16,7 @@ mod follows;
 mod places;
 mod seating;
 mod stands;
+mod tables;
 
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub use clock::Now;
 pub use command::{Command, Refusal};
 pub use event::{Ask, Correction, Fact, Fallen, Happened, Report, TableId, Why};
 pub use stands::{At, Desk, Entrant, Stage};
+
+pub use tables::{Tables, ToTable};
 
 use crate::plan::Plan;
 use stands::Stands;
@@ -83,6 +86,8 @@ impl Tournament {
         let mut later = self.clone();
         let mut passed = Vec::new();
         while let Some(due) = later.deadline().filter(|due| *due <= at) {
+            // A pause may have kept it back.
+            let due = due.max(later.stands.now);
             let facts = later.falls_due(due);
             later.happen(due, facts, &mut passed);
         }
@@ -95,7 +100,6 @@ impl Tournament {
 
     fn happen(&mut self, at: Time, facts: Vec<Fact>, log: &mut Vec<Happened>) {
         let mut next = facts;
-        self.stands.now = at;
         while !next.is_empty() {
             for fact in next {
                 let happened = Happened { at, fact };
@@ -132,6 +136,11 @@ impl Tournament {
     /// Whether it is over.
     pub fn is_finished(&self) -> bool {
         self.stands.stage == Stage::Finished
+    }
+
+    /// Whether all tables play hand for hand.
+    pub fn is_hand_for_hand(&self) -> bool {
+        self.stands.hand_for_hand
     }
 
     /// Everyone who has entered, or wanted to.

@@ -17,7 +17,10 @@ impl Tournament {
     pub(crate) fn busts(&self) -> Vec<Fact> {
         let fallen = self.stands.queue.iter().flat_map(|group| &group.fallen);
         for (_, one) in fallen {
-            if let Some(At::Fallen { until: None, .. }) = self.entrant(one.player).map(|it| it.at) {
+            let at = self.entrant(one.player).map(|it| it.at);
+            if let Some(At::Fallen { until: None, .. }) = at
+                && !self.goes_through(one.player)
+            {
                 let mut facts = vec![Fact::Busted { player: one.player }];
                 facts.extend(self.bounty_of(one));
                 return facts;
@@ -34,10 +37,12 @@ impl Tournament {
         let is_out = |(_, one): &(TableId, Fallen)| {
             matches!(self.entrant(one.player).map(|it| it.at), Some(At::Out | At::Disqualified))
         };
+        let ranked = group.fallen.iter().filter(|(_, one)| !self.goes_through(one.player));
+        let group = Group { fallen: ranked.cloned().collect(), ..*group };
         if !group.fallen.iter().all(is_out) {
             return Vec::new();
         }
-        let blocks = self.blocks(group);
+        let blocks = self.blocks(&group);
         if !self.is_by_round() {
             return blocks.into_iter().map(|players| Fact::Out { players }).collect();
         }
@@ -56,6 +61,30 @@ impl Tournament {
             Fact::Lost { place: ahead + 1, players }
         });
         lost.collect()
+    }
+
+    /// Whether somebody without chips is through: as many of a table go on as the plan says, and where too
+    /// few have chips, those who began the hand with the most. They have a new stack there.
+    pub(crate) fn goes_through(&self, player: PlayerId) -> bool {
+        let Form::Shootout { advance, carry: false } = self.plan.form else { return false };
+        let Some(At::Fallen { table, until: None, .. }) = self.entrant(player).map(|it| it.at)
+        else {
+            return false;
+        };
+        let Some(desk) = self.stands.desks.get(&table).filter(|_| self.is_by_round()) else {
+            return false;
+        };
+        let at = |player| self.entrant(player).map(|it| it.at);
+        let has_chips = |player| matches!(at(player), Some(At::Seated { .. }));
+        let safe = desk.players().filter(|(_, player)| has_chips(*player)).count();
+        let fallen = self.stands.queue.iter().flat_map(|group| &group.fallen);
+        let mut fallen: Vec<&Fallen> = fallen
+            .filter(|(of, one)| *of == table && matches!(at(one.player), Some(At::Fallen { .. })))
+            .map(|(_, one)| one)
+            .collect();
+        fallen.sort_by_key(|one| Reverse(one.began));
+        let through = fallen.iter().take(usize::from(advance).saturating_sub(safe));
+        through.into_iter().any(|one| one.player == player)
     }
 
     /// Whether tables do not mix in this round.
@@ -172,7 +201,11 @@ impl Tournament {
         let ahead = (self.stands.players as usize).saturating_sub(behind);
         let of = |place: usize| prizes.get(place).copied().unwrap_or(0);
         let all: Vec<u64> = (ahead..ahead + block.len()).map(of).collect();
-        let shares = prizes::shared(&all, block.len(), self.plan.unit());
+        let is_same = all.iter().all(|prize| *prize == all[0]);
+        let shares = match is_same {
+            true => all,
+            false => prizes::shared(&all, block.len(), self.plan.unit()),
+        };
         let place = ahead as u32 + 1;
         let placed = block.iter().zip(shares);
         placed.map(|(player, prize)| Fact::Placed { player: *player, place, prize }).collect()

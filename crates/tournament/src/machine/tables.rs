@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use room::{
-    Charter, Command, Event, Fact as TableFact, FirstDealer, HouseRules, Menu, PlayerId, Stakes, Table,
-    TimeOfDay,
+    Charter, Command, Event, Fact as TableFact, FirstDealer, Happened, HouseRules, Menu, PlayerId,
+    Stakes, Table, TimeOfDay,
 };
 
 use super::Tournament;
@@ -50,7 +50,8 @@ impl Tables {
             }
             Fact::MovedIn { player, table, chair, chips } => {
                 self.at.insert(*player, *table);
-                let name = tournament.entrant(*player).map_or_else(String::new, |it| it.name.clone());
+                let name =
+                    tournament.entrant(*player).map_or_else(String::new, |it| it.name.clone());
                 let (player, chair, chips) = (*player, *chair, *chips);
                 Some((*table, ToTable::Do(Command::Arrive { player, name, chair, chips })))
             }
@@ -69,7 +70,7 @@ impl Tables {
             Fact::Leave { table, level, .. } => {
                 let is_known = self.levels.insert(*table, *level) == Some(*level);
                 let raised = plan.level(*level).filter(|_| !is_known);
-                let raise = raised.map(|row| Command::Raise(plan.raised(&row)));
+                let raise = raised.map(|row| Command::Raise(Box::new(plan.raised(&row))));
                 Some((*table, ToTable::Deal(raise.into_iter().collect())))
             }
             _ => None,
@@ -121,9 +122,9 @@ impl Plan {
 
 impl Report {
     /// What a table reports of the hand that has just ended, with what happened in it.
-    pub fn of(table: &Table, events: &[Event<cards::Card>]) -> Report {
-        let out = events.iter().rev().find_map(|event| match event {
-            Event::Open(TableFact::Over(outcome)) => Some(outcome.out.clone()),
+    pub fn of(table: &Table, events: &[Happened<cards::Card>]) -> Report {
+        let out = events.iter().rev().find_map(|happened| match &happened.event {
+            Event::Open(TableFact::Over(outcome)) => Some(fallen(table, outcome)),
             _ => None,
         });
         let seated = table.people().iter().filter(|(_, person)| person.chair.is_some());
@@ -135,4 +136,22 @@ impl Report {
             out: out.unwrap_or_default(),
         }
     }
+}
+
+/// Who is out by the last hand.
+fn fallen(table: &Table, outcome: &room::Outcome) -> Vec<super::Fallen> {
+    let Some(last) = table.last_hand() else { return Vec::new() };
+    let began = last.players.iter().zip(&last.hand.setup().stacks);
+    let broke = began.filter(|(player, _)| {
+        table.people().get(player).is_some_and(|it| it.chair.is_some() && it.stack == 0)
+    });
+    let by: Vec<PlayerId> =
+        outcome.winners.iter().filter_map(|chair| table.sits_in(*chair)).collect();
+    let fallen = |(player, began): (&PlayerId, &u64)| super::Fallen {
+        player: *player,
+        began: *began,
+        by: by.clone(),
+        hand: 0,
+    };
+    broke.map(fallen).collect()
 }
