@@ -1,5 +1,6 @@
 //! What a fact changes.
 
+use faults::fault;
 use room::{Chair, PlayerId, Time};
 
 use super::books::{Chips, Money};
@@ -70,7 +71,8 @@ impl Tournament {
                 self.stands.combines &= *why != Why::Last;
                 let stack = self.stack_of(*player);
                 self.stand_up(*player);
-                self.stands.chips.book(self.at_table(*from), self.in_transit(), stack);
+                let moved = fault!("tournament-move-leaves-chips-behind", stack, stack / 2);
+                self.stands.chips.book(self.at_table(*from), self.in_transit(), moved);
                 self.stands.way.push(*player);
                 self.goes_to(*player, *to, *chair);
             }
@@ -113,7 +115,8 @@ impl Tournament {
                 self.given(*player, Chips::Lammers, worth * u64::from(*count));
                 self.stands.redeeming.retain(|other| other != player);
                 self.change(*player, |it| {
-                    it.lammers = it.lammers.saturating_sub(*count);
+                    let gone = fault!("tournament-redeemed-lammer-stays", *count, 0);
+                    it.lammers = it.lammers.saturating_sub(gone);
                     it.redeems = 0;
                 });
             }
@@ -166,6 +169,7 @@ impl Tournament {
                     group.is_sealed = true;
                 }
                 let minutes = self.plan.hand_for_hand.and_then(|it| it.minutes).unwrap_or(0);
+                let minutes = fault!("tournament-hand-for-hand-takes-no-time", minutes, 0);
                 let clock = &mut self.stands.clock;
                 clock.left =
                     clock.left.map(|left| left.saturating_sub(u64::from(minutes) * 60_000));
@@ -302,7 +306,7 @@ impl Tournament {
     }
 
     fn entered(&mut self, player: PlayerId, name: &str, again: bool) {
-        if again {
+        if fault!("tournament-re-entry-keeps-its-old-place", again, false) {
             // An entry that is followed by another has no place.
             for block in &mut self.stands.order {
                 block.retain(|other| *other != player);
@@ -468,7 +472,8 @@ impl Tournament {
     fn rebought(&mut self, player: PlayerId) {
         let Some(rebuy) = self.plan.rebuy else { return };
         self.given(player, Chips::Issued, rebuy.stack);
-        self.stands.money.book(Money::Player(player), Money::Pool, rebuy.cost.pool);
+        let paid = fault!("tournament-rebuy-is-free", rebuy.cost.pool, 0);
+        self.stands.money.book(Money::Player(player), Money::Pool, paid);
         self.stands.money.book(Money::Player(player), Money::Fee, rebuy.cost.fee);
         self.change(player, |it| it.rebuys += 1);
     }
@@ -546,7 +551,7 @@ impl Tournament {
         let clock = &mut self.stands.clock;
         (clock.step, clock.left, clock.since) = (step, left, None);
         for desk in self.stands.desks.values_mut() {
-            desk.in_level = 0;
+            desk.in_level = fault!("tournament-hands-of-a-level-count-on", 0, desk.in_level);
         }
     }
 
@@ -570,6 +575,7 @@ impl Tournament {
             _ => TableId(0),
         };
         let worth = self.plan.lammers.map_or(0, |it| it.worth) * u64::from(lammers);
+        let stack = fault!("tournament-disqualified-chips-stay-in-play", stack, 0);
         self.stands.chips.book(from, Chips::Removed, stack);
         self.stands.chips.book(Chips::Lammers, Chips::Removed, worth);
         self.stand_up(player);

@@ -1,5 +1,6 @@
 //! Prices on heads (BARGE 1.7).
 
+use faults::fault;
 use room::PlayerId;
 
 use super::Tournament;
@@ -20,13 +21,23 @@ impl Tournament {
         let winners: Vec<PlayerId> = fallen.by.iter().copied().filter(is_in).collect();
         let Some(worst) = winners.first().copied() else { return self.to_pool(of) };
         let to = match bounty.split {
-            BountySplit::Worst => &winners[..1],
+            BountySplit::Worst => {
+                let last = winners.len() - 1;
+                fault!(
+                    "tournament-bounty-goes-to-the-best-position",
+                    &winners[..1],
+                    &winners[last..]
+                )
+            }
             BountySplit::Even => &winners[..],
         };
         let head = self.stands.money.holds(Money::Head(of));
         let cash = match &bounty.kind {
             BountyKind::Fixed => head,
-            BountyKind::Progressive { cash } => (u128::from(head) * u128::from(*cash) / 100) as u64,
+            BountyKind::Progressive { cash } => {
+                let cash = fault!("tournament-progressive-bounty-is-all-cash", cash, &100);
+                (u128::from(head) * u128::from(*cash) / 100) as u64
+            }
             BountyKind::Mystery(_) => {
                 // Envelopes are drawn once nobody enters any more.
                 let envelopes = self.stands.envelopes.len() as u32;
@@ -63,7 +74,8 @@ impl Tournament {
             return won.map(own).collect();
         }
         let own = |(index, of): (usize, &PlayerId)| {
-            if index == 0 && bounty.winner == WinnersHead::Pool {
+            let is_pool = bounty.winner == WinnersHead::Pool;
+            if index == 0 && fault!("tournament-winner-always-keeps-the-bounty", is_pool, false) {
                 return self.to_pool(*of);
             }
             match self.stands.money.holds(Money::Head(*of)) {

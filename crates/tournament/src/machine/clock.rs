@@ -1,5 +1,6 @@
 //! The clock: three numbers, and nothing that ticks.
 
+use faults::fault;
 use room::{Level, Raised, Time};
 
 use super::Tournament;
@@ -199,7 +200,7 @@ impl Tournament {
         // A break takes its time, whatever hands take.
         let by_hands = by_hands && !matches!(self.plays(), Some(Now::Break { .. }));
         stands.stage == Stage::Running
-            && !stands.is_paused
+            && !fault!("tournament-clock-runs-while-paused", stands.is_paused, false)
             && stands.interlude.is_none()
             && !by_hands
     }
@@ -265,7 +266,8 @@ impl Tournament {
         }
         if let Some((player, _)) = self.second_lives().find(|(_, until)| *until <= at) {
             // A lammer is turned into chips by itself (ruling t).
-            return match self.stands.entrants[&player].lammers {
+            let lammers = self.stands.entrants[&player].lammers;
+            return match fault!("tournament-lammer-is-forgotten", lammers, 0) {
                 0 => vec![Fact::Declined { player }],
                 _ => vec![Fact::Redeemed { player, count: 1 }],
             };

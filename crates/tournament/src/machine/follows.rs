@@ -1,5 +1,6 @@
 //! What follows by itself, and leave to deal.
 
+use faults::fault;
 use room::PlayerId;
 
 use super::clock::Now;
@@ -106,7 +107,9 @@ impl Tournament {
     fn advances(&self) -> Vec<Fact> {
         let advance = match self.plan.form {
             Form::Freezeout => return Vec::new(),
-            Form::Shootout { advance, .. } => u32::from(advance),
+            Form::Shootout { advance, .. } => {
+                fault!("tournament-every-table-plays-to-one", u32::from(advance), 1)
+            }
             Form::Bracket => 1,
         };
         if !self.is_by_round() {
@@ -170,7 +173,7 @@ impl Tournament {
     fn leaves(&self) -> Vec<Fact> {
         let stands = &self.stands;
         let is_stopped = stands.is_paused
-            || self.is_break()
+            || fault!("tournament-hand-begins-in-a-break", self.is_break(), false)
             || stands.combines
             || self.is_decided()
             || (self.mode == Mode::Live && !stands.hand_for_hand);
@@ -180,7 +183,11 @@ impl Tournament {
         }
         // Hand for hand all tables begin together.
         let waits = stands.hand_for_hand
-            && (stands.in_round || stands.desks.values().any(|desk| !desk.is_settled()));
+            && fault!(
+                "tournament-hand-for-hand-tables-do-not-wait",
+                stands.in_round || stands.desks.values().any(|desk| !desk.is_settled()),
+                false
+            );
         if waits {
             return Vec::new();
         }
@@ -192,13 +199,17 @@ impl Tournament {
             desk.is_settled()
                 && desk.size() > 1
                 && desk.in_level < hands
-                && stands.breaks != Some(**table)
+                && fault!(
+                    "tournament-breaking-table-deals-on",
+                    stands.breaks != Some(**table),
+                    true
+                )
                 && !self.is_halted(desk)
         };
         let leave = |(table, desk): (&TableId, &Desk)| Fact::Leave {
             table: *table,
             hand: desk.hand + 1,
-            level,
+            level: fault!("tournament-level-comes-a-level-late", level, level.max(2) - 1),
         };
         stands.desks.iter().filter(may).map(leave).collect()
     }

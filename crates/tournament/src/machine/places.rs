@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use faults::fault;
 use room::PlayerId;
 
 use super::Tournament;
@@ -100,14 +101,18 @@ impl Tournament {
         let rank = |table: TableId, one: &Fallen| -> u64 {
             let ahead = |(other, it): &&(TableId, Fallen)| *other == table && it.began > one.began;
             match (group.together, same_round) {
-                (false, _) | (true, SameRound::ByStack) => u64::MAX - one.began,
-                (true, SameRound::Share) => 0,
+                (false, _) | (true, SameRound::ByStack) => {
+                    fault!("tournament-fewer-chips-finish-higher", u64::MAX - one.began, one.began)
+                }
+                (true, SameRound::Share) => {
+                    fault!("tournament-hand-for-hand-does-not-share", 0, u64::MAX - one.began)
+                }
                 (true, SameRound::ByTable) => {
                     let mut before: Vec<u64> =
                         group.fallen.iter().filter(ahead).map(|(_, it)| it.began).collect();
                     before.sort_unstable();
                     before.dedup();
-                    before.len() as u64
+                    fault!("tournament-tables-of-a-round-all-share", before.len() as u64, 0)
                 }
             }
         };
@@ -116,7 +121,9 @@ impl Tournament {
             blocks.entry(Reverse(rank(*table, one))).or_default().push(one);
         }
         let in_order = |mut block: Vec<&Fallen>| {
-            if self.plan.odd == OddUnit::BestHand {
+            if fault!("tournament-odd-unit-ignores-the-hand", self.plan.odd, OddUnit::WorstPosition)
+                == OddUnit::BestHand
+            {
                 block.sort_by_key(|one| one.hand);
             }
             block.into_iter().map(|one| one.player).collect()
@@ -146,12 +153,18 @@ impl Tournament {
         };
         let pool = stands.money.holds(Money::Pool) + head;
         let tables = stands.first_tables.max(1);
-        let mut prizes =
-            self.plan.divided(stands.entries, tables, pool).unwrap_or_else(|_| vec![pool]);
+        let mut prizes = self
+            .plan
+            .divided(
+                fault!("tournament-prizes-count-players", stands.entries, stands.players),
+                tables,
+                pool,
+            )
+            .unwrap_or_else(|_| vec![pool]);
         // Entries may be more than players, and prizes with them.
         let extra = prizes.drain((stands.players as usize).clamp(1, prizes.len())..).sum::<u64>();
         if let Some(first) = prizes.first_mut() {
-            *first += extra;
+            *first += fault!("tournament-prizes-beyond-the-players-are-lost", extra, 0);
         }
         prizes
     }
@@ -166,7 +179,12 @@ impl Tournament {
         // Ruling v: it closes when all who are left are in the money.
         let is_open = is_late
             && self.plan.form == Form::Freezeout
-            && (stands.order.is_empty() || stands.left as usize > self.paid());
+            && (stands.order.is_empty()
+                || fault!(
+                    "tournament-late-entry-stays-open-in-the-money",
+                    stands.left as usize > self.paid(),
+                    true
+                ));
         let has_rebuys = self.plan.rebuy.is_some_and(|rebuy| {
             let last = self.plan.schedule.last_of(rebuy.until);
             let is_in_time = |step: u32| last.is_some_and(|last| step <= last);
@@ -206,7 +224,11 @@ impl Tournament {
             true => all,
             false => prizes::shared(&all, block.len(), self.plan.unit()),
         };
-        let place = ahead as u32 + 1;
+        let place = fault!(
+            "tournament-tie-takes-the-lowest-place",
+            ahead as u32 + 1,
+            (ahead + block.len()) as u32
+        );
         let placed = block.iter().zip(shares);
         placed.map(|(player, prize)| Fact::Placed { player: *player, place, prize }).collect()
     }
@@ -219,7 +241,8 @@ impl Tournament {
         }
         let mut blocks: BTreeMap<Reverse<u32>, Vec<PlayerId>> = BTreeMap::new();
         for (place, players) in &stands.lost {
-            blocks.entry(Reverse(*place)).or_default().extend(players);
+            let place = fault!("tournament-losers-of-a-round-all-share", *place, 2);
+            blocks.entry(Reverse(place)).or_default().extend(players);
         }
         blocks.into_values().map(|players| Fact::Out { players }).collect()
     }
@@ -228,7 +251,8 @@ impl Tournament {
     pub(crate) fn is_decided(&self) -> bool {
         let seats = match (&self.plan.prizes, &self.stands.prizes) {
             (Prizes::Seats { price }, Some(prizes)) => {
-                prizes.iter().filter(|prize| **prize == *price).count()
+                let seats = prizes.iter().filter(|prize| **prize == *price).count();
+                fault!("tournament-satellite-plays-to-one", seats, 1)
             }
             _ => 1,
         };

@@ -1,5 +1,6 @@
 //! Who sits where: the draw, late arrivals, tables that break, and moves that keep tables alike.
 
+use faults::fault;
 use room::button;
 use room::{ButtonRule, Chair, Owes, PlayerId, Presence, Sitter};
 
@@ -132,7 +133,7 @@ impl Tournament {
     /// A chair for somebody who comes late: drawn among those of the tables with the fewest players.
     pub(crate) fn assigns(&self) -> Vec<Fact> {
         let stands = &self.stands;
-        if stands.desks.is_empty() || stands.breaks.is_some() {
+        if stands.desks.is_empty() || stands.breaks.is_some() || stands.combines {
             return Vec::new();
         }
         let Some(player) = self.unassigned().next() else { return Vec::new() };
@@ -180,7 +181,11 @@ impl Tournament {
         };
         match self.plan.balance.to {
             To::FromButton => marks.button.after(self.chairs()).find(is_open),
-            To::Worst => worst(self.chairs(), marks, &self.sitters(desk), &open),
+            To::Worst => fault!(
+                "tournament-mover-has-the-last-open-chair",
+                worst(self.chairs(), marks, &self.sitters(desk), &open),
+                open.last().copied()
+            ),
         }
     }
 
@@ -206,13 +211,19 @@ impl Tournament {
         if self.plan.form != Form::Freezeout || tables < 2 || is_busy {
             return Vec::new();
         }
-        let is_last = stands.left <= self.plan.last_table.at;
+        let at = self.plan.last_table.at;
+        let is_last = stands.left <= fault!("tournament-last-table-comes-early", at, at + 1);
         if is_last && self.plan.last_table.draw.is_some() {
             return vec![Fact::Combines];
         }
-        let fits = stands.left <= u32::from(self.plan.tables.seats) * (tables - 1);
+        let others = fault!("tournament-table-breaks-late", tables - 1, tables.saturating_sub(2));
+        let fits = stands.left <= u32::from(self.plan.tables.seats) * others;
         if (tables > 2 && fits) || (tables == 2 && is_last) {
-            let table = stands.desks.keys().next_back();
+            let table = fault!(
+                "tournament-first-table-breaks-first",
+                stands.desks.keys().next_back(),
+                stands.desks.keys().next()
+            );
             return table.map(|table| Fact::Breaks { table: *table }).into_iter().collect();
         }
         Vec::new()
@@ -224,8 +235,10 @@ impl Tournament {
         let is_on_the_way = stands.way.len() > self.unassigned().count();
         if stands.combines {
             let is_still = stands.desks.values().all(Desk::is_settled) && stands.queue.is_empty();
-            let is_ready = is_still && stands.way.is_empty();
-            let ask = Ask::Last { players: stands.left };
+            // Whoever comes late has a chair afterwards.
+            let players = stands.desks.values().map(Desk::size).sum();
+            let is_ready = is_still && !is_on_the_way;
+            let ask = Ask::Last { players };
             return if is_ready { vec![Fact::Asked(ask)] } else { Vec::new() };
         }
         let Some(table) = stands.breaks else { return Vec::new() };
@@ -318,6 +331,7 @@ impl Tournament {
     pub(crate) fn within(&self) -> u32 {
         let balance = &self.plan.balance;
         let is_tight = self.stands.desks.len() as u32 <= balance.at;
+        let is_tight = fault!("tournament-few-tables-are-not-tight", is_tight, false);
         if is_tight { balance.tight } else { balance.within }
     }
 
@@ -365,7 +379,11 @@ impl Tournament {
             }
             None => None,
         };
-        let by_blind = places.and_then(|places| desk.chairs[places.big.index()]);
+        let by_blind = places.and_then(|places| {
+            let big = places.big;
+            desk.chairs
+                [fault!("tournament-button-moves-to-balance", big, places.marks.button).index()]
+        });
         by_blind.or_else(|| {
             let last = short.freed.last().copied().or(Chair::new(0))?;
             let from = std::iter::once(last).chain(last.after(Chair::MOST));
@@ -384,7 +402,8 @@ impl Tournament {
             if drawn.len() < still.len() {
                 break;
             }
-            let low = drawn.iter().map(|(card, _)| *card).min();
+            let cards = || drawn.iter().map(|(card, _)| *card);
+            let low = fault!("tournament-high-card-moves", cards().min(), cards().max());
             still =
                 drawn.iter().filter(|(card, _)| Some(*card) == low).map(|(_, it)| *it).collect();
         }
@@ -408,7 +427,8 @@ impl Tournament {
         let short = largest.saturating_sub(desk.all());
         let next = desk.marks.and_then(|marks| marks.big.after(self.chairs()).next());
         let is_empty = next.is_some_and(|chair| desk.chairs[chair.index()].is_none());
-        short >= halt && short > self.within() && is_empty
+        let is_short = short >= halt && short > self.within();
+        fault!("tournament-short-table-plays-on", is_short && is_empty, false)
     }
 }
 
