@@ -50,6 +50,28 @@ fn the_first_form_reads_as_it_always_did() {
     assert_eq!(again, [line]);
 }
 
+/// As rooms write it since tournaments move players.
+#[test]
+fn moves_and_gifts_are_written_and_read_alike() {
+    let sealer = Sealer::new(&Key::new([7; 32]));
+    let chair = room::Chair::new(2).expect("a chair");
+    let (player, name) = (room::PlayerId(7), "Ann".to_owned());
+    let lines = [
+        (
+            room::Fact::Arrived { player, name, chair, chips: 100 },
+            r#"{"Arrived":{"player":7,"name":"Ann","chair":2,"chips":100}}"#,
+        ),
+        (room::Fact::Departed { player, chips: 0 }, r#"{"Departed":{"player":7,"chips":0}}"#),
+        (room::Fact::Given { player, chips: 5 }, r#"{"Given":{"player":7,"chips":5}}"#),
+    ];
+    for (fact, text) in lines {
+        let happened = Happened { at: room::Time(15), event: fact.into() };
+        let line = &written(TABLE, 0, &[happened.clone()], &sealer).expect("lines")[0];
+        assert_eq!(line.open, format!(r#"{{"at":15,"event":{{"Open":{text}}}}}"#));
+        assert_eq!(read(TABLE, line, None).expect("a line"), Unsealed::Whole(happened));
+    }
+}
+
 #[test]
 fn a_form_that_is_newer_or_holds_what_cannot_be_is_refused() {
     let newer = Line { number: 4, form: 2, open: "{}".to_owned(), sealed: None };

@@ -237,7 +237,7 @@ impl Room {
         match trial.below(10) {
             7 => {
                 let chair = Chair::new(trial.below(6) as u8).expect("a chair");
-                let (name, chips) = ("Ann".to_owned(), 1 + trial.below(9_000) as u64);
+                let (name, chips) = (format!("Player {}", player.0), 1 + trial.below(9_000) as u64);
                 Command::Arrive { player, name, chair, chips }
             }
             8 => Command::Depart { player },
