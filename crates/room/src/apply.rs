@@ -69,7 +69,8 @@ impl Table {
             Fact::Arrived { player, name, chair, chips } => {
                 self.sits_down(*player, name, *chair);
                 self.change(*player, |it| {
-                    (it.presence, it.owes, it.owes_ante) = (Presence::In, Owes::NOTHING, false);
+                    it.presence = Presence::Arrived;
+                    (it.owes, it.owes_ante) = (Owes::NOTHING, false);
                     (it.timeouts, it.legs) = (0, 0);
                 });
                 self.book(Account::Elsewhere, Account::Player(*player), *chips, Reason::Moved);
@@ -102,7 +103,7 @@ impl Table {
             }),
             Fact::Returned { player, entry } => self.change(*player, |it| {
                 it.wishes.sit_out = false;
-                if it.presence != Presence::In {
+                if !matches!(it.presence, Presence::In | Presence::Arrived) {
                     it.presence = match entry {
                         Entry::Wait => Presence::Waiting,
                         Entry::Post => Presence::Posting,

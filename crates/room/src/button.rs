@@ -21,6 +21,19 @@
 //! the blinds would be behind them for the price of one. With two players both pay a blind each
 //! hand, so the blinds are all there is to pay, and debts are void.
 //!
+//! **Arrivals.** Who is moved here from another table owes nothing and is dealt in at once, on the
+//! big blind, too (TDA 8, 10). Only between the next button and the next small blind they wait,
+//! still without a debt, until the button has passed them, and no marker ever moves to them there:
+//!
+//! * On the chair of the last big blind, whose player is gone, the arrival is big blind alone: the
+//!   button and a small blind that nobody posts lie where the small blind was. The hand after that
+//!   is what would have come now (HOUSE 106), with everybody one hand later.
+//! * Two become three: the last big blind does not pay it again, and where the button would have no
+//!   place before the small blind but an arrival's, the arrival is the big blind, the other player
+//!   the small blind, and the last big blind has the button (TDA 34B).
+//! * With one player and one arrival nobody waits. Nor does anybody where the game would stop.
+//! * Where the button moves or is won, arrivals are like those who pay to come in, and pay nothing.
+//!
 //! **A game that would stop** because all but one sit out, wait or must not come in yet does not
 //! stop: all who do not sit out are dealt in, and nobody owes anything.
 
@@ -51,6 +64,9 @@ pub enum Presence {
     Waiting,
     /// To be dealt in at once and to post what is owed. Who owes nothing simply plays.
     Posting,
+    /// To play, having come from another table without a debt, and not dealt in yet in a game with
+    /// a button.
+    Arrived,
 }
 
 /// The blinds that someone has to make good for.
@@ -171,6 +187,75 @@ pub fn won(chairs: u8, winner: Chair, sitters: &[Sitter]) -> Option<Positions> {
     next(&ring).or_else(|| next(&ring.anew()))
 }
 
+/// Who would have the big blind in the next hand: after one whose markers lay here, or, if there was
+/// none yet, with this dealer.
+pub fn big_next(
+    rule: ButtonRule,
+    chairs: u8,
+    marks: Option<&Marks>,
+    sitters: &[Sitter],
+    dealer: Option<Chair>,
+) -> Option<Chair> {
+    let positions = match marks {
+        Some(last) => next(rule, chairs, last, sitters),
+        None => first(chairs, dealer?, sitters),
+    };
+    positions.map(|positions| positions.big)
+}
+
+/// How many hands pass under the dead button before somebody who arrives in this chair has the big
+/// blind, if nothing else changes: none is the next hand. None if somebody sits there, there is no
+/// such chair, or no hand can be dealt.
+pub fn wait(chairs: u8, marks: &Marks, sitters: &[Sitter], chair: Chair) -> Option<u32> {
+    Some(arrives(chairs, marks, sitters, chair)?.1)
+}
+
+/// The worst open chair to arrive in under the dead button (TDA 11A): the one whose big blind comes
+/// soonest, the first from the last big blind on of several. Chairs at which nobody is dealt in at
+/// once come last.
+pub fn worst(chairs: u8, marks: &Marks, sitters: &[Sitter]) -> Option<Chair> {
+    let around = std::iter::once(marks.big).chain(marks.big.after(chairs));
+    let open = around.filter_map(|chair| Some((chair, arrives(chairs, marks, sitters, chair)?)));
+    open.min_by_key(|(_, (begins, wait))| (*begins != Begins::AtOnce, *wait))
+        .map(|(chair, _)| chair)
+}
+
+/// When somebody is dealt in first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Begins {
+    AtOnce,
+    Later,
+}
+
+/// Seats somebody in an open chair and plays on until they have the big blind: whether they are in
+/// the first hand, and how many pass before that one.
+fn arrives(chairs: u8, marks: &Marks, sitters: &[Sitter], chair: Chair) -> Option<(Begins, u32)> {
+    let is_open =
+        chair.index() < usize::from(chairs) && sitters.iter().all(|sitter| sitter.chair != chair);
+    if !is_open {
+        return None;
+    }
+    let mut sitters = sitters.to_vec();
+    sitters.push(Sitter { chair, presence: Presence::Arrived, owes: Owes::NOTHING });
+    let (mut marks, mut begins) = (*marks, None);
+    // The big blind goes round once, and may rest for a hand at every arrival.
+    for hands in 0..=2 * u32::from(chairs) {
+        let positions = next(ButtonRule::Dead, chairs, &marks, &sitters)?;
+        let is_dealt = positions.dealt.contains(&chair);
+        let begins = *begins.get_or_insert(if is_dealt { Begins::AtOnce } else { Begins::Later });
+        if positions.big == chair {
+            return Some((begins, hands));
+        }
+        for sitter in &mut sitters {
+            if positions.dealt.contains(&sitter.chair) {
+                (sitter.presence, sitter.owes) = (Presence::In, Owes::NOTHING);
+            }
+        }
+        marks = positions.marks;
+    }
+    None
+}
+
 /// What someone at a chair is to the next hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -182,6 +267,8 @@ enum Part {
     Waits,
     /// Plays for what is owed.
     Pays(Owes),
+    /// Plays, but not between the button and the small blind.
+    Arrives,
     /// Plays.
     Plays,
 }
@@ -208,6 +295,9 @@ impl Ring {
             parts[sitter.chair.index()] = match sitter.presence {
                 Presence::Out => Part::Out,
                 Presence::Waiting => Part::Waits,
+                Presence::Arrived => {
+                    fault!("room-arrival-gets-the-button", Part::Arrives, Part::Plays)
+                }
                 Presence::In | Presence::Posting if sitter.owes == Owes::NOTHING => Part::Plays,
                 Presence::In | Presence::Posting => Part::Pays(sitter.owes),
             };
@@ -218,7 +308,7 @@ impl Ring {
     /// The same when all who do not sit out play and owe nothing.
     fn anew(&self) -> Ring {
         let all_play = |part| match part {
-            Part::Waits | Part::Pays(_) => Part::Plays,
+            Part::Waits | Part::Pays(_) | Part::Arrives => Part::Plays,
             part => part,
         };
         Ring { chairs: self.chairs, parts: self.parts.map(all_play) }
@@ -227,12 +317,22 @@ impl Ring {
     /// The places when the big blind leads.
     fn dead(&self, last: &Marks) -> Option<Positions> {
         let small = last.big;
+        if fault!("room-arrival-on-the-big-blind-pays-the-small", self.arrives(small), false) {
+            return self.alone(last);
+        }
         let big = self.between(small, small).find(|chair| self.is_here(*chair))?;
         // From here the markers' order is big, button, small, and around to the big blind.
         let has_room = self.between(big, small).any(|chair| chair == last.small);
         let from = if has_room { last.small } else { big };
         let late = self.between(from, small).filter(|chair| self.plays(*chair)).last();
         let button = late.or(has_room.then_some(last.small));
+        let arrival = self.between(big, small).find(|chair| self.arrives(*chair));
+        let turns = fault!("room-two-become-three-and-the-arrival-waits", self.plays(big), false);
+        if let (None, Some(arrival), true) = (button, arrival, turns)
+            && let Some(positions) = self.turned(last, big, arrival)
+        {
+            return Some(positions);
+        }
         let may_pay = self.between(big, small).take_while(|chair| Some(*chair) != button);
         let may_pay = may_pay
             .chain(fault!("room-nobody-pays-to-come-in-on-the-button", button, None))
@@ -240,6 +340,7 @@ impl Ring {
         let is_dealt = |chair| match self.at(chair) {
             Part::Plays => true,
             Part::Pays(_) => chair == big || may_pay.contains(&chair),
+            Part::Arrives => chair == big || (button.is_some() && may_pay.contains(&chair)),
             _ => chair == big,
         };
         let dealt: Vec<Chair> = self.walk(small).filter(|chair| is_dealt(*chair)).collect();
@@ -256,9 +357,43 @@ impl Ring {
         Some(positions)
     }
 
+    /// The places when somebody has arrived on the chair of the last big blind: the small blind was
+    /// paid by whoever sits or sat before it, and nobody pays it again.
+    fn alone(&self, last: &Marks) -> Option<Positions> {
+        let (small, big) = (last.small, last.big);
+        let late = self.between(small, big).filter(|chair| self.plays(*chair)).last();
+        let button = late.unwrap_or(small);
+        self.positions(Marks { button, small: button, big }, self.come_in(big, button))
+    }
+
+    /// The places when two become three and the button has no place but an arrival's: the arrival
+    /// is the big blind, and whoever had it last has the button. None if they are not three.
+    fn turned(&self, last: &Marks, small: Chair, big: Chair) -> Option<Positions> {
+        let button = last.big;
+        let marks = Marks { button, small, big };
+        let dealt = self.come_in(big, button);
+        if dealt.len() < 3 {
+            return None;
+        }
+        let mut positions = self.positions(marks, dealt)?;
+        positions.missed = self.out(self.between(button, big), Missed::Big);
+        if small != last.small {
+            positions.missed.extend(self.out(self.between(last.small, small), Missed::Small));
+        }
+        Some(positions)
+    }
+
+    /// Everyone who plays, and those from the big blind to the button who come in.
+    fn come_in(&self, big: Chair, button: Chair) -> Vec<Chair> {
+        let before = self.between(big, button).chain([button, big]);
+        let comes = |chair: &Chair| matches!(self.at(*chair), Part::Pays(_) | Part::Arrives);
+        let come: Vec<Chair> = before.filter(comes).collect();
+        self.walk(big).filter(|chair| self.plays(*chair) || come.contains(chair)).collect()
+    }
+
     /// The places when the button is here and the blinds to its left.
     fn behind(&self, button: Chair, debtors: Debtors) -> Option<Positions> {
-        let pays = |chair| matches!(self.at(chair), Part::Pays(_));
+        let pays = |chair| matches!(self.at(chair), Part::Pays(_) | Part::Arrives);
         let takes = |chair: Chair| self.plays(chair) || (debtors == Debtors::Pay && pays(chair));
         let small = self.between(button, button).find(|chair| takes(*chair));
         let here_after = |chair| self.between(chair, button).find(|chair| self.is_here(*chair));
@@ -299,7 +434,11 @@ impl Ring {
                 let other = if one == marks.big { two } else { one };
                 (Marks { button: other, ..marks }, Some(other))
             }
-            _ => (marks, Some(marks.small).filter(|small| dealt.contains(small))),
+            _ => {
+                // A small blind that lies with the button is one that nobody posts.
+                let posts = |small: &Chair| *small != marks.button && dealt.contains(small);
+                (marks, Some(marks.small).filter(posts))
+            }
         };
         let is_dealt = |chair: &Chair| dealt.contains(chair);
         dealt = self.walk(marks.button).filter(is_dealt).collect();
@@ -326,6 +465,10 @@ impl Ring {
 
     fn plays(&self, chair: Chair) -> bool {
         self.at(chair) == Part::Plays
+    }
+
+    fn arrives(&self, chair: Chair) -> bool {
+        self.at(chair) == Part::Arrives
     }
 
     /// Whether the big blind stops here.

@@ -173,7 +173,7 @@ impl Table {
     fn positions(&self) -> Option<Positions> {
         // Marks may lie at chairs that the host has taken away since; they are empty like others.
         let (rule, chairs) = (self.charter.house.button, Chair::MOST);
-        let sitters = self.sitters();
+        let sitters = self.seating();
         match (&self.stands.marks, self.stands.won_button) {
             (Some(_), Some(winner)) => button::won(chairs, winner, &sitters),
             (Some(last), None) => button::next(rule, chairs, last, &sitters),

@@ -72,7 +72,7 @@ impl Table {
                 person(player).is_some_and(|it| it.presence == Presence::Out || it.wishes.sit_out)
             }
             Command::Return { player, .. } => person(player).is_some_and(|it| {
-                let plays = matches!(it.presence, Presence::In | Presence::Posting);
+                let plays = !matches!(it.presence, Presence::Out | Presence::Waiting);
                 let is_broke = it.stack == 0 && !self.in_hand(*player);
                 is_broke || (plays && !it.wishes.sit_out)
             }),

@@ -409,7 +409,7 @@ impl Table {
     }
 
     /// Everyone in a chair, as the button looks at them.
-    pub(crate) fn sitters(&self) -> Vec<Sitter> {
+    pub fn seating(&self) -> Vec<Sitter> {
         let seated = self.stands.people.values().filter_map(|it| {
             let presence = if it.stack == 0 { Presence::Out } else { it.presence };
             Some(Sitter { chair: it.chair?, presence, owes: it.owes })

@@ -1,5 +1,6 @@
 //! All tests of this crate are one program: it is linked once, and its tests share the cores.
 
+mod arrivals;
 mod button;
 mod button_laws;
 mod common;

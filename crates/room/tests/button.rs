@@ -10,8 +10,8 @@ fn chair(number: usize) -> Chair {
 }
 
 /// A table in signs, one for each chair: `P` plays, `o` sits out, `w` waits for the big blind, `n`
-/// is new and posts, `b`, `s` and `a` come back owing the big blind, the small blind and both; `.`
-/// is empty.
+/// is new and posts, `b`, `s` and `a` come back owing the big blind, the small blind and both; `A`
+/// arrives from another table; `.` is empty.
 fn sit(signs: &str) -> Vec<Sitter> {
     let sitter = |(number, sign)| {
         let (presence, owes) = match sign {
@@ -22,6 +22,7 @@ fn sit(signs: &str) -> Vec<Sitter> {
             'b' => (Presence::Posting, Owes { big: true, small: false }),
             's' => (Presence::Posting, Owes { big: false, small: true }),
             'a' => (Presence::Posting, Owes { big: true, small: true }),
+            'A' => (Presence::Arrived, Owes::NOTHING),
             '.' => return None,
             sign => panic!("{sign} is no sign for a sitter"),
         };

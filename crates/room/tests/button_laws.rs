@@ -76,7 +76,7 @@ impl Night {
                 continue;
             };
             let moods = match self.sitters[at].presence {
-                Presence::In => &[None, Some(Mood::Out), Some(Mood::Out)][..],
+                Presence::In | Presence::Arrived => &[None, Some(Mood::Out), Some(Mood::Out)][..],
                 Presence::Out => &[None, Some(Mood::Waiting), Some(Mood::Posting), Some(Mood::In)],
                 Presence::Waiting => &[None, Some(Mood::Out), Some(Mood::Posting)],
                 Presence::Posting => &[None, Some(Mood::Out), Some(Mood::Waiting)],

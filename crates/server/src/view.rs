@@ -436,7 +436,7 @@ fn chair_view(table: &Table, around: &Around<'_>, chair: room::Chair) -> Option<
         bot: around.settings.bots.get(&player.0).cloned(),
         stack: person.stack,
         presence: match person.presence {
-            Presence::In | Presence::Posting => wire::Presence::In,
+            Presence::In | Presence::Posting | Presence::Arrived => wire::Presence::In,
             Presence::Waiting => wire::Presence::Waits,
             Presence::Out => wire::Presence::Out,
         },

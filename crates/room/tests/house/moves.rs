@@ -110,6 +110,110 @@ fn chips_of_other_tables_never_go_to_the_bank() {
     assert_eq!(statement, Err(Unsettled::Elsewhere));
 }
 
+/// A table where games with a button and without one alternate, hand by hand, played until marks
+/// lie at chairs 0, 1 and 2 and a game without a button is next.
+fn before_stud() -> Night {
+    let mut night = night("horse", &[1_000; 5], |_| {});
+    while night.table.marks().is_none() {
+        night.is_won_by(3);
+    }
+    while !is_stud(&night) {
+        night.is_won_by(3);
+    }
+    night
+}
+
+/// Whether a game without a button is next.
+fn is_stud(night: &Night) -> bool {
+    let mut later = night.table.clone();
+    later.act(night.time, &Command::Deal, &mut Vec::new()).expect("a hand");
+    !has_button(later.playing().expect("a hand").hand.rules().variant())
+}
+
+/// Hands without a button until one with it comes.
+fn plays_stud(night: &mut Night) -> usize {
+    let mut hands = 0;
+    while is_stud(night) {
+        let before = night.marks();
+        night.is_won_by(3);
+        assert_eq!(night.marks(), before, "the markers lie still");
+        hands += 1;
+    }
+    hands
+}
+
+#[test]
+fn markers_lie_still_through_stud_and_go_on_from_there() {
+    let mut night = before_stud();
+    let (_, small, big) = night.marks();
+    assert!(plays_stud(&mut night) > 1);
+    night.does(Command::Deal);
+    assert_eq!(night.marks(), (small, big, (big + 1) % 5));
+}
+
+#[test]
+fn a_chair_that_was_emptied_in_stud_is_skipped_as_after_a_bust() {
+    let mut night = before_stud();
+    let (_, small, big) = night.marks();
+    let next = (big + 1) % 5;
+    night.is_won_by(3);
+    night.does(Command::Depart { player: player(next as u64) });
+    plays_stud(&mut night);
+    night.does(Command::Deal);
+    assert_eq!(night.marks(), (small, big, (big + 2) % 5));
+    // Whoever had the big blind is gone: nobody posts the small one.
+    let mut night = before_stud();
+    night.is_won_by(3);
+    night.does(Command::Depart { player: player(big as u64) });
+    plays_stud(&mut night);
+    night.does(Command::Deal);
+    assert_eq!(night.marks(), (small, big, next));
+    assert_eq!(night.dealt_in()[0], next as u64);
+}
+
+#[test]
+fn an_arrival_in_stud_is_dealt_in_at_once_and_waits_between_the_markers_later() {
+    let mut night = before_stud();
+    let (_, small, big) = night.marks();
+    // The chair of the small blind is left, so that chairs behind the next button are: nobody is
+    // between 1 and 2, so the big blind moves to another table and its chair is taken.
+    night.is_won_by(3);
+    night.does(Command::Depart { player: player(big as u64) });
+    night.does(arrive(7, big as u8, 500));
+    night.does(Command::Deal);
+    assert!(night.dealt_in().contains(&7), "dealt in at once");
+    assert_eq!(night.person(7).presence, Presence::Arrived, "and still new to the blinds");
+    night.goes_to(3);
+    plays_stud(&mut night);
+    night.does(Command::Deal);
+    assert_eq!(night.marks(), (small, small, big), "the big blind alone");
+    let blinds: Vec<u64> = night.posts().iter().map(|(player, ..)| *player).collect();
+    assert_eq!(blinds, [7]);
+    assert_eq!(night.person(7).presence, Presence::In);
+}
+
+#[test]
+fn an_arrival_between_the_next_button_and_the_small_blind_waits_without_a_debt() {
+    let mut night = night("holdem", &[1_000; 4], |_| {});
+    night.is_won_by(3);
+    assert_eq!(night.marks(), (0, 1, 2));
+    night.is_won_by(3);
+    night.is_won_by(3);
+    // Chair 3 had the small blind and 0 the big one; chairs 4 to 9 lie between.
+    assert_eq!(night.marks(), (2, 3, 0));
+    night.is_moved_here(6, 500);
+    let seating = night.table.seating();
+    assert_eq!(seating.last().map(|it| it.presence), Some(Presence::Arrived));
+    night.does(Command::Deal);
+    assert_eq!((night.marks(), night.dealt_in()), ((3, 0, 1), vec![0, 1, 2, 3]));
+    night.does(Command::Return { player: player(6), entry: Entry::Wait });
+    assert_eq!(night.person(6).presence, Presence::Arrived);
+    night.goes_to(3);
+    night.does(Command::Deal);
+    assert_eq!((night.marks(), night.dealt_in()), ((0, 1, 2), vec![1, 2, 3, 6, 0]));
+    assert_eq!(night.posts().len(), 2, "nothing but the blinds");
+}
+
 /// Law 20: the log of a table alone makes it again, whoever came and went and whatever was raised.
 #[test]
 fn a_log_with_moves_gifts_and_levels_replays_alone() {

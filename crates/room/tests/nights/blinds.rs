@@ -35,6 +35,9 @@ impl Blinds {
                 let owes = if scene.hands == 0 { Owes::NOTHING } else { Owes::NEW };
                 self.debts.insert(*player, owes);
             }
+            Fact::Arrived { player, .. } => {
+                self.debts.insert(*player, Owes::NOTHING);
+            }
             Fact::Left { player, .. } => {
                 self.since.remove(player);
                 self.took_big.remove(player);

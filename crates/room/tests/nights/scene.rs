@@ -191,7 +191,7 @@ impl Scene {
             Fact::Arrived { player, chair, chips, .. } => {
                 assert_eq!(self.chair_of(*player), None, "nobody sits twice");
                 assert_eq!(self.chairs.insert(*chair, *player), None, "one player to a chair");
-                self.presence.insert(*player, Presence::In);
+                self.presence.insert(*player, Presence::Arrived);
                 self.books.elsewhere -= i128::from(*chips);
                 self.books.give(*player, *chips);
             }

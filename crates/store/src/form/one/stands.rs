@@ -49,7 +49,7 @@ mirror! {
         wishes: Wishes,
     }
 
-    enum Presence for room::Presence { In, Out, Waiting, Posting }
+    enum Presence for room::Presence { In, Out, Waiting, Posting, Arrived }
 
     struct Owes for room::Owes { big: bool, small: bool }
 
