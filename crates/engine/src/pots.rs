@@ -72,6 +72,16 @@ impl<C: Sight> Hand<C> {
         self.pots.0.get_or_init(|| Box::new(Pots::of(self)))
     }
 
+    /// The number of the pot that holds the last chip of a player, as pots are when the hand is over.
+    pub fn last_pot(&self, seat: Seat) -> u8 {
+        if self.live.len() < 2 {
+            return 0;
+        }
+        let paid = self.players.get(seat.index()).map_or(0, |player| player.paid);
+        let holds = self.final_pots().iter().position(|pot| paid <= pot.high);
+        holds.map_or(0, |number| number as u8)
+    }
+
     /// Pays out a pot, or ends the hand.
     pub(crate) fn next_award(&self, number: u8) -> Result<Option<Event<C>>, Missing> {
         let middle = self.pot();

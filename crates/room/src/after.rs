@@ -72,14 +72,16 @@ impl Table {
 
     fn outcome(&self, playing: &Playing) -> Outcome {
         let winners = playing.winners.clone();
+        let side = self.seven_deuce(playing, &winners);
         Outcome {
+            out: self.knocked_out(playing, &side),
             // A chop gives the button to the worst position: the first from the left of it.
             button: winners
                 .iter()
                 .copied()
                 .min_by_key(|chair| playing.chairs.iter().position(|other| other == chair)),
             legs: self.legs(playing, &winners),
-            side: self.seven_deuce(playing, &winners),
+            side,
             winners,
         }
     }

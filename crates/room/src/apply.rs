@@ -319,6 +319,7 @@ impl Table {
             players,
             choice: choice.clone(),
             winners: Vec::new(),
+            awarded: Vec::new(),
             stopped: None,
             deck: None,
         }));
@@ -359,6 +360,9 @@ impl Table {
                 bet.into_iter().for_each(|it| *it = it.saturating_sub(*chips));
             }
             _ => {}
+        }
+        if let HandEvent::Awarded { pot, pieces, .. } = event {
+            playing.awarded.extend(pieces.iter().map(|piece| (*pot, *piece)));
         }
         if let HandEvent::Awarded { pot: 0, pieces, .. } = event {
             for piece in pieces.iter().filter(|piece| {

@@ -300,6 +300,23 @@ pub struct Outcome {
     pub legs: Vec<(PlayerId, u8)>,
     /// What players pay others beside the game: who, to whom, how much.
     pub side: Vec<(PlayerId, PlayerId, u64)>,
+    /// Who has no chips left, in the order of dealing.
+    pub out: Vec<KnockedOut>,
+}
+
+/// Somebody who has lost the last chip in a hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KnockedOut {
+    /// Who.
+    pub player: PlayerId,
+    /// How many chips they had when the hand began.
+    pub began: u64,
+    /// Who has won that chip: the winners of the first share of the pot it was in, in the order of
+    /// dealing, so that the worst position is first. Nobody where the house has it.
+    pub by: Vec<PlayerId>,
+    /// How good their hand was among those who are out by this one, for the first share: 0 is the
+    /// best, and equal hands have the same. Hands that were given up come last.
+    pub hand: u8,
 }
 
 impl<C> From<Fact> for Event<C> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::{Card, CardSet};
-use engine::{Cards, Hand, Imbalance, Seat};
+use engine::{Cards, Hand, Imbalance, Piece, Seat};
 use variant::mix::Namer;
 
 use crate::button::{Marks, Owes, Presence, Sitter};
@@ -158,6 +158,8 @@ pub struct Playing {
     pub(crate) held: Vec<Option<Cards<Card>>>,
     /// Who has won something of the main pot.
     pub(crate) winners: Vec<Chair>,
+    /// Who has won which pot for what, of both boards where there are two.
+    pub(crate) awarded: Vec<(u8, Piece)>,
     /// What was in the middle when the board was dealt twice.
     pub(crate) at_twice: u64,
     /// What was agreed, where that ended it.

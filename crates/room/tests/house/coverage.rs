@@ -3,7 +3,7 @@
 const RULINGS: &str = include_str!("../../../../docs/rulings.md");
 
 /// The tests, wherever they are.
-const SOURCES: [&str; 13] = [
+const SOURCES: [&str; 14] = [
     include_str!("barge.rs"),
     include_str!("bets.rs"),
     include_str!("chips.rs"),
@@ -12,6 +12,7 @@ const SOURCES: [&str; 13] = [
     include_str!("host.rs"),
     include_str!("kill.rs"),
     include_str!("moves.rs"),
+    include_str!("out.rs"),
     include_str!("pots.rs"),
     include_str!("seats.rs"),
     include_str!("show.rs"),

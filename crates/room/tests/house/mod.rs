@@ -11,6 +11,7 @@ mod coverage;
 mod host;
 mod kill;
 mod moves;
+mod out;
 mod pots;
 mod seats;
 mod show;

@@ -400,6 +400,16 @@ impl Scene {
             self.books.take(*from, *chips);
             self.books.give(*to, *chips);
         }
+        let had = hand.players.iter().zip(&hand.beginning.setup.stacks);
+        let broke = had.filter(|(player, _)| self.stack(**player) == 0);
+        let broke: Vec<(PlayerId, u64)> = broke.map(|(player, had)| (*player, *had)).collect();
+        let out: Vec<(PlayerId, u64)> =
+            outcome.out.iter().map(|out| (out.player, out.began)).collect();
+        assert_eq!(out, broke, "who is out of chips");
+        for out in &outcome.out {
+            let has_chips = |player: &PlayerId| self.stack(*player) > 0;
+            assert!(out.by.iter().all(has_chips), "whoever won a chip has one");
+        }
         self.agreed.retain(|(to, _)| matches!(to, Motion::BombPot | Motion::Double));
     }
 

@@ -76,7 +76,11 @@ mirror! {
         button: Option<u8>,
         legs: Vec<(u64, u8)>,
         side: Vec<(u64, u64, u64)>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out: Vec<KnockedOut>,
     }
+
+    struct KnockedOut for room::KnockedOut { player: u64, began: u64, by: Vec<u64>, hand: u8 }
 
     struct Choice for room::Choice {
         play: u16,
