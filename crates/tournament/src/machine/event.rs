@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+pub use room::KnockedOut as Fallen;
 use room::{Chair, Marks, PlayerId, Time};
 
 use crate::deal;
@@ -38,19 +39,6 @@ pub struct Report {
     pub stacks: Vec<(PlayerId, u64)>,
     /// Who has none left, in the order of the deal: the worst position first.
     pub out: Vec<Fallen>,
-}
-
-/// Somebody who has no chips left.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fallen {
-    /// Who.
-    pub player: PlayerId,
-    /// With how many chips they began the hand.
-    pub began: u64,
-    /// Who won the pot that held the last of them, the worst position first.
-    pub by: Vec<PlayerId>,
-    /// How good their hand was among those who are out by the same hand, 0 being the best.
-    pub hand: u8,
 }
 
 /// A draw that is asked for: an order of so many things, by chance.

@@ -2,7 +2,7 @@
 
 use faults::fault;
 use room::button;
-use room::{ButtonRule, Chair, Owes, PlayerId, Presence, Sitter};
+use room::{ButtonRule, Chair, Marks, Owes, PlayerId, Presence, Sitter};
 
 use super::event::{Ask, Fact, TableId, Why};
 use super::stands::{At, Desk};
@@ -183,17 +183,29 @@ impl Tournament {
             To::FromButton => marks.button.after(self.chairs()).find(is_open),
             To::Worst => fault!(
                 "tournament-mover-has-the-last-open-chair",
-                worst(self.chairs(), marks, &self.sitters(desk), &open),
+                self.worst(desk, marks, &open),
                 open.last().copied()
             ),
         }
     }
 
+    /// The open chair that pays the big blind soonest (TDA 11A). Chairs that somebody on the way has are not
+    /// open.
+    fn worst(&self, desk: &Desk, marks: &Marks, open: &[Chair]) -> Option<Chair> {
+        let (chairs, sitters) = (self.chairs(), self.sitters(desk));
+        let worst = button::worst(chairs, marks, &sitters).filter(|chair| open.contains(chair));
+        let wait = |chair: &Chair| button::wait(chairs, marks, &sitters, *chair);
+        worst.or_else(|| open.iter().copied().min_by_key(|chair| wait(chair).unwrap_or(u32::MAX)))
+    }
+
     /// Everyone at a table, as the button looks at them.
     pub(crate) fn sitters(&self, desk: &Desk) -> Vec<Sitter> {
         let sitter = |(chair, player): (Chair, PlayerId)| {
-            let has_chips = self.stands.entrants.get(&player).is_some_and(|it| it.stack > 0);
-            let presence = if has_chips { Presence::In } else { Presence::Out };
+            let presence = match self.stands.entrants.get(&player) {
+                Some(entrant) if entrant.stack == 0 => Presence::Out,
+                Some(entrant) if entrant.is_new => Presence::Arrived,
+                _ => Presence::In,
+            };
             Sitter { chair, presence, owes: Owes::NOTHING }
         };
         desk.players().map(sitter).collect()
@@ -371,18 +383,11 @@ impl Tournament {
     fn next_big_blind(&self, desk: &Desk, short: &Desk) -> Option<PlayerId> {
         let sitters = self.sitters(desk);
         let chairs = self.chairs();
-        let places = match &desk.marks {
-            Some(marks) => button::next(ButtonRule::Dead, chairs, marks, &sitters),
-            None if desk.hand == 0 => {
-                let first = desk.players().next().map(|(chair, _)| chair)?;
-                button::first(chairs, first, &sitters)
-            }
-            None => None,
-        };
-        let by_blind = places.and_then(|places| {
-            let big = places.big;
-            desk.chairs
-                [fault!("tournament-button-moves-to-balance", big, places.marks.button).index()]
+        let dealer = desk.players().next().map(|(chair, _)| chair).filter(|_| desk.hand == 0);
+        let big = button::big_next(ButtonRule::Dead, chairs, desk.marks.as_ref(), &sitters, dealer);
+        let by_blind = big.and_then(|big| {
+            let small = || desk.marks.map_or(big, |marks| marks.big);
+            desk.chairs[fault!("tournament-last-big-blind-moves", big, small()).index()]
         });
         by_blind.or_else(|| {
             let last = short.freed.last().copied().or(Chair::new(0))?;
@@ -430,26 +435,4 @@ impl Tournament {
         let is_short = short >= halt && short > self.within();
         fault!("tournament-short-table-plays-on", is_short && is_empty, false)
     }
-}
-
-/// The open chair that pays the big blind soonest, where somebody is dealt in at once (TDA 11A): somebody
-/// is put into each, and the hands are counted.
-fn worst(chairs: u8, marks: &room::Marks, sitters: &[Sitter], open: &[Chair]) -> Option<Chair> {
-    let wait = |chair: Chair| {
-        let mut all = sitters.to_vec();
-        all.push(Sitter { chair, presence: Presence::In, owes: Owes::NOTHING });
-        let mut marks = *marks;
-        for hands in 0..2 * u32::from(chairs) {
-            let Some(places) = button::next(ButtonRule::Dead, chairs, &marks, &all) else { break };
-            if places.big == chair {
-                return hands;
-            }
-            marks = places.marks;
-        }
-        u32::MAX
-    };
-    open.iter().copied().min_by_key(|chair| {
-        let steps = marks.big.after(chairs).position(|other| other == *chair);
-        (wait(*chair), steps)
-    })
 }

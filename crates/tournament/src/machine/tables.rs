@@ -124,7 +124,7 @@ impl Report {
     /// What a table reports of the hand that has just ended, with what happened in it.
     pub fn of(table: &Table, events: &[Happened<cards::Card>]) -> Report {
         let out = events.iter().rev().find_map(|happened| match &happened.event {
-            Event::Open(TableFact::Over(outcome)) => Some(fallen(table, outcome)),
+            Event::Open(TableFact::Over(outcome)) => Some(outcome.out.clone()),
             _ => None,
         });
         let seated = table.people().iter().filter(|(_, person)| person.chair.is_some());
@@ -136,22 +136,4 @@ impl Report {
             out: out.unwrap_or_default(),
         }
     }
-}
-
-/// Who is out by the last hand.
-fn fallen(table: &Table, outcome: &room::Outcome) -> Vec<super::Fallen> {
-    let Some(last) = table.last_hand() else { return Vec::new() };
-    let began = last.players.iter().zip(&last.hand.setup().stacks);
-    let broke = began.filter(|(player, _)| {
-        table.people().get(player).is_some_and(|it| it.chair.is_some() && it.stack == 0)
-    });
-    let by: Vec<PlayerId> =
-        outcome.winners.iter().filter_map(|chair| table.sits_in(*chair)).collect();
-    let fallen = |(player, began): (&PlayerId, &u64)| super::Fallen {
-        player: *player,
-        began: *began,
-        by: by.clone(),
-        hand: 0,
-    };
-    broke.map(fallen).collect()
 }
