@@ -77,7 +77,7 @@ impl Table {
         let rules = menu.rules(&choice, players as u8, house.check_raise)?;
         let variant = rules.variant();
         let killer = places.chairs.iter().copied().find(|chair| self.kills(*chair));
-        let level = self.level(&variant.id, is_double, killer.is_some());
+        let level = self.level(&variant.id, Some(variant.betting), is_double, killer.is_some());
         let is_bomb = self.is_bomb(variant) && killer.is_none();
         let who = |test: &dyn Fn(&Person) -> bool| -> SeatSet {
             let seats = places.chairs.iter().enumerate();
@@ -282,7 +282,7 @@ impl Table {
         posts.live = seats(&positions.live);
         posts.dead = seats(&positions.dead);
         posts.table_ante = match &self.stands.raised {
-            Some(raised) => raised.table_ante,
+            Some(raised) => raised.table_ante_of(posts.players),
             None => house.table_ante,
         };
         if killer.is_none()

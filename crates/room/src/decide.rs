@@ -144,8 +144,9 @@ impl Table {
         if self.charter.house.midnight || self.stands.is_double {
             return Err(Refusal::NotPossible("stakes that are doubled have no levels"));
         }
-        let Level { chip, blinds: (small, big), .. } = raised.level;
-        if chip == 0 || small > big {
+        let Level { chip, blinds, .. } = raised.level;
+        let mut blinds = std::iter::once(blinds).chain(raised.free);
+        if chip == 0 || blinds.any(|(small, big)| small > big) {
             let why =
                 "a level has a smallest chip, and a big blind that is no less than the small one";
             return Err(Refusal::NotPossible(why));

@@ -1,6 +1,8 @@
 //! What is paid and bet at a table.
 
 use engine::TableAnte;
+use faults::fault;
+use variant::game::Betting;
 
 /// The stakes of a table: what they are usually, doubled, and in games that have their own.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,8 +63,35 @@ pub struct Level {
 pub struct Raised {
     /// What is paid and bet.
     pub level: Level,
+    /// The blinds of games at no limit and pot limit, where those at fixed limits have others, as an
+    /// eight-game mix has. The least bet there is the big one.
+    pub free: Option<(u64, u64)>,
     /// An ante that one player pays for the table.
     pub table_ante: Option<TableAnte>,
+    /// From how many players down nobody pays that ante.
+    pub removed_at: Option<u8>,
+}
+
+impl Raised {
+    /// A level for every game, without an ante for the table.
+    pub fn of(level: Level) -> Raised {
+        Raised { level, free: None, table_ante: None, removed_at: None }
+    }
+
+    /// What is paid and bet in a game that is bet like this.
+    pub fn level_for(&self, betting: Option<Betting>) -> Level {
+        let is_free = matches!(betting, Some(Betting::NoLimit | Betting::PotLimit));
+        match self.free {
+            Some(blinds) if is_free => Level { blinds, least_bet: blinds.1, ..self.level },
+            _ => self.level,
+        }
+    }
+
+    /// The ante that one player pays for so many.
+    pub(crate) fn table_ante_of(&self, players: usize) -> Option<TableAnte> {
+        let is_removed = self.removed_at.is_some_and(|at| players <= usize::from(at));
+        self.table_ante.filter(|_| !fault!("room-ante-is-paid-by-the-last-two", is_removed, false))
+    }
 }
 
 /// The limits of a game that has its own, whatever the others are played with.

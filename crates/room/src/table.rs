@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use engine::{Cards, Hand, Imbalance, Piece, Seat};
+use variant::game::Betting;
 use variant::mix::Namer;
 
 use crate::button::{Marks, Owes, Presence, Sitter};
@@ -291,11 +292,17 @@ impl Table {
         &self.charter
     }
 
-    /// What is paid and bet in a hand of this game.
-    pub fn level(&self, game: &str, is_double: bool, is_killed: bool) -> Level {
+    /// What is paid and bet in a hand of this game, if it is bet like this.
+    pub fn level(
+        &self,
+        game: &str,
+        betting: Option<Betting>,
+        is_double: bool,
+        is_killed: bool,
+    ) -> Level {
         match &self.stands.raised {
-            Some(raised) if is_killed => raised.level.killed(),
-            Some(raised) => raised.level,
+            Some(raised) if is_killed => raised.level_for(betting).killed(),
+            Some(raised) => raised.level_for(betting),
             None => self.charter.stakes.level(game, is_double, is_killed),
         }
     }

@@ -20,7 +20,7 @@ fn a_log_replays_alone_whatever_the_host_has_changed() {
     night.is_won_by(1);
     night.is_won_by(2);
     let level = Level { ante: 7, bets: (30, 60), bring_in: 11, ..other.stakes.usual };
-    night.does(Command::Raise(Box::new(Raised { level, table_ante: None })));
+    night.does(Command::Raise(Box::new(Raised::of(level))));
     night.is_won_by(0);
     let mut again = Table::open(first).expect("a table");
     night.log.iter().for_each(|happened| again.apply(happened));

@@ -119,7 +119,7 @@ fn a_mix_that_changes_with_the_level_knows_what_follows_once_there_are_levels() 
     charter.menu = Arc::new(menu.expect("a menu"));
     let mut night = Night::new(charter);
     let next = |night: &Night| night.table.in_mix().expect("a mix").next;
-    let raise = Command::Raise(Box::new(Raised { level: *night.table.usual(), table_ante: None }));
+    let raise = Command::Raise(Box::new(Raised::of(*night.table.usual())));
     assert_eq!(next(&night), None, "without levels the first game stays");
     night.does(raise.clone());
     assert_eq!(next(&night), Some(Choice::of(0)), "it begins with the first");

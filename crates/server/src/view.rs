@@ -56,10 +56,10 @@ pub(crate) fn stakes_words(table: &Table) -> String {
     let stakes = &charter.stakes;
     let play = table.choice().cloned().unwrap_or_else(|| Choice::of(0));
     let game = charter.menu.play(&play).map_or("", |play| play.game.as_str());
-    let level = table.level(game, table.is_double(), false);
     let usual = charter.menu.play(&play);
     let usual = usual.and_then(|it| charter.menu.catalogue().played(charter.menu.mix(), it).ok());
     let betting = play.betting.or(usual.map(|variant| variant.betting));
+    let level = table.level(game, betting, table.is_double(), false);
     let of = |(small, big): (u64, u64)| {
         format!("{}/{}", stakes.shown.amount(small), stakes.shown.amount(big))
     };

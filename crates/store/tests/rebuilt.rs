@@ -246,7 +246,7 @@ impl Room {
                 let usual = self.table.charter().stakes.usual;
                 let ante = usual.ante + usual.chip * trial.below(3) as u64;
                 let level = Level { ante, ..usual };
-                Command::Raise(Box::new(Raised { level, table_ante: None }))
+                Command::Raise(Box::new(Raised::of(level)))
             }
             0..=2 => {
                 let chips = 5_000 + 50 * trial.below(40) as u64;

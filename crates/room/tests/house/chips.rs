@@ -479,10 +479,67 @@ fn a_level_is_played_in_a_game_with_limits_of_its_own() {
         charter.stakes = four_stakes()[1].clone();
     });
     let level = Level { bets: (300, 700), ..night.table.charter().stakes.usual };
-    night.does(Command::Raise(Box::new(Raised { level, table_ante: None })));
-    assert_eq!(night.table.level("chicago-triple-draw", false, false).bets, (300, 700));
-    assert_eq!(night.table.level("chicago-triple-draw", false, true).bets, (600, 1_400));
+    night.does(Command::Raise(Box::new(Raised::of(level))));
+    assert_eq!(night.table.level("chicago-triple-draw", None, false, false).bets, (300, 700));
+    assert_eq!(night.table.level("chicago-triple-draw", None, false, true).bets, (600, 1_400));
     night.does(Command::Deal);
     let stakes = &night.table.playing().expect("a hand").hand.setup().stakes;
     assert_eq!((stakes.small_bet, stakes.big_bet), (300, 700));
+}
+
+/// An eight-game mix has blinds of their own where bets are not limited.
+#[test]
+fn games_without_limits_have_blinds_of_their_own_in_a_level() {
+    let mut night = night("eight-game", &[100_000; 3], |_| {});
+    let level =
+        Level { blinds: (100, 200), bets: (200, 400), least_bet: 200, ..*night.table.usual() };
+    let raised = Raised { free: Some((25, 50)), ..Raised::of(level) };
+    night.does(Command::Raise(Box::new(raised)));
+    let mut met = [0, 0];
+    for _ in 0..70 {
+        night.does(Command::Deal);
+        let hand = &night.table.playing().expect("a hand").hand;
+        let (variant, stakes) = (hand.rules().variant(), hand.setup().stakes);
+        let is_free = matches!(variant.betting, Betting::NoLimit | Betting::PotLimit);
+        let blinds: Vec<u64> = night
+            .posts()
+            .iter()
+            .filter(|(_, kind, _)| *kind == engine::PostKind::Blind)
+            .map(|(.., chips)| *chips)
+            .collect();
+        if variant.forced.blinds > 0 {
+            assert_eq!(blinds, if is_free { [25, 50] } else { [100, 200] }, "{}", variant.id);
+            assert_eq!(stakes.least_bet, if is_free { 50 } else { 200 });
+            met[usize::from(is_free)] += 1;
+        }
+        assert_eq!((stakes.small_bet, stakes.big_bet), (200, 400));
+        night.goes_to(0);
+    }
+    assert!(met.iter().all(|hands| *hands > 5), "{met:?} hands with limits and without");
+    let wrong = Raised { free: Some((50, 25)), ..Raised::of(level) };
+    assert!(matches!(night.refused(Command::Raise(Box::new(wrong))), Refusal::NotPossible(_)));
+}
+
+/// EMBARGO 2022: the last two pay no ante.
+#[test]
+fn the_ante_of_the_table_is_removed_when_few_are_left() {
+    let ante = |players: usize| {
+        let mut night = night("holdem", &vec![1_000; players], |_| {});
+        let table_ante = engine::TableAnte {
+            chips: 10,
+            by: engine::Payer::BigBlind,
+            order: engine::Order::BlindFirst,
+            reduced_at: Some(4),
+        };
+        let table_ante = Some(table_ante);
+        let raised = Raised { table_ante, removed_at: Some(2), ..Raised::of(*night.table.usual()) };
+        night.does(Command::Raise(Box::new(raised)));
+        night.does(Command::Deal);
+        let paid = night.posts();
+        let paid = paid.iter().filter(|(_, kind, _)| *kind == engine::PostKind::TableAnte);
+        paid.map(|(.., chips)| *chips).collect::<Vec<u64>>()
+    };
+    assert_eq!(ante(5), [10]);
+    assert_eq!(ante(3), [5], "the small blind");
+    assert!(ante(2).is_empty());
 }

@@ -223,7 +223,7 @@ fn a_log_with_moves_gifts_and_levels_replays_alone() {
     night.is_moved_here(6, 800);
     night.is_won_by(1);
     let level = Level { bets: (30, 60), blinds: (15, 30), ..first.stakes.usual };
-    night.does(Command::Raise(Box::new(Raised { level, table_ante: None })));
+    night.does(Command::Raise(Box::new(Raised::of(level))));
     night.does(Command::Give { player: player(2), chips: 400 });
     night.is_won_by(6);
     night.does(Command::Depart { player: player(1) });

@@ -71,7 +71,7 @@ fn raise(night: &Night, trial: &mut Trial) -> Command {
     };
     let table_ante = night.table.charter().house.table_ante;
     let table_ante = table_ante.map(|ante| TableAnte { chips: ante.chips * times, ..ante });
-    Command::Raise(Box::new(Raised { level, table_ante }))
+    Command::Raise(Box::new(Raised { table_ante, ..Raised::of(level) }))
 }
 
 /// The host wants other games in turn.

@@ -295,7 +295,7 @@ fn bots_buy_in_for_the_level_that_is_played() {
         [(10, 1_000), (6, 600), (2, 400), (50, 2_000)].into_iter().enumerate()
     {
         let level = room::Level { blinds: (big / 2, big), bets: (big, 2 * big), ..usual };
-        let raised = room::Raised { level, table_ante: None };
+        let raised = room::Raised::of(level);
         let raise = Command::Raise(Box::new(raised));
         scene.desk.table.act(scene.at, &raise, &mut Vec::new()).expect("another level");
         let chair = 2 + number as u8;

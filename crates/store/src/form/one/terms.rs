@@ -95,7 +95,14 @@ mirror! {
     struct GameStakes for room::GameStakes { bets: (u64, u64), kill_bets: (u64, u64) }
 
     /// Another level.
-    struct Raised for room::Raised { level: Level, table_ante: Option<TableAnte> }
+    struct Raised for room::Raised {
+        level: Level,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        free: Option<(u64, u64)>,
+        table_ante: Option<TableAnte>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        removed_at: Option<u8>,
+    }
 
     struct TableAnte for engine::TableAnte {
         chips: u64,
