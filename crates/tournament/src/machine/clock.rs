@@ -139,7 +139,7 @@ impl Plan {
     pub fn raised(&self, row: &Row) -> Raised {
         let big = row.level.blinds.1;
         let table_ante = self.table_ante.map(|ante| engine::TableAnte { chips: big, ..ante });
-        Raised { level: row.level, table_ante }
+        Raised { level: row.level, free: row.free, table_ante, removed_at: self.ante_removed_at }
     }
 }
 
