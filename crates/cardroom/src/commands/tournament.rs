@@ -1,6 +1,7 @@
 //! `cardroom tournament`
 
 mod played;
+mod schedule;
 mod sheet;
 
 use std::fmt::Write as _;
@@ -15,16 +16,14 @@ use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
 use tournament::plan::{BountyKind, Plan, Unusual};
 use tournament::prizes::{Odd, Prizes, odd};
-use tournament::structure::{self, Bets, Wanted};
 use variant::Faults;
-use variant::game::Betting;
 
 use self::sheet::SheetLevel;
 use super::check::Found;
 use super::rules::Format;
 
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Folder, Named, chips as chips_each, game_names, whole};
+use crate::arguments::{Folder, Named, chips as chips_each, whole};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
@@ -128,10 +127,12 @@ Examples:
   cardroom tournament structure --players 40 --stack 15000 --minutes 300 --level 20 --chips 25,100,500,1000,5000
   cardroom tournament structure --players 24 --stack 5000 --minutes 240 --game razz --sheet html > sheet.html
   cardroom tournament structure --players 10 --stack 10000 --minutes 180 --kdl
+  cardroom tournament structure --players 8 --stack 5000 --minutes 150 --game razz --measure
 
 All chips in play are about twenty big blinds in the last level, when tournaments end. Every amount can be
-built from the chips that are left, and a break says which chips go.")]
-    Structure(Structure),
+built from the chips that are left, and a break says which chips go. With --measure, bots play tournaments of
+the game by this schedule: that tells when they really end, also at fixed limits, in stud and in draw games.")]
+    Structure(schedule::Structure),
     /// Play whole tournaments with bots: how long they last, and whether all goes by the rules
     #[command(after_help = "\
 Examples:
@@ -175,44 +176,6 @@ goes by chips: the least prize each, the rest in proportion.")]
     },
 }
 
-#[derive(Args)]
-pub(crate) struct Structure {
-    /// How many play
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
-    players: u32,
-    /// The chips each starts with
-    #[arg(long, value_name = "N", value_parser = chips_each, allow_negative_numbers = true)]
-    stack: u64,
-    /// How long it lasts, with breaks
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
-    minutes: u32,
-    /// How many minutes a level lasts [default: what fits]
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
-    level: Option<u32>,
-    /// The chips that there are, the smallest first
-    #[arg(
-        long,
-        value_name = "V,V..",
-        value_delimiter = ',',
-        default_value = "25,100,500,1000,5000"
-    )]
-    chips: Vec<u64>,
-    /// The game: fixed limits have antes and a bring-in
-    #[arg(long, value_name = "ID", value_parser = Named(game_names), hide_possible_values = true)]
-    game: Option<String>,
-    #[command(flatten)]
-    folder: Folder,
-    /// How it is laid out
-    #[arg(long, value_enum)]
-    sheet: Option<Format>,
-    /// Print the levels as lines for the file of a tournament
-    #[arg(long, conflicts_with = "sheet")]
-    kdl: bool,
-    /// Print JSON
-    #[arg(long, conflicts_with_all = ["sheet", "kdl"])]
-    json: bool,
-}
-
 fn ids() -> Vec<&'static str> {
     Library::house().iter().map(|plan| plan.id.as_str()).collect()
 }
@@ -224,7 +187,7 @@ pub(crate) fn run(asked: &Tournament, desk: &mut Desk<'_>) -> Result<Answer, Fai
         Asked::Payouts(which) => payouts(which).map(Answer::yes),
         Asked::Chips(which) => chips(which).map(Answer::yes),
         Asked::Plan { which, sheet } => plan(which, *sheet).map(Answer::yes),
-        Asked::Structure(asked) => structure(asked).map(Answer::yes),
+        Asked::Structure(asked) => schedule::structure(asked, desk),
         Asked::Simulate(asked) => played::simulate(asked, desk),
         Asked::Play(asked) => played::play(asked, desk),
         Asked::Icm { stacks, prizes, chop, save, json } => {
@@ -592,58 +555,6 @@ fn plan(which: &Which, sheet: Option<Format>) -> Result<String, Failure> {
     }
     lines.extend(sheet::notes(&plan));
     Ok(sheet::sheet(&title, &lines, &planned.levels, sheet.unwrap_or(Format::Text)))
-}
-
-#[derive(Serialize)]
-struct Structured {
-    players: u32,
-    stack: u64,
-    /// How long it lasts, with its breaks.
-    minutes: u32,
-    chips: Vec<u64>,
-    levels: Vec<SheetLevel>,
-}
-
-fn structure(asked: &Structure) -> Result<String, Failure> {
-    let bets = match &asked.game {
-        None => Bets::Blinds,
-        Some(id) => {
-            let catalogue = library::catalogue(&asked.folder)?;
-            let settings = variant::Settings::default();
-            let variant = catalogue.variant(id, &settings).map_err(Failure::bad_input)?;
-            match variant.betting {
-                Betting::Limit | Betting::Spread => Bets::Limits,
-                Betting::NoLimit | Betting::PotLimit => Bets::Blinds,
-            }
-        }
-    };
-    let wanted = Wanted {
-        players: asked.players,
-        stack: asked.stack,
-        minutes: asked.minutes,
-        level: asked.level,
-        chips: asked.chips.clone(),
-        bets,
-    };
-    let schedule = structure::schedule(&wanted).map_err(Failure::bad_input)?;
-    let levels = sheet::levels(&schedule);
-    let minutes = levels.iter().map(|it| it.minutes.unwrap_or(0) + it.pause.unwrap_or(0)).sum();
-    let (players, stack) = (asked.players, asked.stack);
-    if asked.json {
-        return to_json(&Structured {
-            players,
-            stack,
-            minutes,
-            chips: asked.chips.clone(),
-            levels,
-        });
-    }
-    if asked.kdl {
-        return Ok(sheet::written(&levels));
-    }
-    let title = format!("{players} players, {} chips each", grouped(stack));
-    let length = format!("{}:{:02} hours with breaks", minutes / 60, minutes % 60);
-    Ok(sheet::sheet(&title, &[length], &levels, asked.sheet.unwrap_or(Format::Text)))
 }
 
 #[derive(Serialize)]

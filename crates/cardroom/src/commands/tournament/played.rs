@@ -61,7 +61,7 @@ pub(crate) struct How {
     pace: u32,
     /// Where chance begins [default: drawn; printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
 }
 
 fn pace(text: &str) -> Result<u32, String> {
@@ -365,7 +365,7 @@ impl Told {
 }
 
 /// Minutes as people say them.
-fn hours(minutes: u64) -> String {
+pub(super) fn hours(minutes: u64) -> String {
     format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
