@@ -6,7 +6,7 @@ use faults::fault;
 use variant::game::Betting;
 
 use crate::Presence;
-use crate::command::Motion;
+use crate::command::{Motion, Turn};
 use crate::event::{Event, Fact, Outcome};
 use crate::table::{Person, Playing, Stage, Table};
 use crate::{Chair, PlayerId};
@@ -39,6 +39,29 @@ impl Table {
         if is_wanted && hand.twice().is_some() && has_cards_for_two(hand) {
             return vec![Fact::RunTwice.into()];
         }
+        self.for_absent(playing)
+    }
+
+    /// What is done for players who are away from a table that deals them in: what costs least, at
+    /// once. Who lets the clock run out too often is away.
+    fn for_absent(&self, playing: &Playing) -> Vec<Event<Card>> {
+        let hand = playing.current();
+        let engine::Turn::Players(seats) = hand.turn() else { return Vec::new() };
+        if !self.deals_absent() || self.stands.is_paused {
+            return Vec::new();
+        }
+        for (seat, player) in seats.iter().filter_map(|it| Some((it, playing.player_in(it)?))) {
+            let timeouts = self.stands.people.get(&player).map_or(0, |it| it.timeouts);
+            if timeouts >= MOST_TIMEOUTS {
+                return vec![Fact::SatOut { player }.into()];
+            }
+            let play = hand.cheapest(seat).filter(|_| self.is_absent(player));
+            let events =
+                play.map(|play| self.in_the_hand(playing, &engine::Command::Play(seat, play)));
+            if let Some(Ok(events)) = events {
+                return events;
+            }
+        }
         Vec::new()
     }
 
@@ -67,7 +90,12 @@ impl Table {
                 return vec![Fact::SatOut { player }.into()];
             }
         }
-        Vec::new()
+        match self.turn() {
+            Turn::Choose(Some(player)) if self.is_absent(player) && !self.stands.is_paused => {
+                self.choose(None, None).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn outcome(&self, playing: &Playing) -> Outcome {

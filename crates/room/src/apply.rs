@@ -96,13 +96,21 @@ impl Table {
                 self.book(bank, Account::Player(*player), *chips, Reason::BuyIn);
             }
             Fact::WillSitOut { player } => self.change(*player, |it| it.wishes.sit_out = true),
-            Fact::SatOut { player } => self.change(*player, |it| {
-                it.presence = Presence::Out;
-                it.wishes.sit_out = false;
-                it.timeouts = 0;
-            }),
+            Fact::SatOut { player } => {
+                let stays = self.deals_absent();
+                self.change(*player, |it| {
+                    // Without chips nobody is dealt in.
+                    it.absent = stays && it.stack > 0;
+                    if !it.absent {
+                        it.presence = Presence::Out;
+                    }
+                    it.wishes.sit_out = false;
+                    it.timeouts = 0;
+                });
+            }
             Fact::Returned { player, entry } => self.change(*player, |it| {
                 it.wishes.sit_out = false;
+                it.absent = false;
                 if !matches!(it.presence, Presence::In | Presence::Arrived) {
                     it.presence = match entry {
                         Entry::Wait => Presence::Waiting,
@@ -176,7 +184,9 @@ impl Table {
             Fact::Voided => self.is_void(),
             Fact::Over(outcome) => self.is_over(outcome),
             Fact::Rabbit { .. } | Fact::Said { .. } => {}
-            Fact::Acted { player } => self.change(*player, |it| it.timeouts = 0),
+            Fact::Acted { player } => {
+                self.change(*player, |it| (it.timeouts, it.absent) = (0, false));
+            }
             Fact::UsedBank { player, millis } => {
                 self.change(*player, |it| it.bank = it.bank.saturating_sub(*millis));
             }
@@ -236,7 +246,7 @@ impl Table {
         self.stands.agreed.retain(|(_, other)| *other != player);
         self.change(player, |it| {
             it.chair = None;
-            it.presence = Presence::Out;
+            (it.presence, it.absent) = (Presence::Out, false);
             it.wishes = Wishes::default();
         });
     }

@@ -315,7 +315,8 @@ impl Table {
             let is_new =
                 fault!("room-newcomer-who-posts-straddles", positions.live.contains(&chair), false)
                     || positions.dead.contains(&chair);
-            let can = |it: &Person| it.straddles && it.stack >= chips + 2 * posts.ante;
+            let can =
+                |it: &Person| it.straddles && !it.absent && it.stack >= chips + 2 * posts.ante;
             if is_new || !self.person_in(chair).is_some_and(can) {
                 break;
             }

@@ -267,6 +267,7 @@ impl Table {
     fn sit_out(&self, player: PlayerId) -> Decided {
         self.seated(player)?;
         match self.in_hand(player) {
+            _ if self.deals_absent() => one(Fact::SatOut { player }),
             true => one(Fact::WillSitOut { player }),
             false if self.kill_due(player) => Err(Refusal::KillDue),
             false => one(Fact::SatOut { player }),
@@ -494,7 +495,7 @@ impl Table {
         let over = (at.0 - self.stands.waits_since.0).saturating_sub(self.charter.clock.act);
         let person = self.stands.people.get(&player);
         let bank = person.map_or(0, |person| person.bank);
-        let back = person.is_some_and(|person| person.timeouts > 0);
+        let back = person.is_some_and(|person| person.timeouts > 0 || person.absent);
         let back = back.then(|| Fact::Acted { player }.into());
         let used = (over > 0 && bank > 0)
             .then(|| Fact::UsedBank { player, millis: over.min(bank) }.into());

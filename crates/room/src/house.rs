@@ -49,6 +49,8 @@ pub struct HouseRules {
     pub rebuy: Rebuy,
     /// Whether anyone may ask for a change of seats on the hour (HOUSE 25).
     pub seat_change: bool,
+    /// What becomes of players who are away.
+    pub absent: Absent,
 }
 
 impl Default for HouseRules {
@@ -76,6 +78,7 @@ impl Default for HouseRules {
             jam_or_fold: false,
             rebuy: Rebuy::ToLargest,
             seat_change: true,
+            absent: Absent::SitOut,
         }
     }
 }
@@ -119,6 +122,16 @@ pub enum Rebuy {
     ToLargest,
     /// As much as the most of the buy-in.
     ToMost,
+}
+
+/// What becomes of players who are away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Absent {
+    /// They sit out, and owe what they miss.
+    SitOut,
+    /// They are dealt in and post what is due. They check where that is free, fold to a bet and stand
+    /// pat (HOUSE 110).
+    Check,
 }
 
 /// A time of day.

@@ -36,7 +36,7 @@ pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
 pub use deal::has_button;
 pub use dealing::Chance;
 pub use event::{Beginning, Event, Fact, Happened, KnockedOut, Outcome};
-pub use house::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
+pub use house::{Absent, BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
 pub use ids::{Chair, NoChair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use look::InMix;

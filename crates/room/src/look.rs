@@ -8,7 +8,7 @@ use crate::command::Motion;
 use crate::menu::Choice;
 use crate::stakes::Level;
 use crate::table::Table;
-use crate::{Charter, Command, PlayerId, Presence, Time, deal};
+use crate::{Charter, Command, Person, PlayerId, Presence, Time, deal};
 
 /// Where a table stands in its mix.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,12 +69,14 @@ impl Table {
         let person = |player: &PlayerId| self.stands.people.get(player);
         let is_idle = match command {
             Command::SitOut { player } => {
-                person(player).is_some_and(|it| it.presence == Presence::Out || it.wishes.sit_out)
+                let is_away =
+                    |it: &Person| it.presence == Presence::Out || it.wishes.sit_out || it.absent;
+                person(player).is_some_and(is_away)
             }
             Command::Return { player, .. } => person(player).is_some_and(|it| {
                 let plays = !matches!(it.presence, Presence::Out | Presence::Waiting);
                 let is_broke = it.stack == 0 && !self.in_hand(*player);
-                is_broke || (plays && !it.wishes.sit_out)
+                is_broke || (plays && !it.wishes.sit_out && !it.absent)
             }),
             Command::Leave { player } => person(player).is_some_and(|it| it.wishes.leave),
             _ => false,

@@ -17,7 +17,7 @@ use crate::ledger::{Account, Ledger, Unbalanced};
 use crate::menu::Choice;
 use crate::secret::Deck;
 use crate::snapshot::Snapshot;
-use crate::{Chair, Command, Level, PlayerId, Time};
+use crate::{Absent, Chair, Command, Level, PlayerId, Time};
 
 /// A table. [`Table::act`] makes things happen; [`Table::apply`] makes a table of what has happened.
 #[derive(Clone, Debug)]
@@ -40,6 +40,9 @@ pub struct Person {
     pub stack: u64,
     /// Whether they want to be dealt in.
     pub presence: Presence,
+    /// Whether they are away from a table at which nobody sits out: they are dealt in and pay what
+    /// is due, and nothing else.
+    pub absent: bool,
     /// Blinds they have missed, or have not paid yet.
     pub owes: Owes,
     /// Whether they missed an ante that the dealer paid for the others.
@@ -79,6 +82,7 @@ impl Person {
             chair: None,
             stack: 0,
             presence: Presence::Out,
+            absent: false,
             owes: Owes::NOTHING,
             owes_ante: false,
             took_off: 0,
@@ -426,6 +430,16 @@ impl Table {
         let mut sitters: Vec<Sitter> = seated.collect();
         sitters.sort_by_key(|sitter| sitter.chair);
         sitters
+    }
+
+    /// Whether nobody sits out at this table: whoever is away is dealt in.
+    pub(crate) fn deals_absent(&self) -> bool {
+        self.charter.house.absent != Absent::SitOut
+    }
+
+    /// Whether someone is away, and is dealt in all the same.
+    pub(crate) fn is_absent(&self, player: PlayerId) -> bool {
+        self.deals_absent() && self.stands.people.get(&player).is_some_and(|it| it.absent)
     }
 
     /// Someone who sits at the table.

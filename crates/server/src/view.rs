@@ -436,6 +436,7 @@ fn chair_view(table: &Table, around: &Around<'_>, chair: room::Chair) -> Option<
         bot: around.settings.bots.get(&player.0).cloned(),
         stack: person.stack,
         presence: match person.presence {
+            _ if person.absent => wire::Presence::Out,
             Presence::In | Presence::Posting | Presence::Arrived => wire::Presence::In,
             Presence::Waiting => wire::Presence::Waits,
             Presence::Out => wire::Presence::Out,

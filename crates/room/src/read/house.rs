@@ -6,7 +6,7 @@ use engine::{Cap, Order, Payer, TableAnte};
 use variant::nearest;
 
 use super::*;
-use crate::{BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
+use crate::{Absent, BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
 
 /// Reads a `house { }` block: the switches of [`switches()`], each once, in any order. What comes
 /// back is good only if there was no problem.
@@ -199,6 +199,7 @@ impl Reader<'_> {
                 rules.rebuy = [Rebuy::Never, Rebuy::ToLargest, Rebuy::ToMost][place];
             }
             ("seat-change", YesNo(yes)) => rules.seat_change = yes,
+            ("absent", Word(place)) => rules.absent = [Absent::SitOut, Absent::Check][place],
             ("clock", Parts) => *clock = self::clock(parts),
             // The list says what a switch takes; a test sets each of them.
             _ => {}

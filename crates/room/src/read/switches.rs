@@ -102,6 +102,7 @@ pub(super) const BUTTON: &[&str] = &["dead", "moving"];
 pub(super) const FIRST_DEALER: &[&str] = &["jack", "first-chair"];
 pub(super) const CAP: &[&str] = &["cash", "tournament", "last-two"];
 pub(super) const REBUY: &[&str] = &["never", "to-largest", "to-most"];
+pub(super) const ABSENT: &[&str] = &["sit-out", "check"];
 pub(super) const PAYER: &[&str] = &["big-blind", "button"];
 pub(super) const ORDER: &[&str] = &["blind-first", "ante-first"];
 
@@ -293,6 +294,14 @@ const SWITCHES: &[Switch] = &[
         "yes",
         "HOUSE 25",
         "anyone may ask for a change of seats on the hour",
+    ),
+    switch(
+        "absent",
+        OneOf(ABSENT),
+        "sit-out",
+        "HOUSE 110",
+        "what becomes of players who are away: they sit out, or they are dealt in, post, check, and \
+         fold to a bet",
     ),
     Switch {
         parts: CLOCK,

@@ -3,7 +3,8 @@
 const RULINGS: &str = include_str!("../../../../docs/rulings.md");
 
 /// The tests, wherever they are.
-const SOURCES: [&str; 14] = [
+const SOURCES: [&str; 15] = [
+    include_str!("absent.rs"),
     include_str!("barge.rs"),
     include_str!("bets.rs"),
     include_str!("chips.rs"),
@@ -24,7 +25,7 @@ const SOURCES: [&str; 14] = [
 /// ranks, and tournaments.
 const HOUSE: &str = "1 4 5 6 6a 6b 6c 6d 6e 6f 6g 6h 7 7a 7b 7c 7d 7e 7f 7g 8 9 10 10a 10b 10c 11 12 \
                      13 13.02 13.04 14 16 18 19 20 21 22 23 24 25 26 26a 26b 26c 26d 26e 26f 26g 26h 26i 26j \
-                     26k 27 28 29 30 31 32 33";
+                     26k 27 28 29 30 31 32 33 110";
 
 const BARGE: &str = "1.5 1.6 1.8 1.12";
 

@@ -1,6 +1,7 @@
 //! The house rules, article by article: what HOUSE and BARGE say happens at a table, with chips that
 //! were counted by hand. `coverage.rs` holds the list of articles.
 
+mod absent;
 mod barge;
 mod bench;
 mod bets;

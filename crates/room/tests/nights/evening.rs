@@ -63,6 +63,7 @@ pub(crate) fn house(trial: &mut Trial) -> HouseRules {
         rebuy: [Rebuy::Never, Rebuy::ToLargest, Rebuy::ToMost]
             [usize::from(yes()) + usize::from(yes())],
         seat_change: yes(),
+        absent: Absent::SitOut,
     }
 }
 

@@ -35,6 +35,8 @@ mirror! {
         chair: Option<u8>,
         stack: u64,
         presence: Presence,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        absent: bool,
         owes: Owes,
         owes_ante: bool,
         took_off: u64,

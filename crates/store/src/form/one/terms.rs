@@ -138,6 +138,15 @@ mirror! {
         jam_or_fold: bool,
         rebuy: Rebuy,
         seat_change: bool,
+        #[serde(default, skip_serializing_if = "Absent::is_usual")]
+        absent: Absent,
+    }
+
+    #[derive(Default)]
+    enum Absent for room::Absent {
+        #[default]
+        SitOut,
+        Check,
     }
 
     enum ButtonRule for room::ButtonRule { Dead, Moving }
@@ -149,6 +158,13 @@ mirror! {
     enum Rebuy for room::Rebuy { Never, ToLargest, ToMost }
 
     struct Clock for room::Clock { act: u64, bank: u64, refill: u64, grace: u64 }
+}
+
+impl Absent {
+    /// What was settled before there was a choice.
+    fn is_usual(&self) -> bool {
+        *self == Absent::default()
+    }
 }
 
 /// A game of a mix.
