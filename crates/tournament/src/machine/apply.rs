@@ -441,9 +441,9 @@ impl Tournament {
         }
         let fallen = fallen.iter().map(|one| (table, one.clone()));
         let together = self.stands.in_round;
-        match self.stands.queue.back_mut() {
-            Some(group) if together && !group.is_sealed => group.fallen.extend(fallen),
-            _ => self.stands.queue.push_back(Group {
+        match self.stands.queue.iter_mut().find(|group| !group.is_sealed) {
+            Some(group) => group.fallen.extend(fallen),
+            None => self.stands.queue.push_back(Group {
                 fallen: fallen.collect(),
                 together,
                 is_sealed: !together,
@@ -586,7 +586,9 @@ impl Tournament {
         self.stands.left -= 1;
         let fallen = Fallen { player, began: 0, by: Vec::new(), hand: 0 };
         let group = Group { fallen: vec![(table, fallen)], together: false, is_sealed: true };
-        self.stands.queue.push_back(group);
+        // Whoever goes out in the same round of hand for hand is ahead.
+        let round = self.stands.queue.iter().position(|group| !group.is_sealed);
+        self.stands.queue.insert(round.unwrap_or(self.stands.queue.len()), group);
     }
 
     fn corrected(&mut self, correction: &Correction) {
