@@ -237,3 +237,67 @@ fn a_file_of_prizes_can_be_named() {
         other.stderr
     );
 }
+
+const PLAYED: &[&str] =
+    &["tournament", "simulate", "house-tournament", "--style", "call", "--players", "13"];
+
+#[test]
+fn whole_tournaments_are_played() {
+    let run = |more: &[&str]| json(&[PLAYED, more, &["--json"]].concat());
+    let ten = run(&["--runs", "3", "--seed", "7"]);
+    for key in ["runs", "violations", "hands", "moves", "minutes", "finished", "digest"] {
+        assert!(!ten[key].is_null(), "scripts rely on {key}");
+    }
+    assert_eq!([&ten["runs"], &ten["finished"], &ten["violations"]], [3, 3, 0]);
+    // 13 players at two tables, and eight at the last: a move for each of those, and one at least before.
+    assert!(ten["moves"].as_u64() >= Some(3 * 8), "{ten}");
+    let again = run(&["--runs", "3", "--seed", "7"]);
+    assert_eq!(again["digest"], ten["digest"], "the same seed plays the same tournaments");
+    assert_ne!(run(&["--runs", "3", "--seed", "8"])["digest"], ten["digest"]);
+    let slow = run(&["--runs", "3", "--seed", "7", "--pace", "10"]);
+    let minutes = |it: &serde_json::Value| it["minutes"].as_u64();
+    assert!(minutes(&slow) > minutes(&ten), "a third of the pace: {slow} against {ten}");
+}
+
+#[test]
+fn house_101_a_tournament_is_told_line_by_line() {
+    let asked = ["house-tournament", "--players", "13", "--style", "call", "--seed", "7"];
+    let lines = json(&[&["tournament", "play"], &asked[..], &["--json"]].concat());
+    let lines: Vec<&str> =
+        lines.as_array().expect("lines").iter().filter_map(|it| it["text"].as_str()).collect();
+    assert_eq!(lines.iter().filter(|line| line.ends_with(" enters.")).count(), 13);
+    // HOUSE 102: thirteen have 21,500 each; 103: the first level.
+    assert!(lines.contains(&"The tournament begins: 13 players, 21,500 chips each."), "{lines:?}");
+    assert!(lines.contains(&"Level 1: blinds 50/100."));
+    assert!(lines.contains(&"Level 4: blinds 200/400, ante 50."));
+    // HOUSE 101: four prizes, each told once; nobody ties in this one.
+    for (place, prize) in [("1st", "$185"), ("2nd", "$80"), ("3rd", "$35"), ("4th", "$25")] {
+        let end = format!(" finishes {place} and wins {prize}.");
+        assert_eq!(lines.iter().filter(|line| line.ends_with(&end)).count(), 1, "{end}");
+    }
+    assert_eq!(lines.iter().filter(|line| line.contains(" finishes ")).count(), 13);
+    assert!(lines.last().is_some_and(|line| line.ends_with(" wins the tournament.")));
+    let text = printed(&[&["tournament", "play"], &asked[..]].concat());
+    assert!(text.contains("cardroom tournament play house-tournament --players 13"), "{text}");
+}
+
+#[test]
+fn a_schedule_is_measured_with_the_game_that_is_played() {
+    let schedule = ["--players", "6", "--stack", "2000", "--minutes", "60"];
+    let asked = ["--game", "razz", "--measure", "--style", "call", "--runs", "2", "--seed", "5"];
+    let asked = [&["tournament", "structure"], &schedule[..], &asked[..], &["--json"]].concat();
+    let told = json(&asked);
+    assert_eq!(told["measured"]["runs"], 2);
+    // A few hands an hour and fixed limits: not at once, and not all day.
+    let minutes = told["measured"]["minutes"].as_u64().expect("minutes");
+    assert!((20..240).contains(&minutes), "{told}");
+    let says = |arguments: Vec<&str>, what: &str| {
+        let output = common::cardroom(&arguments);
+        assert_eq!(output.code, 2, "{arguments:?}");
+        assert!(output.stderr.contains(what), "{}", output.stderr);
+    };
+    says([&["tournament", "structure"], &schedule[..], &["--measure"]].concat(), "--game");
+    says([PLAYED, &["--runs", "0"]].concat(), "--runs 0: expected 1");
+    says(["tournament", "play", "turbo", "--players", "9", "--style", "nobody"].to_vec(), "nobody");
+    says([PLAYED, &["--pace", "0"]].concat(), "1 to 3600");
+}

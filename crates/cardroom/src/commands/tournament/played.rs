@@ -21,7 +21,7 @@ use tournament::{Command, Fact, Happened, Money};
 
 use super::{Which, found};
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Again, Named, drawn_seed, hands, player_names, seed};
+use crate::arguments::{Again, Named, drawn_seed, hands, player_names, seed, within};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
@@ -268,6 +268,7 @@ struct Told {
 }
 
 pub(super) fn simulate(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
+    within("--runs", asked.runs, 1)?;
     let plan = found(&asked.which)?;
     let seed = asked.how.seed.unwrap_or_else(drawn_seed);
     let (name, players) = (plan.name.clone(), asked.which.players);

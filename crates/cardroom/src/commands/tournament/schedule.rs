@@ -13,7 +13,9 @@ use variant::game::Betting;
 use super::played::{How, Ran, Runs, hours};
 use super::sheet::{self, SheetLevel};
 use crate::answer::{Answer, to_json};
-use crate::arguments::{Folder, Named, chips as chips_each, drawn_seed, game_names, hands, whole};
+use crate::arguments::{
+    Folder, Named, chips as chips_each, drawn_seed, game_names, hands, whole, within,
+};
 use crate::commands::rules::Format;
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -114,6 +116,7 @@ fn measure(
     schedule: Schedule,
     desk: &Desk<'_>,
 ) -> Result<Measured, Failure> {
+    within("--runs", asked.runs, 1)?;
     let catalogue = library::catalogue(&asked.folder)?;
     let text = format!(
         "tournament \"Measured\" id=measured {{ game {game}; players 2 {}; stack {}; buy-in 1\n\
@@ -130,7 +133,7 @@ fn measure(
     let runs = Runs::new(plan, catalogue, &asked.how, seed)?;
     let patience = Patience::new(desk, "tournaments", 1);
     let mut ran: Vec<Ran> = Vec::new();
-    for run in 0..asked.runs.max(1) {
+    for run in 0..asked.runs {
         let one = runs.run(run, asked.players, |_, _| patience.see(run, asked.runs));
         if let Some(why) = &one.wrong {
             return Err(Failure::bad_input(format_args!("tournament {run}: {why}")));
