@@ -168,6 +168,7 @@ impl Tournament {
                 for group in &mut self.stands.queue {
                     group.is_sealed = true;
                 }
+                self.leave_queue(&[]);
                 let minutes = self.plan.hand_for_hand.and_then(|it| it.minutes).unwrap_or(0);
                 let minutes = fault!("tournament-hand-for-hand-takes-no-time", minutes, 0);
                 let clock = &mut self.stands.clock;

@@ -396,7 +396,7 @@ impl Tournament {
                 "Chips move while a hand is played: pause, and wait for its end.",
             ));
         }
-        if !matches!(self.plan.form, Form::Freezeout) && self.stands.desks.len() != 1 {
+        if self.is_by_round() {
             return Err(Refusal::NotNow("Deals are made at the last table."));
         }
         let (players, stacks) = self.stacks();

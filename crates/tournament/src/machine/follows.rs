@@ -198,7 +198,7 @@ impl Tournament {
         let may = |(table, desk): &(&TableId, &Desk)| {
             desk.is_settled()
                 && desk.size() > 1
-                && desk.in_level < hands
+                && (desk.in_level < hands || stands.hand_for_hand)
                 && fault!(
                     "tournament-breaking-table-deals-on",
                     stands.breaks != Some(**table),

@@ -244,6 +244,10 @@ impl Tournament {
     /// The draw for a table that breaks, or for the last one, once no hand is played there.
     pub(crate) fn asks_to_break(&self) -> Vec<Fact> {
         let stands = &self.stands;
+        // Nobody moves before all tables have played the hand.
+        if stands.in_round {
+            return Vec::new();
+        }
         let is_on_the_way = stands.way.len() > self.unassigned().count();
         if stands.combines {
             let is_still = stands.desks.values().all(Desk::is_settled) && stands.queue.is_empty();
