@@ -12,6 +12,7 @@ use crate::event::{At, Event};
 use crate::hand::Hand;
 use crate::options::Options;
 use crate::play::{Play, Stage};
+use crate::round::BringIn as BringInDue;
 use crate::setup::{Post, PostKind};
 use crate::{Seat, SeatSet, Sight};
 
@@ -41,6 +42,7 @@ impl<C: Sight> Hand<C> {
                     None => Err(Missing::Cards),
                 }
             }
+            Stage::Betting if self.due_kill().is_some() => Ok(self.due_kill().map(Killed::event)),
             Stage::Betting if self.round.turn.is_none() && self.round_is_over() => {
                 Ok(Some(Event::Closed { back: self.uncalled() }))
             }
@@ -260,7 +262,39 @@ impl<C: Sight> Hand<C> {
     }
 }
 
+/// What becomes of a hand that is killed.
+pub(crate) enum Killed {
+    BringsIn(Seat, u64),
+    Folds(Seat),
+}
+
+impl Killed {
+    fn event<C>(self) -> Event<C> {
+        match self {
+            Killed::BringsIn(seat, chips) => Event::BroughtIn { seat, chips },
+            Killed::Folds(seat) => Event::Folded { seat },
+        }
+    }
+}
+
 impl Play {
+    /// TDA 30: before the first action hands are killed whose players are not there. Whoever has the
+    /// bring-in posts it first.
+    pub(crate) fn due_kill(&self) -> Option<Killed> {
+        let killed = self.setup.house.killed;
+        // Where a record tells who acts first, it has to do so before.
+        if killed.is_empty() || self.rounds > 0 || self.round.first.is_none() {
+            return None;
+        }
+        let due = self.round.bring_in == BringInDue::Must;
+        let brings_in = self.round.turn.filter(|seat| due && killed.contains(*seat));
+        if let Some(seat) = fault!("engine-killed-hand-saves-the-bring-in", brings_in, None) {
+            let chips = self.setup.stakes.bring_in.min(self.of(seat).stack);
+            return Some(Killed::BringsIn(seat, chips));
+        }
+        killed.and(self.live).first_one().map(Killed::Folds)
+    }
+
     /// The next payment that is due, from this one on, with its number.
     pub(crate) fn due_post(&self, next: u8, later: bool) -> Option<(u8, Post)> {
         let has_blinds = self.rules.game(0).variant.forced.blinds > 0;

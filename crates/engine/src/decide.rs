@@ -315,7 +315,9 @@ impl<C: Sight> Hand<C> {
 impl Play {
     /// Whether a player is to bet: then nothing happens by itself.
     fn is_asked(&self) -> bool {
-        matches!(self.stage, Stage::Betting) && self.round.turn.is_some()
+        matches!(self.stage, Stage::Betting)
+            && self.round.turn.is_some()
+            && self.due_kill().is_none()
     }
 
     /// Cards or dice that are needed now.

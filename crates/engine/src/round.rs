@@ -371,11 +371,25 @@ impl Play {
         self.live.remove(seat);
         self.able.remove(seat);
         self.acted.insert(seat);
+        if self.rounds == 0 && self.setup.house.killed.contains(seat) {
+            return self.is_killed(seat);
+        }
         self.round.must_bet = false;
         self.round.owes.remove(seat);
         self.was_told(seat);
         self.note_cap();
         self.pass_turn(Some(seat));
+    }
+
+    /// A hand is killed, out of turn: whoever is to act acts, unless it was this one's turn.
+    fn is_killed(&mut self, seat: Seat) {
+        self.round.owes.remove(seat);
+        self.note_cap();
+        if self.round.turn == Some(seat) {
+            self.pass_turn(Some(seat));
+        } else if self.is_closed() {
+            self.round.turn = None;
+        }
     }
 
     /// A record has told who was first.

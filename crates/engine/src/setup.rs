@@ -92,6 +92,9 @@ pub struct House {
     pub jam_or_fold: bool,
     /// Who plays without limit when nobody else is left (HOUSE 8).
     pub overs: SeatSet,
+    /// Whose hands are killed before the first action, because they are not at the table (TDA 30).
+    #[serde(default)]
+    pub killed: SeatSet,
 }
 
 impl Default for House {
@@ -102,6 +105,7 @@ impl Default for House {
             bomb_pot: false,
             jam_or_fold: false,
             overs: SeatSet::EMPTY,
+            killed: SeatSet::EMPTY,
         }
     }
 }
@@ -410,6 +414,10 @@ impl Setup {
         let rule = |rule, why| Err(Unplayable::HouseRule { rule, game: game(), why });
         if self.house.jam_or_fold && variant.betting != Betting::NoLimit {
             return rule("jam or fold", "it needs no limit");
+        }
+        let killed = self.house.killed;
+        if !Seat::all(players).any(|seat| !killed.contains(seat)) {
+            return rule("killing hands", "one of them must be left");
         }
         if self.house.bomb_pot {
             if self.posts.iter().any(|post| post.kind.is_live()) {

@@ -274,10 +274,11 @@ fn turned(setup: &Setup, by: usize) -> Setup {
     let mut stacks = setup.stacks.clone();
     stacks.rotate_right(by);
     let overs = setup.house.overs.iter().map(to).collect();
+    let killed = setup.house.killed.iter().map(to).collect();
     Setup {
         stacks,
         posts: setup.posts.iter().map(|post| Post { seat: to(post.seat), ..*post }).collect(),
-        house: House { overs, ..setup.house },
+        house: House { overs, killed, ..setup.house },
         stakes: setup.stakes,
     }
 }

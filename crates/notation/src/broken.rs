@@ -149,4 +149,4 @@ impl Reason {
 
 /// The options that belong to the house.
 const HOUSE_OPTIONS: &str = "raises=N, cap=cash|tournament|last-two, bomb-pot=yes|no, jam-or-fold=yes|no, \
-     table-ante=blind-first|ante-first";
+     killed=N+N, table-ante=blind-first|ante-first";

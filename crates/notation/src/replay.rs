@@ -191,6 +191,10 @@ impl Run {
         match action {
             Action::Nothing => return Ok(()),
             Action::ShowMuck(player, shown) => return self.say(*player, shown),
+            // A killed hand is gone before the record says so.
+            Action::Fold(player) | Action::PostBringIn(player) if self.is_killed(*player) => {
+                return Ok(());
+            }
             _ if self.hand.is_over() => return Err(Reason::AfterTheEnd),
             _ if self.is_showdown => return Err(Reason::AfterTheBetting),
             _ => {}
@@ -205,6 +209,11 @@ impl Run {
             done => done?,
         }
         self.show_said(false)
+    }
+
+    fn is_killed(&self, player: Player) -> bool {
+        let killed = self.hand.setup().house.killed.but(self.hand.live());
+        Seat::new(player.index()).is_some_and(|seat| killed.contains(seat))
     }
 
     /// The least raise in place of a smaller one that no opponent can call in full: what is too much

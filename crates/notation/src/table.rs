@@ -1,6 +1,6 @@
 //! The table of a record: stacks, stakes, forced money and house rules.
 
-use engine::{Cap, House, Post, PostKind, Rules, Seat, Setup, Stakes, blind_seats};
+use engine::{Cap, House, Post, PostKind, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
 use variant::Variant;
 use variant::game::Betting;
 
@@ -27,6 +27,9 @@ pub(crate) fn setup(record: &Record, rules: &Rules, options: &Named) -> Result<S
             ("cap", "last-two", _) => house.cap = Cap::LastTwo,
             ("bomb-pot", "yes" | "no", _) => house.bomb_pot = value == "yes",
             ("jam-or-fold", "yes" | "no", _) => house.jam_or_fold = value == "yes",
+            ("killed", ..) if seats(value).is_some() => {
+                house.killed = seats(value).unwrap_or_default();
+            }
             ("table-ante", "ante-first" | "blind-first", _) => ante_first = value == "ante-first",
             _ => {
                 let reason = Reason::NoSuchOption(name.clone(), value.clone());
@@ -204,6 +207,17 @@ fn house_options(house: &House, options: &mut Named) {
             option(name, "yes");
         }
     }
+    if !house.killed.is_empty() {
+        let numbers: Vec<String> =
+            house.killed.iter().map(|seat| (seat.index() + 1).to_string()).collect();
+        option("killed", &numbers.join("+"));
+    }
+}
+
+/// Seats by the numbers of their players: `1+3`.
+fn seats(text: &str) -> Option<SeatSet> {
+    let seat = |number: &str| Seat::new(number.parse::<usize>().ok()?.checked_sub(1)?);
+    text.split('+').map(seat).collect()
 }
 
 /// Whether the table, and not the game, says that suits are equal, where that decides anything: who

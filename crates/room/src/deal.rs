@@ -16,7 +16,7 @@ use crate::menu::{Choice, Undealable};
 use crate::posts::Posts;
 use crate::stakes::Level;
 use crate::table::Table;
-use crate::{Chair, Person, PlayerId, TimeOfDay};
+use crate::{Absent, Chair, Person, PlayerId, TimeOfDay};
 
 /// Who is dealt in, and where button and blinds are.
 struct Places {
@@ -99,6 +99,7 @@ impl Table {
                 bomb_pot: is_bomb,
                 jam_or_fold: house.jam_or_fold && variant.betting == Betting::NoLimit,
                 overs: if overs { who(&|person| person.overs) } else { SeatSet::EMPTY },
+                killed: self.killed(&places.chairs),
             },
         };
         let setup = Arc::new(setup);
@@ -116,6 +117,23 @@ impl Table {
             no_seat: places.no_seat,
             killer,
         })
+    }
+
+    /// TDA 30: the hands of those who are away. If they are all, the last in the order of dealing is
+    /// not killed.
+    fn killed(&self, chairs: &[Chair]) -> SeatSet {
+        if self.charter.house.absent != Absent::Kill {
+            return SeatSet::EMPTY;
+        }
+        let is_away = |chair: &Chair| self.person_in(*chair).is_some_and(|it| it.absent);
+        let away = (0..).map_while(Seat::new).zip(chairs).filter(|(_, chair)| is_away(chair));
+        let mut killed: SeatSet = away.map(|(seat, _)| seat).collect();
+        if let Some(last) = chairs.len().checked_sub(1).and_then(Seat::new)
+            && killed.len() == chairs.len()
+        {
+            killed.remove(last);
+        }
+        killed
     }
 
     fn person_in(&self, chair: Chair) -> Option<&Person> {

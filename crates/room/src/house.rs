@@ -132,6 +132,9 @@ pub enum Absent {
     /// They are dealt in and post what is due. They check where that is free, fold to a bet and stand
     /// pat (HOUSE 110).
     Check,
+    /// They are dealt in and post what is due, and their hands are killed before the first action
+    /// (TDA 30).
+    Kill,
 }
 
 /// A time of day.

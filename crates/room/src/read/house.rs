@@ -199,7 +199,9 @@ impl Reader<'_> {
                 rules.rebuy = [Rebuy::Never, Rebuy::ToLargest, Rebuy::ToMost][place];
             }
             ("seat-change", YesNo(yes)) => rules.seat_change = yes,
-            ("absent", Word(place)) => rules.absent = [Absent::SitOut, Absent::Check][place],
+            ("absent", Word(place)) => {
+                rules.absent = [Absent::SitOut, Absent::Check, Absent::Kill][place];
+            }
             ("clock", Parts) => *clock = self::clock(parts),
             // The list says what a switch takes; a test sets each of them.
             _ => {}

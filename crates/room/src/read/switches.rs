@@ -102,7 +102,7 @@ pub(super) const BUTTON: &[&str] = &["dead", "moving"];
 pub(super) const FIRST_DEALER: &[&str] = &["jack", "first-chair"];
 pub(super) const CAP: &[&str] = &["cash", "tournament", "last-two"];
 pub(super) const REBUY: &[&str] = &["never", "to-largest", "to-most"];
-pub(super) const ABSENT: &[&str] = &["sit-out", "check"];
+pub(super) const ABSENT: &[&str] = &["sit-out", "check", "kill"];
 pub(super) const PAYER: &[&str] = &["big-blind", "button"];
 pub(super) const ORDER: &[&str] = &["blind-first", "ante-first"];
 
@@ -300,8 +300,8 @@ const SWITCHES: &[Switch] = &[
         OneOf(ABSENT),
         "sit-out",
         "HOUSE 110",
-        "what becomes of players who are away: they sit out, or they are dealt in, post, check, and \
-         fold to a bet",
+        "what becomes of players who are away: they sit out; they are dealt in, post, check, and fold \
+         to a bet; or they are dealt in, post, and their hands are killed",
     ),
     Switch {
         parts: CLOCK,

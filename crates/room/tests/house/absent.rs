@@ -95,6 +95,91 @@ fn who_is_away_names_the_next_game_of_the_list() {
     assert_eq!(night.table.turn(), Turn::Deal);
 }
 
+fn kills(it: &mut HouseRules) {
+    it.absent = Absent::Kill;
+}
+
+/// What happened to whom in a hand: folds and payments, by player.
+fn told(events: &[Event<cards::Card>], night: &Night) -> Vec<(u64, &'static str, u64)> {
+    let hand = night.table.last_hand().expect("a hand");
+    let number = |seat: &engine::Seat| hand.player_in(*seat).expect("a player").0;
+    let told = |event: &Event<cards::Card>| match event {
+        Event::Hand(HandEvent::Posted { seat, chips, .. }) => Some((number(seat), "posts", *chips)),
+        Event::Hand(HandEvent::BroughtIn { seat, chips }) => Some((number(seat), "brings", *chips)),
+        Event::Hand(HandEvent::Folded { seat }) => Some((number(seat), "folds", 0)),
+        Event::Hand(HandEvent::Awarded { pieces, .. }) => {
+            Some((number(&pieces[0].seat), "wins", pieces[0].chips))
+        }
+        _ => None,
+    };
+    events.iter().filter_map(told).collect()
+}
+
+/// All cards of the first deal, and what happens by itself after them.
+fn deals(night: &mut Night) -> Vec<Event<cards::Card>> {
+    let mut events = night.does(Command::Deal);
+    let begun = night.log.len() - events.len();
+    night.runs_out();
+    events = night.log[begun..].iter().map(|it| it.event.clone()).collect();
+    events
+}
+
+#[test]
+fn tda_30_the_hand_of_who_is_away_is_killed_and_the_blinds_stay() {
+    let mut night = night("holdem", &[1_000; 4], |it| kills(&mut it.house));
+    for number in [1, 2] {
+        night.does(Command::SitOut { player: player(number) });
+    }
+    // Both blinds are away: the first to act is in turn all the same, and the last wins.
+    night.does(Command::Deal);
+    night.runs_out();
+    assert_eq!(night.to_act().0, player(3));
+    assert_eq!(night.table.playing().expect("a hand").hand.live().len(), 2);
+    night.script("3f");
+    assert_eq!(night.stacks(), [1_015, 995, 990, 1_000]);
+    // With one player there, that player wins at once.
+    night.does(Command::SitOut { player: player(3) });
+    let events = deals(&mut night);
+    let expected =
+        [(2, "posts", 5), (3, "posts", 10), (2, "folds", 0), (3, "folds", 0), (1, "folds", 0)];
+    assert_eq!(told(&events, &night)[..3], expected[..3]);
+    assert_eq!(night.stacks(), [1_030, 995, 985, 990]);
+}
+
+#[test]
+fn tda_30_a_killed_hand_posts_the_bring_in() {
+    let mut night = night("stud", &[1_000; 3], |it| kills(&mut it.house));
+    night.does(Command::SitOut { player: player(1) });
+    night.does(Command::Deal);
+    // Dealt to 1, 2 and 0; the deuce of clubs brings it in.
+    night.script("=AcAd2c =KcKd9h =QcQd8h");
+    assert_eq!(night.stack(1), 1_000 - 2 - 3);
+    let playing = night.table.playing().expect("a hand");
+    assert_eq!(playing.hand.live().len(), 2);
+    assert_eq!(night.to_act().0, player(2), "and the next is to act");
+    assert_eq!(night.bets(2).call, Some(3), "for the bring-in");
+}
+
+#[test]
+fn if_everybody_is_away_the_last_hand_wins() {
+    let mut night = night("holdem", &[1_000; 3], |it| kills(&mut it.house));
+    for number in 0..3 {
+        night.does(Command::SitOut { player: player(number) });
+    }
+    deals(&mut night);
+    assert_eq!(night.stacks(), [1_015, 995, 990], "the button is dealt last");
+    deals(&mut night);
+    assert_eq!(night.stacks(), [1_005, 1_010, 985]);
+}
+
+/// Law 15: whoever is away loses just what they are forced to pay, in any game.
+#[test]
+fn tda_30_who_is_killed_loses_just_the_forced_payments() {
+    for mut trial in Trials::of("who_is_killed_loses_just_the_forced_payments", 20) {
+        loses(&mut trial, kills, |before, after, paid| after + paid == before);
+    }
+}
+
 /// Law 15: whoever is away loses no more than what they are forced to pay, in any game.
 #[test]
 fn house_110_who_is_away_loses_no_more_than_the_forced_payments() {

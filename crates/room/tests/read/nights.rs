@@ -26,7 +26,7 @@ fn every_switch_does_what_it_is_for() {
         table-ante 100 by=button order=ante-first reduced-at=4
         straddles 2; kill; overs; bomb-pot every=20 blinds=3 vote=yes; jam-or-fold
         check-raise no; raises 4; cap tournament; chop no; split no; run-twice; rabbit-hunt; show-chip 300
-        seven-deuce 50; midnight; rebuy never; seat-change no; absent check
+        seven-deuce 50; midnight; rebuy never; seat-change no; absent kill
         clock act=30 bank=60 refill=5 grace=20";
     let rules = HouseRules {
         button: ButtonRule::Moving,
@@ -56,7 +56,7 @@ fn every_switch_does_what_it_is_for() {
         jam_or_fold: true,
         rebuy: Rebuy::Never,
         seat_change: false,
-        absent: Absent::Check,
+        absent: Absent::Kill,
     };
     let clock = Clock { act: 30_000, bank: 60_000, refill: 5_000, grace: 20_000 };
     assert_eq!(house(lines), (rules, clock));

@@ -72,7 +72,14 @@ mirror! {
         bomb_pot: bool,
         jam_or_fold: bool,
         overs: u16,
+        #[serde(default, skip_serializing_if = "is_nobody")]
+        killed: u16,
     }
 
     enum Cap for engine::Cap { Cash, Tournament, LastTwo }
+}
+
+/// Whether no seat is among these: nothing was written of them before there were any.
+fn is_nobody(seats: &u16) -> bool {
+    *seats == 0
 }

@@ -147,6 +147,7 @@ mirror! {
         #[default]
         SitOut,
         Check,
+        Kill,
     }
 
     enum ButtonRule for room::ButtonRule { Dead, Moving }
