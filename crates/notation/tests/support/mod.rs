@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cards::Card;
 use dealer::Dealer;
-use engine::{Event, Hand};
+use engine::{Event, Hand, Seat, Setup};
 use trials::Trial;
 use variant::Entry;
 
@@ -67,10 +68,22 @@ pub(crate) fn mutate(trial: &mut Trial, text: &mut String, bits: &[&str]) {
     }
 }
 
+/// The same table where some hands are killed (TDA 30), and one is not.
+fn with_killed(hand: &Hand<Card>, trial: &mut Trial) -> Hand<Card> {
+    let stays = trial.below(hand.seats());
+    let killed = (0..hand.seats()).filter(|seat| *seat != stays && trial.below(2) == 0);
+    let mut setup = Setup::clone(hand.setup());
+    setup.house.killed = killed.filter_map(Seat::new).collect();
+    Hand::new(hand.rules(), &Arc::new(setup)).expect("a table")
+}
+
 /// A hand of this game at any table, played at random, and what happened. Where several are asked at
 /// once, they answer in any order.
 pub(crate) fn any_course(entry: &Entry, trial: &mut Trial) -> (Hand<Card>, Vec<Event<Card>>) {
     let mut hand = common::any_hand(entry, trial);
+    if trial.below(4) == 0 {
+        hand = with_killed(&hand, trial);
+    }
     let mut log = Vec::new();
     hand.start(&mut log);
     let mut dealer = Dealer::new(&hand);
