@@ -117,6 +117,21 @@ fn files_are_checked_prizes_first() {
 }
 
 #[test]
+fn results_are_checked_and_what_the_house_keeps_is_told() {
+    let text = "results \"Friday\" { day \"2026-03-06\"; unit cents; buy-in 1000\n\
+                place 1 \"Ann\" prize=1500; place 2 \"Bob\" }";
+    let path = written("results.kdl", text);
+    let found = json(&["tournament", "check", &path, "--json"]);
+    assert_eq!(found[0]["results"], json!(["Friday"]));
+    assert_eq!(found[0]["warnings"], json!(["Players paid $5 more than they won, fees aside."]));
+    let other = common::cardroom(&["check", &path]);
+    assert!(other.code == 2 && other.stderr.contains("cardroom tournament check"), "{other:?}");
+    let twice = written("results-twice.kdl", &text.replace("Bob", "Ann"));
+    let told = common::cardroom(&["tournament", "check", &twice]);
+    assert!(told.code == 2 && told.stderr.contains("Ann has place 1 already"), "{told:?}");
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let payouts = |which: &'static str, players: &'static str| {
         ["tournament", "payouts", which, "--players", players]

@@ -11,6 +11,7 @@ mod machine;
 pub mod plan;
 pub mod prizes;
 mod read;
+pub mod results;
 pub mod seats;
 pub mod structure;
 pub mod telling;

@@ -7,5 +7,6 @@ mod icm;
 mod mistakes;
 mod page;
 mod prizes;
+mod results;
 mod seats;
 mod structure;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use room::StakesList;
 use tournament::Library;
+use tournament::results::Results;
 use variant::{Catalogue, File};
 
 #[test]
@@ -17,9 +18,13 @@ fn every_mistake_is_told_with_its_place_and_remedy() {
         let text: String =
             rest.lines().skip_while(is_said).map(|line| format!("{line}\n")).collect();
         let file = File { name: "mine.kdl".to_owned(), text: text.trim_end().to_owned() };
-        let read = Library::house().read(&file, Catalogue::house(), StakesList::house());
+        let faults = if file.text.starts_with("results") {
+            Results::read(&file).err()
+        } else {
+            Library::house().read(&file, Catalogue::house(), StakesList::house()).err()
+        };
         let mut said = String::new();
-        if let Err(faults) = read {
+        if let Some(faults) = faults {
             for problem in &faults.problems {
                 let (line, column) = faults.line_and_column(problem);
                 let _ = writeln!(said, "! {line}:{column} {}\n? {}", problem.message, problem.help);

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use room::StakesList;
+use tournament::results::Results;
 use tournament::{Library, WordHome};
 use variant::lines::Home;
 use variant::{Catalogue, File};
@@ -45,18 +46,18 @@ fn the_examples_of_the_page_are_good() {
     let mut count = 0;
     for block in page.split("```kdl\n").skip(1) {
         let text = block.split("```").next().unwrap_or_default().to_owned();
-        let is_prizes = text.starts_with("prizes");
+        let word = text.split(' ').next().unwrap_or_default().to_owned();
         let file = File { name: "docs/tournaments.md".to_owned(), text };
         let house = Library::house();
-        let faults = if is_prizes {
-            house.with_prizes(&[file]).err().and_then(|mut faults| faults.pop())
-        } else {
-            house.read(&file, Catalogue::house(), StakesList::house()).err()
+        let faults = match word.as_str() {
+            "prizes" => house.with_prizes(&[file]).err().and_then(|mut faults| faults.pop()),
+            "results" => Results::read(&file).err(),
+            _ => house.read(&file, Catalogue::house(), StakesList::house()).err(),
         };
         assert!(faults.is_none(), "{faults:?}");
         count += 1;
     }
-    assert_eq!(count, 2);
+    assert_eq!(count, 3);
 }
 
 /// The line that stands for a word in messages and on the page can be written as it is.
@@ -84,6 +85,19 @@ fn every_example_of_a_word_may_stand_in_a_file() {
         let text = format!("tournament \"Mine\" id=mine {{\n{kept}\n{}\n}}", word.example);
         let file = File { name: "mine.kdl".to_owned(), text: text.clone() };
         let read = Library::house().read(&file, Catalogue::house(), StakesList::house());
+        assert!(read.is_ok(), "{}: {:?}\n{text}", word.name, read.err());
+    }
+}
+
+#[test]
+fn every_example_of_a_word_may_stand_in_results() {
+    let usual = ["day \"2026-03-07\"", "place 1 \"Ann\" prize=5000 bounties=4000"];
+    for word in WordHome::Results.words() {
+        let others = usual.iter().filter(|line| !line.starts_with(word.name));
+        let lines: Vec<&str> = others.copied().chain([word.example]).collect();
+        let text = format!("results \"Mine\" {{\n{}\n}}", lines.join("\n"));
+        let file = File { name: "mine.kdl".to_owned(), text: text.clone() };
+        let read = Results::read(&file);
         assert!(read.is_ok(), "{}: {:?}\n{text}", word.name, read.err());
     }
 }

@@ -42,7 +42,7 @@ pub use edition::{Edition, NotAPin, Pin, Ruling, TextHash};
 pub use effort::Effort;
 pub use family::Family;
 pub use names::nearest;
-pub use print::game as print;
+pub use print::{game as print, quoted};
 pub use problem::{Faults, Problem, Report};
 pub use read::{is_id, suggested_id};
 pub use seating::{SeatLimit, SeatReason};

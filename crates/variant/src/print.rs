@@ -389,6 +389,7 @@ fn value(text: &str) -> String {
     if plain { text.to_owned() } else { quoted(text) }
 }
 
-fn quoted(text: &str) -> String {
+/// A text in quotes.
+pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -16,6 +16,7 @@ use tournament::deal::{Kind, deal};
 use tournament::icm::equities;
 use tournament::plan::{BountyKind, Plan, Unusual};
 use tournament::prizes::{Odd, Prizes, odd};
+use tournament::results::{Results, Unbalanced};
 use variant::Faults;
 
 use self::sheet::SheetLevel;
@@ -78,7 +79,7 @@ enum Asked {
         #[arg(long)]
         json: bool,
     },
-    /// Check files of tournaments and prizes
+    /// Check files of tournaments, prizes and results
     #[command(after_help = "\
 Examples:
   cardroom tournament check friday.kdl
@@ -280,6 +281,7 @@ struct Checked {
     good: bool,
     tournaments: Vec<String>,
     prizes: Vec<String>,
+    results: Vec<String>,
     warnings: Vec<String>,
     problems: Vec<Found>,
 }
@@ -295,12 +297,13 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
             good: true,
             tournaments: Vec::new(),
             prizes: Vec::new(),
+            results: Vec::new(),
             warnings: Vec::new(),
             problems: Vec::new(),
         };
         let nodes = variant::syntax::read(&file.text).nodes;
-        let faults = if nodes.first().is_some_and(|node| node.word == "prizes") {
-            match known.with_prizes(std::slice::from_ref(&file)) {
+        let faults = match nodes.first().map(|node| node.word.as_str()) {
+            Some("prizes") => match known.with_prizes(std::slice::from_ref(&file)) {
                 Ok(list) => {
                     let ids = nodes.iter().filter_map(|node| node.property("id"));
                     let tables = ids.filter_map(|id| list.prizes(&id.value.text()));
@@ -309,16 +312,23 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
                     None
                 }
                 Err(mut faults) => faults.pop(),
-            }
-        } else {
-            match known.read(&file, &catalogue, StakesList::house()) {
+            },
+            Some("results") => match Results::read(&file) {
+                Ok(results) => {
+                    found.warnings = unbalanced(&results).into_iter().collect();
+                    found.results.push(results.name);
+                    None
+                }
+                Err(faults) => Some(faults),
+            },
+            _ => match known.read(&file, &catalogue, StakesList::house()) {
                 Ok(plan) => {
                     found.warnings = warnings(&plan);
                     found.tournaments.push(plan.name);
                     None
                 }
                 Err(faults) => Some(faults),
-            }
+            },
         };
         if let Some(faults) = faults {
             found.problems = Found::all(&faults);
@@ -338,6 +348,9 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
     for found in &checked {
         for name in found.tournaments.iter().chain(&found.prizes) {
             let _ = writeln!(text, "{}: {name} is good.", found.file);
+        }
+        for name in &found.results {
+            let _ = writeln!(text, "{}: the results of {name} are good.", found.file);
         }
         for warning in &found.warnings {
             let _ = writeln!(text, "  {warning}");
@@ -365,6 +378,17 @@ fn warnings(plan: &Plan) -> Vec<String> {
         warnings.push(format!("The house has a tournament with this id, too: {}.", other.name));
     }
     warnings
+}
+
+/// What was paid and what was won, where a host may want to know.
+fn unbalanced(results: &Results) -> Option<String> {
+    let show = |amount| money(results.shown, amount);
+    Some(match results.unbalanced()? {
+        Unbalanced::Kept(kept) => {
+            format!("Players paid {} more than they won, fees aside.", show(kept))
+        }
+        Unbalanced::Added(added) => format!("Players won {} more than they paid.", show(added)),
+    })
 }
 
 /// Numbers as ranges: 7, 11 and 61 to 80.

@@ -1,13 +1,15 @@
-//! Tournaments and prizes as hosts write them. Every mistake is noted, and reading goes on.
+//! Tournaments, prizes and results as hosts write them. Every mistake is noted, and reading goes on.
 
 mod levels;
 mod list;
 mod plan;
 mod prizes;
+mod results;
 mod words;
 
 use std::ops::{Deref, DerefMut, Range};
 
+use room::Shown;
 use variant::Problem;
 use variant::lines::{Lines, MOST_AMOUNT, Word};
 use variant::syntax::{Entry, Node, Value};
@@ -69,6 +71,17 @@ impl<'p> Reader<'p> {
     fn amount_of(&mut self, node: &Node, key: &str) -> Option<u64> {
         let entry = node.property(key)?;
         self.amount(entry)
+    }
+
+    /// An amount that may be nothing.
+    fn amount_or_none(&mut self, entry: &Entry) -> Option<u64> {
+        if entry.value == Value::Number(0) { Some(0) } else { self.amount(entry) }
+    }
+
+    /// How money is written.
+    fn unit(&mut self, entry: &Entry) -> Option<Shown> {
+        let unit = self.word_of(entry, &["chips", "cents"])?;
+        Some([Shown::Chips, Shown::Cents][unit])
     }
 
     /// The word behind a property, as one of these; the first one where it is left out.

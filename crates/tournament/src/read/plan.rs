@@ -306,10 +306,7 @@ impl Reader<'_> {
                     said.sources.push(text);
                 }
             }
-            "unit" => {
-                let unit = self.word_of(first, &["chips", "cents"])?;
-                said.shown = [Shown::Chips, Shown::Cents][unit];
-            }
+            "unit" => said.shown = self.unit(first)?,
             "players" => {
                 let least = self.number(first, 2, MOST_PLAYERS, "players")?;
                 let last = entries.last()?;

@@ -16,16 +16,19 @@ pub enum WordHome {
     Prizes,
     /// In a bounty with envelopes.
     Bounty,
+    /// In the results of a tournament.
+    Results,
 }
 
 impl WordHome {
     /// All places.
-    pub const ALL: [WordHome; 5] = [
+    pub const ALL: [WordHome; 6] = [
         WordHome::Tournament,
         WordHome::Levels,
         WordHome::Chips,
         WordHome::Prizes,
         WordHome::Bounty,
+        WordHome::Results,
     ];
 }
 
@@ -37,6 +40,7 @@ impl Home for WordHome {
             WordHome::Chips => CHIPS,
             WordHome::Prizes => PRIZES,
             WordHome::Bounty => BOUNTY,
+            WordHome::Results => RESULTS,
         }
     }
 
@@ -47,6 +51,7 @@ impl Home for WordHome {
             WordHome::Chips => "in the block of `chips`",
             WordHome::Prizes => "in prizes",
             WordHome::Bounty => "in the block of `bounty`",
+            WordHome::Results => "in results",
         }
     }
 
@@ -283,3 +288,39 @@ const BOUNTY: &[Word] = &[many(word(
     "a part of all bounties in percent, and how many envelopes have it; all others share the rest",
     "one at least",
 ))];
+
+const RESULTS: &[Word] = &[
+    word("day", "day \"2026-03-06\"", "the day it began: year, month and day", MUST),
+    word(
+        "unit",
+        "unit cents",
+        "how money is shown: `chips` as numbers, `cents` as dollars",
+        "chips",
+    ),
+    word(
+        "buy-in",
+        "buy-in 1000 fee=100",
+        "what an entry added to the prizes, and what the house kept of it",
+        "nothing",
+    ),
+    word(
+        "entries",
+        "entries 12",
+        "how many entries there were, re-entries included",
+        "one for each player",
+    ),
+    word("pool", "pool 9000", "what all prizes and bounties add up to", "nobody adds them up"),
+    word(
+        "deal",
+        "deal",
+        "the prizes are not those of the places, because of a deal or a ruling",
+        "no player gets more than a player in a better place",
+    ),
+    many(word(
+        "place",
+        "place 1 \"Ann\" prize=4500 bounties=500 paid=2000",
+        "a player, from first place down: prize, bounties, and all that the player paid. Players who tie \
+         have the same place, and the next place is behind all of them",
+        "one at least; no prize, no bounties, one buy-in with its fee",
+    )),
+];
