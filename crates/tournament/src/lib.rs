@@ -12,6 +12,7 @@ pub mod plan;
 pub mod prizes;
 mod read;
 pub mod results;
+pub mod season;
 pub mod seats;
 pub mod structure;
 pub mod telling;

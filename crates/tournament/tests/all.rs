@@ -8,5 +8,6 @@ mod mistakes;
 mod page;
 mod prizes;
 mod results;
+mod season;
 mod seats;
 mod structure;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use room::StakesList;
 use tournament::Library;
 use tournament::results::Results;
+use tournament::season::{NoSeason, Season};
 use variant::{Catalogue, File};
 
 #[test]
@@ -18,10 +19,13 @@ fn every_mistake_is_told_with_its_place_and_remedy() {
         let text: String =
             rest.lines().skip_while(is_said).map(|line| format!("{line}\n")).collect();
         let file = File { name: "mine.kdl".to_owned(), text: text.trim_end().to_owned() };
-        let faults = if file.text.starts_with("results") {
-            Results::read(&file).err()
-        } else {
-            Library::house().read(&file, Catalogue::house(), StakesList::house()).err()
+        let faults = match file.text.split(' ').next() {
+            Some("results") => Results::read(&file).err(),
+            Some("season") => match Season::read(&[file]) {
+                Err(NoSeason::Files(mut faults)) => faults.pop(),
+                other => panic!("{name}: {other:?}"),
+            },
+            _ => Library::house().read(&file, Catalogue::house(), StakesList::house()).err(),
         };
         let mut said = String::new();
         if let Some(faults) = faults {

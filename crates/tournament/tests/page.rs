@@ -6,6 +6,7 @@ use std::path::Path;
 
 use room::StakesList;
 use tournament::results::Results;
+use tournament::season::Season;
 use tournament::{Library, WordHome};
 use variant::lines::Home;
 use variant::{Catalogue, File};
@@ -52,12 +53,17 @@ fn the_examples_of_the_page_are_good() {
         let faults = match word.as_str() {
             "prizes" => house.with_prizes(&[file]).err().and_then(|mut faults| faults.pop()),
             "results" => Results::read(&file).err(),
+            "season" => {
+                let season = Season::read(&[file]);
+                assert!(season.is_ok(), "{season:?}");
+                None
+            }
             _ => house.read(&file, Catalogue::house(), StakesList::house()).err(),
         };
         assert!(faults.is_none(), "{faults:?}");
         count += 1;
     }
-    assert_eq!(count, 3);
+    assert_eq!(count, 4);
 }
 
 /// The line that stands for a word in messages and on the page can be written as it is.
@@ -99,5 +105,15 @@ fn every_example_of_a_word_may_stand_in_results() {
         let file = File { name: "mine.kdl".to_owned(), text: text.clone() };
         let read = Results::read(&file);
         assert!(read.is_ok(), "{}: {:?}\n{text}", word.name, read.err());
+    }
+}
+
+#[test]
+fn every_example_of_a_word_may_stand_in_a_season() {
+    for word in WordHome::Season.words() {
+        let points = if word.name == "points" { "" } else { "points root" };
+        let text = format!("season \"Mine\" id=mine {{\n{points}\n{}\n}}", word.example);
+        let read = Season::read(&[File { name: "mine.kdl".to_owned(), text }]);
+        assert!(read.is_ok(), "{}: {:?}", word.name, read.err());
     }
 }

@@ -1,10 +1,11 @@
-//! Tournaments, prizes and results as hosts write them. Every mistake is noted, and reading goes on.
+//! Tournaments, prizes, results and seasons as hosts write them. Every mistake is noted, and reading goes on.
 
 mod levels;
 mod list;
 mod plan;
 mod prizes;
 mod results;
+mod season;
 mod words;
 
 use std::ops::{Deref, DerefMut, Range};

@@ -10,8 +10,17 @@ use super::*;
 use crate::plan::Cost;
 use crate::results::{Day, Finisher, Results};
 
+/// Results, and where in the file things stand.
+pub(super) struct Placed {
+    pub(super) results: Results,
+    /// Where the unit is said, or could be.
+    pub(super) unit: Range<usize>,
+    /// The names of the players, in their order.
+    pub(super) names: Vec<Range<usize>>,
+}
+
 /// Reads and checks a file of results.
-fn results(file: &File) -> Result<Results, Faults> {
+pub(super) fn results(file: &File) -> Result<Placed, Faults> {
     let reading = syntax::read(&file.text);
     let mut problems = Vec::new();
     let found = Reader::new(&mut problems).results_of_file(&reading.nodes);
@@ -25,7 +34,7 @@ fn results(file: &File) -> Result<Results, Faults> {
 impl Results {
     /// Reads and checks a file of results.
     pub fn read(file: &File) -> Result<Results, Faults> {
-        results(file)
+        results(file).map(|found| found.results)
     }
 }
 
@@ -42,7 +51,7 @@ struct Line<'n> {
 #[derive(Default)]
 struct Said<'n> {
     day: Option<Day>,
-    unit: Option<Shown>,
+    unit: Option<(Shown, Range<usize>)>,
     entry: Cost,
     entries: Option<(u32, Range<usize>)>,
     pool: Option<(u64, Range<usize>)>,
@@ -51,7 +60,7 @@ struct Said<'n> {
 }
 
 impl Reader<'_> {
-    fn results_of_file(&mut self, nodes: &[Node]) -> Option<Results> {
+    fn results_of_file(&mut self, nodes: &[Node]) -> Option<Placed> {
         let help = "write: results \"Friday\" { day \"2026-03-06\"; place 1 \"Ann\" }";
         let mut found = None;
         for node in nodes {
@@ -71,7 +80,7 @@ impl Reader<'_> {
         self.results(found?)
     }
 
-    fn results(&mut self, node: &Node) -> Option<Results> {
+    fn results(&mut self, node: &Node) -> Option<Placed> {
         let before = self.problems.len();
         self.properties(node, &["tournament"]);
         let name = match node.args.as_slice() {
@@ -114,7 +123,8 @@ impl Reader<'_> {
             self.prizes_fall(&said.lines);
         }
         let price = said.entry.pool + said.entry.fee;
-        let shown = said.unit.unwrap_or(Shown::Chips);
+        let (shown, unit) = said.unit.unwrap_or((Shown::Chips, node.head.clone()));
+        let names = said.lines.iter().map(|line| line.name.at.clone()).collect();
         let entries = self.entries(said.entries, said.lines.len());
         let finishers = said
             .lines
@@ -131,7 +141,7 @@ impl Reader<'_> {
                 self.problem(at, message, format!("mend what is wrong, or write pool {won}"));
             }
         }
-        Some(Results {
+        let results = Results {
             name,
             tournament,
             day: said.day?,
@@ -141,7 +151,8 @@ impl Reader<'_> {
             pool: said.pool.map(|(pool, _)| pool),
             deal: said.deal,
             finishers,
-        })
+        };
+        Some(Placed { results, unit, names })
     }
 
     fn results_line<'n>(&mut self, node: &'n Node, word: &Word, said: &mut Said<'n>) -> Option<()> {
@@ -171,7 +182,7 @@ impl Reader<'_> {
                     self.problem(&first.at, message, help);
                 }
             }
-            "unit" => said.unit = self.unit(first),
+            "unit" => said.unit = Some((self.unit(first)?, node.head.clone())),
             "buy-in" => {
                 let fee = node.property("fee").map(|entry| self.amount_or_none(entry));
                 let pool = self.amount_or_none(first)?;

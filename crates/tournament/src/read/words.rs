@@ -18,17 +18,20 @@ pub enum WordHome {
     Bounty,
     /// In the results of a tournament.
     Results,
+    /// In a season.
+    Season,
 }
 
 impl WordHome {
     /// All places.
-    pub const ALL: [WordHome; 6] = [
+    pub const ALL: [WordHome; 7] = [
         WordHome::Tournament,
         WordHome::Levels,
         WordHome::Chips,
         WordHome::Prizes,
         WordHome::Bounty,
         WordHome::Results,
+        WordHome::Season,
     ];
 }
 
@@ -41,6 +44,7 @@ impl Home for WordHome {
             WordHome::Prizes => PRIZES,
             WordHome::Bounty => BOUNTY,
             WordHome::Results => RESULTS,
+            WordHome::Season => SEASON,
         }
     }
 
@@ -52,6 +56,7 @@ impl Home for WordHome {
             WordHome::Prizes => "in prizes",
             WordHome::Bounty => "in the block of `bounty`",
             WordHome::Results => "in results",
+            WordHome::Season => "in a season",
         }
     }
 
@@ -322,5 +327,23 @@ const RESULTS: &[Word] = &[
         "a player, from first place down: prize, bounties, and all that the player paid. Players who tie \
          have the same place, and the next place is behind all of them",
         "one at least; no prize, no bounties, one buy-in with its fee",
+    )),
+];
+
+const SEASON: &[Word] = &[
+    word(
+        "points",
+        "points table 10 7 5 3 rest=1",
+        "what a result is worth: `root`, `neau`, `won`, or a `table` of points from first place down, with \
+         rest= for everyone behind",
+        MUST,
+    ),
+    word("best", "best 6", "how many results of a player count, the best ones", "all of them"),
+    word("least", "least 3", "how many results a player needs to be ranked", "1"),
+    many(word(
+        "same",
+        "same \"Bob\" \"Robert\"",
+        "names of one player; the standings show the first",
+        "every name is another player",
     )),
 ];
