@@ -50,8 +50,8 @@ fn no_game_files(folder: &Path) -> String {
     format!("{} has no game files: their names end in .kdl", folder.display())
 }
 
-/// Every game file of a folder, by name.
-fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// Every file of a folder that hosts write, by name.
+pub(crate) fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let failed = |error| Failure::Input { from: folder.display().to_string(), error };
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {

@@ -316,3 +316,124 @@ fn a_schedule_is_measured_with_the_game_that_is_played() {
     says(["tournament", "play", "turbo", "--players", "9", "--style", "nobody"].to_vec(), "nobody");
     says([PLAYED, &["--pace", "0"]].concat(), "1 to 3600");
 }
+
+/// A folder with these files and no others.
+fn folder(name: &str, files: &[(&str, &str)]) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("seasons").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("a file");
+    }
+    folder.display().to_string()
+}
+
+const SPRING: &str =
+    "season \"Spring\" id=spring { points root; best 1; least 2; same \"Bob\" \"Robert\" }";
+
+/// 150 entries at $20, of which the third is worth 163.09; and the winner of a free one with four: 20 times
+/// 0.398, and a third 20 / √3 times it.
+const NIGHTS: [(&str, &str); 2] = [
+    (
+        "big.kdl",
+        "results \"Big\" { day \"2026-03-13\"; unit cents; buy-in 2000; entries 150\n\
+         place 1 \"Eve\" prize=200000; place 2 \"Dee\" prize=90000; place 3 \"Bob\" paid=4000 }",
+    ),
+    (
+        "free.kdl",
+        "results \"Free\" tournament=turbo { day \"2026-03-06\"; unit cents; entries 4\n\
+         place 1 \"Robert\"; place 2 \"Ann|e\"; place 3 \"Eve\" }",
+    ),
+];
+
+#[test]
+fn a_season_has_standings() {
+    let dir = folder(
+        "spring",
+        &[("season.kdl", SPRING), NIGHTS[0], NIGHTS[1], ("notes.txt", "no results")],
+    );
+    let found = json(&["tournament", "season", &dir, "--json"]);
+    assert_eq!(found["unit"], "cents");
+    // Eve's is the root of 150 with the same factor.
+    let rows = [
+        (json!(1), "Eve", 282.48, 1, 2, 1, 1, 2000, 200_000),
+        (json!(2), "Bob", 163.09, 1, 2, 1, 0, 4000, 0),
+        (json!(null), "Dee", 199.74, 1, 1, 0, 1, 2000, 90_000),
+        (json!(null), "Ann|e", 5.63, 1, 1, 0, 0, 0, 0),
+    ];
+    let rows = rows.map(|(rank, player, points, results, played, wins, cashes, paid, won)| {
+        json!({
+            "rank": rank, "player": player, "points": points, "results": results, "played": played,
+            "wins": wins, "cashes": cashes, "paid": paid, "won": won
+        })
+    });
+    assert_eq!(found["standings"], json!(rows));
+    let days = json!([
+        { "day": "2026-03-06", "name": "Free", "tournament": "turbo", "entries": 4, "winners": ["Bob"] },
+        { "day": "2026-03-13", "name": "Big", "tournament": null, "entries": 150, "winners": ["Eve"] }
+    ]);
+    assert_eq!(found["results"], days);
+    assert_eq!(
+        found["warnings"],
+        json!(["Big, 2026-03-13: Players paid $100 more than they won, fees aside."])
+    );
+}
+
+#[test]
+fn standings_are_printed_for_people() {
+    let dir = folder("printed", &[("season.kdl", SPRING), NIGHTS[0], NIGHTS[1]]);
+    let text = printed(&["tournament", "season", &dir]);
+    let bob = text.lines().find(|line| line.contains("Bob")).unwrap_or_default();
+    let bob: Vec<&str> = bob.split_whitespace().collect();
+    assert_eq!(bob.join(" "), "2 Bob 163.09 1 of 2 1 0 $40 $0", "{text}");
+    assert!(text.contains("Not ranked yet") && text.contains("\n  Dee     199.74"), "{text}");
+    let page = |form: &str| printed(&["tournament", "season", &dir, "--format", form]);
+    // Names and "1 of 2" to the left, numbers and money to the right.
+    assert!(page("markdown").contains("|---:|---|---:|---|---:|---:|---:|---:|\n| 1 | Eve"));
+    assert!(page("markdown").contains("| Ann\\|e | 5.63 | 1 |"), "{}", page("markdown"));
+    assert!(page("html").contains("<td>Bob</td>"), "{}", page("html"));
+    let begins = folder("begins", &[("season.kdl", SPRING)]);
+    assert!(printed(&["tournament", "season", &begins]).contains("There are no results yet."));
+}
+
+#[test]
+fn a_folder_that_is_no_season_is_refused_whole() {
+    let asked = |dir: &str| common::cardroom(&["tournament", "season", dir]);
+    refused(
+        &["tournament", "season", "no-such-folder"],
+        "no-such-folder is no folder: name the one that has the season and its results",
+    );
+    let none = folder("none", &NIGHTS);
+    let help = "season \"Spring\" id=spring { points root }";
+    refused(
+        &["tournament", "season", &none],
+        &format!("no .kdl file in {none} begins with season: write one, for example {help}"),
+    );
+    let two = folder("two", &[("a.kdl", SPRING), ("b.kdl", SPRING), NIGHTS[0]]);
+    refused(
+        &["tournament", "season", &two],
+        &format!("{two} has several seasons, in {two}/a.kdl and {two}/b.kdl: keep one of them"),
+    );
+    // Two files with a mistake each: both are told with their places, and nothing is printed.
+    let twice = NIGHTS[0].1.replace("Dee", "Eve");
+    let gap = NIGHTS[1].1.replace("place 3", "place 4");
+    let broken =
+        folder("broken", &[("season.kdl", SPRING), ("big.kdl", &twice), ("free.kdl", &gap)]);
+    let told = asked(&broken);
+    assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{told:?}");
+    for part in
+        ["Eve has place 1 already", "big.kdl:2:", "place 4 does not fit here", "free.kdl:2:"]
+    {
+        assert!(told.stderr.contains(part), "{part}: {}", told.stderr);
+    }
+}
+
+#[test]
+fn the_file_of_a_season_is_checked() {
+    let dir = folder("checked", &[("season.kdl", SPRING)]);
+    let path = format!("{dir}/season.kdl");
+    let found = json(&["tournament", "check", &path, "--json"]);
+    assert_eq!(found[0]["seasons"], json!(["Spring"]));
+    let other = common::cardroom(&["check", &path]);
+    assert!(other.code == 2 && other.stderr.contains("cardroom tournament check"), "{other:?}");
+}

@@ -110,10 +110,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Whether a column has nothing but numbers.
+    /// Whether a column has nothing but numbers and amounts of money.
     fn is_of_numbers(&self, column: usize) -> bool {
         let is_number = |cell: &String| {
-            let digits = cell.trim_start_matches('#');
+            let digits = cell.trim_start_matches(['#', '-', '$']);
             digits.starts_with(|c: char| c.is_ascii_digit())
                 && digits.chars().all(|c| c.is_ascii_digit() || ",.%".contains(c))
         };

@@ -97,7 +97,7 @@ pub(crate) fn run(check: &Check, _: &mut Desk<'_>) -> Result<Answer, Failure> {
         let looked = match first_word(&file.text).as_deref() {
             Some("night") => night(&file, house, &mut found, &mut pages),
             Some("stakes") => stakes(&file, house, &mut found, &mut pages),
-            Some(word @ ("tournament" | "prizes" | "results")) => {
+            Some(word @ ("tournament" | "prizes" | "results" | "season")) => {
                 return Err(Failure::bad_input(format_args!(
                     "{} begins with {word}: cardroom tournament check {} looks at it",
                     file.name, file.name

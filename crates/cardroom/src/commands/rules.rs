@@ -47,6 +47,17 @@ pub(crate) enum Format {
     Html,
 }
 
+impl Format {
+    /// A page in this form.
+    pub(crate) fn lay_out(self, page: &Page) -> String {
+        match self {
+            Format::Text => page.text(),
+            Format::Markdown => page.markdown(),
+            Format::Html => page.html(),
+        }
+    }
+}
+
 pub(crate) fn run(rules: &Rules, _: &mut Desk<'_>) -> Result<String, Failure> {
     let catalogue = library::catalogue(&rules.wanted.folder)?;
     if let Some(MixEntry { mix, .. }) = catalogue.mix(&rules.wanted.id) {
@@ -70,11 +81,7 @@ pub(crate) fn printed(id: &str, hash: String, page: &Page, form: &Form) -> Resul
     if form.json {
         return to_json(&told(id, hash, page));
     }
-    Ok(match form.format {
-        Format::Text => page.text(),
-        Format::Markdown => page.markdown(),
-        Format::Html => page.html(),
-    })
+    Ok(form.format.lay_out(page))
 }
 
 /// The page as data.

@@ -2,6 +2,7 @@
 
 mod played;
 mod schedule;
+mod season;
 mod sheet;
 
 use std::fmt::Write as _;
@@ -17,11 +18,12 @@ use tournament::icm::equities;
 use tournament::plan::{BountyKind, Plan, Unusual};
 use tournament::prizes::{Odd, Prizes, odd};
 use tournament::results::{Results, Unbalanced};
+use tournament::season::{NoSeason, Season};
 use variant::Faults;
 
 use self::sheet::SheetLevel;
 use super::check::Found;
-use super::rules::Format;
+use super::rules::{Form, Format};
 
 use crate::answer::{Answer, to_json};
 use crate::arguments::{Folder, Named, chips as chips_each, whole};
@@ -29,7 +31,7 @@ use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
 
-/// Tournaments: check a file, play it with bots, work out prizes, chips, tables and schedules
+/// Tournaments: check a file, play it with bots, work out prizes, chips, tables, schedules and standings
 #[derive(Args)]
 #[command(
     disable_help_subcommand = true,
@@ -43,6 +45,7 @@ Examples:
   cardroom tournament icm --stacks 5000,3000,1500,500 --prizes 500,300,200
   cardroom tournament simulate house-tournament --players 13
   cardroom tournament play house-tournament --players 13 --seed 7
+  cardroom tournament season spring
   cardroom tournament check friday.kdl
 
 docs/tournaments.md tells how to write a tournament."
@@ -79,7 +82,7 @@ enum Asked {
         #[arg(long)]
         json: bool,
     },
-    /// Check files of tournaments, prizes and results
+    /// Check files of tournaments, prizes, results and seasons
     #[command(after_help = "\
 Examples:
   cardroom tournament check friday.kdl
@@ -175,6 +178,23 @@ goes by chips: the least prize each, the rest in proportion.")]
         #[arg(long)]
         json: bool,
     },
+    /// The standings of a season
+    #[command(after_help = "\
+Examples:
+  cardroom tournament season spring
+  cardroom tournament season spring --format html > standings.html
+  cardroom tournament season spring --json
+
+The folder has one file that begins with season, and a file that begins with results for each
+tournament; docs/tournaments.md tells how to write them. When a file has a mistake, all mistakes are
+shown and no standings; the exit code is then 2.")]
+    Season {
+        /// The folder with the season and its results
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        #[command(flatten)]
+        form: Form,
+    },
 }
 
 fn ids() -> Vec<&'static str> {
@@ -195,6 +215,7 @@ pub(crate) fn run(asked: &Tournament, desk: &mut Desk<'_>) -> Result<Answer, Fai
             icm(stacks, prizes, if *chop { &Kind::Chips } else { &Kind::Icm }, *save, *json)
                 .map(Answer::yes)
         }
+        Asked::Season { folder, form } => season::season(folder, form).map(Answer::yes),
     }
 }
 
@@ -253,7 +274,7 @@ fn list(json: bool) -> Result<String, Failure> {
         plays: plan.mix.name.clone(),
         players: plan.players,
         entry: Entry::of(plan),
-        unit: unit(plan),
+        unit: unit(plan.shown),
         source: plan.sources.join(", "),
     });
     let listed: Vec<Listed> = listed.collect();
@@ -268,8 +289,8 @@ fn list(json: bool) -> Result<String, Failure> {
     Ok(listed.iter().zip(Library::house().iter()).map(line).collect())
 }
 
-fn unit(plan: &Plan) -> &'static str {
-    match plan.shown {
+fn unit(shown: Shown) -> &'static str {
+    match shown {
         Shown::Cents => "cents",
         Shown::Chips => "chips",
     }
@@ -282,6 +303,7 @@ struct Checked {
     tournaments: Vec<String>,
     prizes: Vec<String>,
     results: Vec<String>,
+    seasons: Vec<String>,
     warnings: Vec<String>,
     problems: Vec<Found>,
 }
@@ -298,6 +320,7 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
             tournaments: Vec::new(),
             prizes: Vec::new(),
             results: Vec::new(),
+            seasons: Vec::new(),
             warnings: Vec::new(),
             problems: Vec::new(),
         };
@@ -320,6 +343,14 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
                     None
                 }
                 Err(faults) => Some(faults),
+            },
+            Some("season") => match Season::read(std::slice::from_ref(&file)) {
+                Ok(season) => {
+                    found.seasons.push(season.name);
+                    None
+                }
+                Err(NoSeason::Files(mut faults)) => faults.pop(),
+                Err(wrong) => return Err(season::failure(path, wrong)),
             },
             _ => match known.read(&file, &catalogue, StakesList::house()) {
                 Ok(plan) => {
@@ -346,7 +377,7 @@ fn check(files: &[PathBuf], folder: &Folder, json: bool) -> Result<Answer, Failu
     }
     let mut text = String::new();
     for found in &checked {
-        for name in found.tournaments.iter().chain(&found.prizes) {
+        for name in found.tournaments.iter().chain(&found.prizes).chain(&found.seasons) {
             let _ = writeln!(text, "{}: {name} is good.", found.file);
         }
         for name in &found.results {
@@ -476,7 +507,7 @@ fn payouts(which: &Which) -> Result<String, Failure> {
         return to_json(&Payouts {
             players: which.players,
             pool,
-            unit: unit(&plan),
+            unit: unit(plan.shown),
             prizes,
             entry,
         });
