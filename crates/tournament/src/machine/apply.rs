@@ -132,6 +132,7 @@ impl Tournament {
             }
             Fact::Busted { player } => {
                 self.stand_up(*player);
+                self.lose_lammers(*player);
                 self.change(*player, |it| (it.at, it.goes) = (At::Out, None));
                 self.stands.going.retain(|other| other != player);
                 self.stands.left -= 1;
@@ -414,7 +415,10 @@ impl Tournament {
         for (player, stack) in &report.stacks {
             self.change(*player, |it| it.stack = *stack);
         }
-        for player in &report.dealt {
+        // Games without blinds leave the marks where they are, and arrivals to the next that has them.
+        let is_frozen =
+            self.stands.desks.get(&table).is_some_and(|desk| desk.marks == report.marks);
+        for player in report.dealt.iter().filter(|_| !is_frozen) {
             self.change(*player, |it| it.is_new = false);
         }
         if let Some(desk) = self.stands.desks.get_mut(&table) {
@@ -470,6 +474,14 @@ impl Tournament {
         self.leave_queue(&[player]);
     }
 
+    /// Lammers that are left leave play.
+    fn lose_lammers(&mut self, player: PlayerId) {
+        let Some(entrant) = self.stands.entrants.get(&player) else { return };
+        let worth = self.plan.lammers.map_or(0, |it| it.worth) * u64::from(entrant.lammers);
+        self.stands.chips.book(Chips::Lammers, Chips::Removed, worth);
+        self.change(player, |it| (it.lammers, it.redeems) = (0, 0));
+    }
+
     fn rebought(&mut self, player: PlayerId) {
         let Some(rebuy) = self.plan.rebuy else { return };
         self.given(player, Chips::Issued, rebuy.stack);
@@ -498,12 +510,10 @@ impl Tournament {
                 continue;
             };
             // Whoever is left at the end hands in the chips.
-            let (from, lammers) = (self.account_of(entrant), entrant.lammers);
-            let worth = self.plan.lammers.map_or(0, |it| it.worth) * u64::from(lammers);
-            self.stands.chips.book(from, Chips::Removed, entrant.stack);
-            self.stands.chips.book(Chips::Lammers, Chips::Removed, worth);
+            self.stands.chips.book(self.account_of(entrant), Chips::Removed, entrant.stack);
+            self.lose_lammers(*player);
             self.stand_up(*player);
-            self.change(*player, |it| (it.at, it.stack, it.lammers) = (At::Out, 0, 0));
+            self.change(*player, |it| (it.at, it.stack) = (At::Out, 0));
             self.stands.left -= 1;
         }
         self.stands.order.push(players.to_vec());
@@ -569,19 +579,18 @@ impl Tournament {
     fn removed(&mut self, player: PlayerId) {
         self.stands.going.retain(|other| *other != player);
         let Some(entrant) = self.stands.entrants.get(&player) else { return };
-        let (stack, lammers, withheld) = (entrant.stack, entrant.lammers, entrant.goes);
+        let (stack, withheld) = (entrant.stack, entrant.goes);
         let from = self.account_of(entrant);
         let table = match entrant.at {
             At::Seated { table, .. } | At::Fallen { table, .. } => table,
             _ => TableId(0),
         };
-        let worth = self.plan.lammers.map_or(0, |it| it.worth) * u64::from(lammers);
         let stack = fault!("tournament-disqualified-chips-stay-in-play", stack, 0);
         self.stands.chips.book(from, Chips::Removed, stack);
-        self.stands.chips.book(Chips::Lammers, Chips::Removed, worth);
+        self.lose_lammers(player);
         self.stand_up(player);
         self.change(player, |it| {
-            (it.at, it.stack, it.lammers, it.goes) = (At::Disqualified, 0, 0, None);
+            (it.at, it.stack, it.goes) = (At::Disqualified, 0, None);
             it.withheld = withheld == Some(true);
         });
         self.stands.left -= 1;
@@ -642,5 +651,12 @@ impl Tournament {
             }
         }
         self.stands.is_dealt = proposal.saved == 0;
+        // Whoever plays on plays for the winner's own bounty, too.
+        let head = self.head_in_prizes();
+        if let (Some(prizes), false) = (&mut self.stands.prizes, self.stands.is_dealt)
+            && let Some(first) = prizes.first_mut()
+        {
+            *first += head;
+        }
     }
 }

@@ -74,7 +74,7 @@ impl Tournament {
             return won.map(own).collect();
         }
         let own = |(index, of): (usize, &PlayerId)| {
-            let is_pool = bounty.winner == WinnersHead::Pool;
+            let is_pool = bounty.winner == WinnersHead::Pool && !self.stands.is_dealt;
             if index == 0 && fault!("tournament-winner-always-keeps-the-bounty", is_pool, false) {
                 return self.to_pool(*of);
             }

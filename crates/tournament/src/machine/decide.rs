@@ -400,7 +400,12 @@ impl Tournament {
             return Err(Refusal::NotNow("Deals are made at the last table."));
         }
         let (players, stacks) = self.stacks();
-        let deal = deal::deal(kind, &stacks, prizes, saved)?;
+        // A deal is about the pool: what is on heads stays there.
+        let mut prizes = prizes.clone();
+        if let Some(first) = prizes.first_mut() {
+            *first = first.saturating_sub(self.head_in_prizes());
+        }
+        let deal = deal::deal(kind, &stacks, &prizes, saved)?;
         let shares = players.into_iter().zip(deal.shares).collect();
         one(Fact::Proposed { player, kind: kind.clone(), shares, saved: deal.saved })
     }

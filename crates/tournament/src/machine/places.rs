@@ -144,14 +144,18 @@ impl Tournament {
         self.stands.prizes.as_ref().is_some_and(|prizes| self.stands.left as usize <= prizes.len())
     }
 
+    /// The winner's own bounty, where it is a part of the prizes.
+    pub(crate) fn head_in_prizes(&self) -> u64 {
+        match &self.plan.bounty {
+            Some(bounty) if bounty.winner == WinnersHead::Pool => bounty.chips,
+            _ => 0,
+        }
+    }
+
     /// The prizes if nobody enters any more.
     fn prizes_now(&self) -> Vec<u64> {
         let stands = &self.stands;
-        let head = match &self.plan.bounty {
-            Some(bounty) if bounty.winner == WinnersHead::Pool => bounty.chips,
-            _ => 0,
-        };
-        let pool = stands.money.holds(Money::Pool) + head;
+        let pool = stands.money.holds(Money::Pool) + self.head_in_prizes();
         let tables = stands.first_tables.max(1);
         let mut prizes = self
             .plan

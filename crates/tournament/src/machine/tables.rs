@@ -11,7 +11,7 @@ use room::{
 use super::Tournament;
 use super::clock::Now;
 use super::event::{Fact, Report, TableId};
-use crate::plan::Plan;
+use crate::plan::{Absent, Plan};
 
 /// Something that a table is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,6 +106,10 @@ impl Plan {
         let house = HouseRules {
             first_dealer: FirstDealer::FirstChair,
             rebuy: room::Rebuy::Never,
+            absent: match self.absent {
+                Absent::Check => room::Absent::Check,
+                Absent::Kill => room::Absent::Kill,
+            },
             ..self.house.clone()
         };
         Charter {
