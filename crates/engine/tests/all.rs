@@ -2,6 +2,7 @@
 
 mod betting;
 mod common;
+mod killed;
 mod laws;
 mod leaks;
 mod money;

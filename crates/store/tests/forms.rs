@@ -66,7 +66,7 @@ fn moves_and_gifts_are_written_and_read_alike() {
     ];
     for (fact, text) in lines {
         let happened = Happened { at: room::Time(15), event: fact.into() };
-        let line = &written(TABLE, 0, &[happened.clone()], &sealer).expect("lines")[0];
+        let line = &written(TABLE, 0, std::slice::from_ref(&happened), &sealer).expect("lines")[0];
         assert_eq!(line.open, format!(r#"{{"at":15,"event":{{"Open":{text}}}}}"#));
         assert_eq!(read(TABLE, line, None).expect("a line"), Unsealed::Whole(happened));
     }
