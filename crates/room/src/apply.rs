@@ -99,9 +99,9 @@ impl Table {
             Fact::SatOut { player } => {
                 let stays = self.deals_absent();
                 self.change(*player, |it| {
-                    // Without chips nobody is dealt in.
-                    it.absent = stays && it.stack > 0;
-                    if !it.absent {
+                    // Without chips nobody is dealt in; who was away still is when chips come.
+                    it.absent = stays && (it.absent || it.stack > 0);
+                    if !stays || it.stack == 0 {
                         it.presence = Presence::Out;
                     }
                     it.wishes.sit_out = false;

@@ -192,7 +192,11 @@ impl<C: Sight> Teller<'_, C> {
             Fact::WillSitOut { player } => {
                 self.does("will-sit-out", *player, "sit out after the hand")
             }
-            Fact::SatOut { player } => self.does("sat-out", *player, "sit out"),
+            Fact::SatOut { player } => {
+                let sits_out = self.before.charter().house.absent == room::Absent::SitOut;
+                let what = if sits_out { "sit out" } else { "are away" };
+                self.does("sat-out", *player, what)
+            }
             Fact::Returned { player, entry } => {
                 let what = match entry {
                     room::Entry::Wait => "wait for the big blind",

@@ -8,8 +8,8 @@ use bot::Policy;
 use cards::{Card, CardSet, Stub};
 use dealer::Dealer;
 use room::{
-    Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Level, Menu,
-    PlayerId, Raised, Refusal, StakesList, Table, Terms, Time, TimeOfDay, Turn,
+    Absent, Account, Chair, Charter, Clock, Command, Event, Fact, Happened, HouseRules, Level,
+    Menu, PlayerId, Raised, Refusal, StakesList, Table, Terms, Time, TimeOfDay, Turn,
 };
 use store::{
     HandRecord, Key, Memory, Receipt, Recent, Sealer, Shelf, Sqlite, Store, TableId, TableRecord,
@@ -24,6 +24,7 @@ fn charter(mix: &str) -> Arc<Charter> {
     let catalogue = Arc::new(Catalogue::house().clone());
     let mix = catalogue.mix(mix).expect("a mix").mix.clone();
     let bank = 10_000 * mix.plays.len() as u64;
+    let absent = if mix.plays.len() > 5 { Absent::SitOut } else { Absent::Kill };
     Arc::new(Charter {
         name: "A table".to_owned(),
         chairs: 6,
@@ -35,6 +36,7 @@ fn charter(mix: &str) -> Arc<Charter> {
             show_chip: Some(300),
             dealer_antes: true,
             run_twice: true,
+            absent,
             ..HouseRules::default()
         },
         // Something that shows by which charter a player sat down.

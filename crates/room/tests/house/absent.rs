@@ -84,7 +84,12 @@ fn who_is_away_and_out_of_chips_sits_out() {
     let mut night = no_limit(&[1_000, 1_000, 10]);
     night.does(Command::SitOut { player: player(2) });
     night.hand("=AcAd =2c7d =KcKd 0c 1c =KhKs3d 1c 0c =4h 1c 0c =5s 1c 0c");
-    assert_eq!((night.person(2).presence, night.person(2).absent), (Presence::Out, false));
+    assert_eq!(night.person(2).presence, Presence::Out);
+    // With new chips they are dealt in again, and still away.
+    night.does(Command::Give { player: player(2), chips: 100 });
+    assert_eq!((night.person(2).presence, night.person(2).absent), (Presence::In, true));
+    night.does(Command::Deal);
+    assert_eq!(night.dealt_in(), [2, 0, 1]);
 }
 
 #[test]
