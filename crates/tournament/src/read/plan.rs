@@ -40,6 +40,7 @@ const FORBIDDEN: &[(&str, &str, &str)] = &[
     ("button", "dead", "nobody may skip a blind"),
     ("dealer-antes", "no", "write `ante` beside `house`"),
     ("table-ante", "no", "write `ante` beside `house`"),
+    ("absent", "", "write `absent` beside `house`"),
 ];
 
 /// Reads and checks the file of a tournament.
