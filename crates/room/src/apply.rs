@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Event as HandEvent, Hand, Why};
+use engine::{Event as HandEvent, Hand};
 use faults::fault;
 use variant::mix::{Every, Namer};
 
@@ -219,7 +219,7 @@ impl Table {
     }
 
     /// Moves chips in the books and in front of players.
-    fn book(&mut self, from: Account, to: Account, chips: u64, reason: Reason) {
+    pub(crate) fn book(&mut self, from: Account, to: Account, chips: u64, reason: Reason) {
         self.stands.ledger.book(Movement { from, to, chips, reason });
         if let Account::Player(player) = from {
             self.change(player, |it| it.stack = it.stack.saturating_sub(chips));
@@ -338,50 +338,7 @@ impl Table {
     fn apply_hand(&mut self, event: &HandEvent<Card>) {
         let Stage::Playing(playing) = &mut self.stage else { return };
         let playing = Arc::make_mut(playing);
-        if let HandEvent::Folded { seat } | HandEvent::Mucked { seat } = event {
-            let cards =
-                playing.current().player(*seat).map(|it| it.down().iter().copied().collect());
-            if let Some(held) = playing.held.get_mut(seat.index()) {
-                *held = cards;
-            }
-        }
-        if let HandEvent::Posted { seat, chips, .. } = event
-            && let Some(posted) = playing.posted.get_mut(seat.index())
-        {
-            *posted += chips;
-        }
-        match event {
-            HandEvent::Called { seat, chips }
-            | HandEvent::Raised { seat, chips, .. }
-            | HandEvent::BroughtIn { seat, chips } => {
-                playing.bets.get_mut(seat.index()).into_iter().for_each(|it| *it += chips);
-            }
-            HandEvent::Reshuffled => {
-                playing
-                    .deck
-                    .iter_mut()
-                    .for_each(|it| it.reshuffles = it.reshuffles.saturating_add(1));
-            }
-            HandEvent::Rolled { .. } => {
-                playing.deck.iter_mut().for_each(|it| it.rolls = it.rolls.saturating_add(1));
-            }
-            HandEvent::Closed { back: Some((seat, chips)) } => {
-                let bet = playing.bets.get_mut(seat.index());
-                bet.into_iter().for_each(|it| *it = it.saturating_sub(*chips));
-            }
-            _ => {}
-        }
-        if let HandEvent::Awarded { pot, pieces, .. } = event {
-            playing.awarded.extend(pieces.iter().map(|piece| (*pot, *piece)));
-        }
-        if let HandEvent::Awarded { pot: 0, pieces, .. } = event {
-            for piece in pieces.iter().filter(|piece| {
-                fault!("room-chips-that-go-back-win-the-button", piece.why != Why::Back, true)
-            }) {
-                let chair = playing.chairs.get(piece.seat.index()).copied();
-                playing.winners.extend(chair.filter(|it| !playing.winners.contains(it)));
-            }
-        }
+        playing.note(event);
         let players = playing.players.clone();
         let hand = match &mut playing.second {
             Some(second) if playing.hand.is_over() => second,

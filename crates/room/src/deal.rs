@@ -16,7 +16,7 @@ use crate::menu::{Choice, Undealable};
 use crate::posts::Posts;
 use crate::stakes::Level;
 use crate::table::Table;
-use crate::{Absent, Chair, Person, PlayerId, TimeOfDay};
+use crate::{Absent, Chair, Person, PlayerId, Time, TimeOfDay};
 
 /// Who is dealt in, and where button and blinds are.
 struct Places {
@@ -27,8 +27,8 @@ struct Places {
 }
 
 impl Table {
-    /// The next hand.
-    pub(crate) fn deal(&self) -> Result<Vec<Event<Card>>, Refusal> {
+    /// The next hand, at a moment.
+    pub(crate) fn deal(&self, at: Time) -> Result<Vec<Event<Card>>, Refusal> {
         let turn = self.turn();
         let choice = match (&turn, &self.stands.rotation.choice) {
             (Turn::Deal, Some(choice)) => choice.clone(),
@@ -39,7 +39,7 @@ impl Table {
         if self.stands.rotation.choice.is_none() {
             events.push(Fact::Chosen { player: None, choice: choice.clone() }.into());
         }
-        let is_double = self.stands.is_double || self.is_past_midnight();
+        let is_double = self.stands.is_double || self.is_past_midnight(at);
         if is_double && !self.stands.is_double {
             events.push(Fact::Doubled.into());
         }
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// HOUSE 6g: whether it is past midnight, and that counts.
-    fn is_past_midnight(&self) -> bool {
+    fn is_past_midnight(&self, at: Time) -> bool {
         let Some(midnight) = TimeOfDay::new(0) else { return false };
         let minutes = midnight.since(self.charter.opens);
         // A table that opens at midnight is not past it before the next.
@@ -63,7 +63,7 @@ impl Table {
         } else {
             minutes
         };
-        self.charter.house.midnight && self.stands.now.0 >= u64::from(minutes) * 60_000
+        self.charter.house.midnight && at.0 >= u64::from(minutes) * 60_000
     }
 
     /// A hand of a game, as it would begin now.

@@ -77,11 +77,7 @@ impl Table {
             }
             Command::Raise(raised) => self.raise(raised),
             Command::Agree { player, to, wish } => self.agree(*player, *to, *wish),
-            Command::Deal => {
-                let mut later = self.clone();
-                later.stands.now = at;
-                later.deal()
-            }
+            Command::Deal => self.deal(at),
             Command::Shuffle { secret } => {
                 if !self.playing().ok_or(Refusal::NoHand)?.is_unshuffled() {
                     return Err(Refusal::Already("the cards of this hand are shuffled already"));

@@ -22,6 +22,7 @@ mod menu;
 mod night;
 mod out;
 mod posts;
+mod quick;
 mod read;
 mod secret;
 mod settle;
@@ -42,6 +43,7 @@ pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use look::InMix;
 pub use menu::{Choice, Menu, NotOnMenu, Undealable, Whose};
 pub use night::{Guest, Length, Night, NoTime, Style};
+pub use quick::PlayedOut;
 pub use read::{
     LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, WordHome, house_rules, switches,
     what_is_played,

@@ -9,6 +9,7 @@ mod ledger;
 mod log;
 mod look;
 mod nights;
+mod quick;
 mod read;
 mod settle;
 mod snapshots;

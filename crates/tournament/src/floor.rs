@@ -6,21 +6,29 @@ use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Move, Seat};
+use engine::{Hand, Move, Seat};
 use room::{
-    BadCharter, Chance, Choice, Command as TableCommand, Event, Menu, PlayerId, Playing, Table,
-    Time, Turn, Wrong,
+    BadCharter, Chance, Choice, Command as TableCommand, Menu, PlayedOut, PlayerId, Table, Time,
+    Turn, Wrong,
 };
 
 use crate::machine::{
-    At, Command, Happened, Mode, Refusal, Report, TableId, Tables, ToTable, Tournament,
+    At, Command, Happened, Mode, Refusal, Report, TableId, Tables, ToTable, Tournament, knocked_out,
 };
 use crate::plan::Plan;
 
 /// Who plays, and where chance comes from.
 pub trait People: Chance {
     /// What a player does now.
-    fn play(&mut self, playing: &Playing, player: PlayerId, seat: Seat) -> Option<Move<Card>>;
+    fn play(&mut self, hand: &Hand<Card>, player: PlayerId, seat: Seat) -> Option<Move<Card>>;
+
+    /// Plays a hand to its end, with these players in its seats.
+    fn play_out(
+        &mut self,
+        hand: &mut Hand<Card>,
+        players: &[PlayerId],
+        log: &mut Vec<engine::Event<Card>>,
+    ) -> Result<(), String>;
 
     /// The game that somebody names, or the host; nothing is the next on the list.
     fn name_game(&mut self, table: &Table, player: Option<PlayerId>) -> Option<Choice>;
@@ -81,6 +89,24 @@ pub enum Stuck {
 /// More steps than a hand and all around it take.
 const MOST_STEPS: usize = 100_000;
 
+/// How hands are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speed {
+    /// Command by command.
+    StepByStep,
+    /// At once, where that makes no difference.
+    AtOnce,
+}
+
+/// How often all books are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checks {
+    /// After everything that happens.
+    All,
+    /// At the end.
+    End,
+}
+
 /// A tournament with its tables.
 pub struct Floor {
     /// The tournament.
@@ -97,13 +123,14 @@ pub struct Floor {
     due: BinaryHeap<Reverse<(Time, TableId)>>,
     reports: BTreeMap<TableId, Report>,
     events: Vec<room::Happened<Card>>,
-    /// Whether all books are looked at after everything that happens.
-    checks: bool,
+    hand: Vec<engine::Event<Card>>,
+    speed: Speed,
+    checks: Checks,
 }
 
 impl Floor {
     /// A tournament that nobody has entered yet.
-    pub fn open(plan: Arc<Plan>, menu: Arc<Menu>, checks: bool) -> Floor {
+    pub fn open(plan: Arc<Plan>, menu: Arc<Menu>, speed: Speed, checks: Checks) -> Floor {
         Floor {
             tournament: Tournament::open(plan, Mode::Tables),
             log: Vec::new(),
@@ -115,6 +142,8 @@ impl Floor {
             due: BinaryHeap::new(),
             reports: BTreeMap::new(),
             events: Vec::new(),
+            hand: Vec::new(),
+            speed,
             checks,
         }
     }
@@ -139,7 +168,7 @@ impl Floor {
                 self.at_table(table, what, people)?;
             }
         }
-        if self.checks {
+        if self.checks == Checks::All {
             self.tournament.audit().map_err(Stuck::Wrong)?;
         }
         Ok(())
@@ -183,7 +212,7 @@ impl Floor {
         let Some(table) = self.tables.get_mut(&id) else { return Ok(()) };
         let number = table.hands() + 1;
         self.events.clear();
-        let mut is_dealt = false;
+        let (mut is_dealt, mut out) = (false, None);
         for _ in 0..MOST_STEPS {
             let turn = table.turn();
             if is_dealt && table.playing().is_none() {
@@ -193,6 +222,17 @@ impl Floor {
                 Turn::Choose(player) => {
                     Some(TableCommand::Choose { player, choice: people.name_game(table, player) })
                 }
+                Turn::Deal if self.speed == Speed::AtOnce && table.can_play_out() => {
+                    let play = |hand: &mut Hand<Card>, players: &[PlayerId], log: &mut Vec<_>| {
+                        people.play_out(hand, players, log)
+                    };
+                    let played = table.play_out(self.now, &mut self.hand, play);
+                    match played.map_err(|why| refused(id, &TableCommand::Deal, why))? {
+                        PlayedOut::Over(outcome) => out = Some(outcome.out),
+                        PlayedOut::BrokenOff(why) => return Err(Stuck::StandsStill(why)),
+                    }
+                    break;
+                }
                 Turn::Deal => {
                     is_dealt = true;
                     Some(TableCommand::Deal)
@@ -201,7 +241,7 @@ impl Floor {
                     let asked = seats.first_one().zip(table.playing());
                     asked.and_then(|(seat, playing)| {
                         let player = playing.player_in(seat)?;
-                        let play = people.play(playing, player, seat)?;
+                        let play = people.play(playing.current(), player, seat)?;
                         Some(TableCommand::Play { player, play })
                     })
                 }
@@ -216,11 +256,12 @@ impl Floor {
         if table.hands() != number || table.playing().is_some() {
             return Err(Stuck::StandsStill(format!("hand {number} of {id} did not end")));
         }
-        if self.checks {
+        if self.checks == Checks::All {
             table.audit().map_err(|wrong| Stuck::WrongTable { table: id, wrong })?;
         }
         self.hands += 1;
-        let report = Report::of(table, &self.events);
+        let out = out.unwrap_or_else(|| knocked_out(&self.events));
+        let report = Report::of(table, out);
         self.due.push(Reverse((self.now.plus(people.took(table)), id)));
         self.reports.insert(id, report);
         Ok(())
@@ -301,11 +342,6 @@ impl Floor {
             }
         }
         Ok(false)
-    }
-
-    /// What has happened at the table that was told something last.
-    pub fn events(&self) -> impl Iterator<Item = &Event<Card>> {
-        self.events.iter().map(|happened| &happened.event)
     }
 }
 

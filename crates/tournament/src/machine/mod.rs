@@ -28,6 +28,7 @@ pub use command::{Command, Refusal};
 pub use event::{Ask, Correction, Fact, Fallen, Happened, Report, TableId, Why};
 pub use stands::{At, Desk, Entrant, Stage};
 
+pub(crate) use tables::knocked_out;
 pub use tables::{Tables, ToTable};
 
 use crate::plan::Plan;

@@ -10,7 +10,7 @@ use room::{
 
 use super::Tournament;
 use super::clock::Now;
-use super::event::{Fact, Report, TableId};
+use super::event::{Fact, Fallen, Report, TableId};
 use crate::plan::{Absent, Plan};
 
 /// Something that a table is to do.
@@ -125,19 +125,24 @@ impl Plan {
 }
 
 impl Report {
-    /// What a table reports of the hand that has just ended, with what happened in it.
-    pub fn of(table: &Table, events: &[Happened<cards::Card>]) -> Report {
-        let out = events.iter().rev().find_map(|happened| match &happened.event {
-            Event::Open(TableFact::Over(outcome)) => Some(outcome.out.clone()),
-            _ => None,
-        });
+    /// What a table reports of the hand that has just ended, with who is out by it.
+    pub fn of(table: &Table, out: Vec<Fallen>) -> Report {
         let seated = table.people().iter().filter(|(_, person)| person.chair.is_some());
         Report {
             hand: table.hands(),
             marks: table.marks().copied(),
             dealt: table.last_hand().map_or_else(Vec::new, |last| last.players.clone()),
             stacks: seated.map(|(player, person)| (*player, person.stack)).collect(),
-            out: out.unwrap_or_default(),
+            out,
         }
     }
+}
+
+/// Who is out by the last hand of a log.
+pub(crate) fn knocked_out(log: &[Happened<cards::Card>]) -> Vec<Fallen> {
+    let out = log.iter().rev().find_map(|happened| match &happened.event {
+        Event::Open(TableFact::Over(outcome)) => Some(outcome.out.clone()),
+        _ => None,
+    });
+    out.unwrap_or_default()
 }

@@ -9,13 +9,13 @@ use bot::arena::Entrant;
 use cards::{Card, CardSet, below, grouped};
 use clap::Args;
 use dealer::Dealer;
-use engine::{Move, Need, Seat};
+use engine::{Hand, Move, Need, Seat};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use room::{Choice, Menu, PlayerId, Playing, Table};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tournament::floor::{Floor, People, Stuck};
+use tournament::floor::{Checks, Floor, People, Speed, Stuck};
 use tournament::plan::Plan;
 use tournament::{Command, Fact, Happened, Money};
 
@@ -93,8 +93,20 @@ impl room::Chance for Guests {
 }
 
 impl People for Guests {
-    fn play(&mut self, playing: &Playing, _: PlayerId, seat: Seat) -> Option<Move<Card>> {
-        self.mind.play(playing.current(), seat, &mut self.rng)
+    fn play(&mut self, hand: &Hand<Card>, _: PlayerId, seat: Seat) -> Option<Move<Card>> {
+        self.mind.play(hand, seat, &mut self.rng)
+    }
+
+    fn play_out(
+        &mut self,
+        hand: &mut Hand<Card>,
+        _: &[PlayerId],
+        log: &mut Vec<engine::Event<Card>>,
+    ) -> Result<(), String> {
+        let mind = &mut self.mind;
+        let decide = |hand: &Hand<Card>, seat, rng: &mut ChaCha8Rng| mind.play(hand, seat, rng);
+        let played = dealer::play(hand, decide, &mut self.rng, log, |_, _| {});
+        played.map_err(|why| why.to_string())
     }
 
     fn name_game(&mut self, table: &Table, player: Option<PlayerId>) -> Option<Choice> {
@@ -133,6 +145,7 @@ pub(super) struct Runs {
     mind: Entrant,
     seed: u64,
     lasts: u64,
+    checks: Checks,
 }
 
 /// How one went.
@@ -162,7 +175,7 @@ impl Runs {
         let menu = Arc::new(menu.map_err(Failure::bad_input)?);
         let mind = named("style", &how.style)?;
         let lasts = 3_600_000 / u64::from(how.pace);
-        Ok(Runs { plan: Arc::new(plan), menu, mind, seed, lasts })
+        Ok(Runs { plan: Arc::new(plan), menu, mind, seed, lasts, checks: Checks::All })
     }
 
     /// Plays one; each has a stream of its own, so that it is the same without those before it.
@@ -176,7 +189,8 @@ impl Runs {
         rng.set_stream(run);
         let mut guests =
             Guests { mind: self.mind.again(), rng, lasts: self.lasts, bought: BTreeSet::new() };
-        let mut floor = Floor::open(Arc::clone(&self.plan), Arc::clone(&self.menu), true);
+        let (plan, menu) = (Arc::clone(&self.plan), Arc::clone(&self.menu));
+        let mut floor = Floor::open(plan, menu, Speed::AtOnce, self.checks);
         let wrong = self.plays(&mut floor, &mut guests, players, &mut watch).err();
         let tournament = &floor.tournament;
         let moves = floor.log.iter().filter(|it| matches!(it.fact, Fact::MovedOut { .. })).count();
