@@ -61,6 +61,17 @@ pub enum NoDeal {
 
 /// Works out a deal for the players who are left, with something saved for the winner.
 pub fn deal(kind: &Kind, stacks: &[u64], prizes: &[u64], saved: u64) -> Result<Deal, NoDeal> {
+    deal_for(kind, stacks, prizes, saved, None)
+}
+
+/// The same where it is known what the stacks are worth of these prizes.
+pub fn deal_for(
+    kind: &Kind,
+    stacks: &[u64],
+    prizes: &[u64],
+    saved: u64,
+    equities: Option<&[f64]>,
+) -> Result<Deal, NoDeal> {
     icm::check(stacks, &prizes[..prizes.len().min(stacks.len())])?;
     // One prize for each player, also where the last ones win nothing.
     let mut left: Vec<u64> = prizes.iter().copied().take(stacks.len()).collect();
@@ -76,7 +87,10 @@ pub fn deal(kind: &Kind, stacks: &[u64], prizes: &[u64], saved: u64) -> Result<D
     }
     let pool: u64 = left.iter().sum();
     let shares = match kind {
-        Kind::Icm => in_units(&icm::equities(stacks, &left)?, pool),
+        Kind::Icm => match equities.filter(|known| saved == 0 && known.len() == stacks.len()) {
+            Some(known) => in_units(known, pool),
+            None => in_units(&icm::equities(stacks, &left)?, pool),
+        },
         Kind::Chips => by_chips(stacks, pool, least, first - saved)?,
         Kind::Custom(shares) => {
             let sum = shares.iter().fold(saved, |sum, share| sum.saturating_add(*share));

@@ -58,6 +58,9 @@ const MOST: usize = 1_000_000;
 /// The most chips, and the most money, in all: a double tells each from the next.
 const LARGEST: u128 = 9_000_000_000_000_000;
 
+/// A chance, or a part of first prize, that is too little to count.
+const NOTHING: f64 = 1e-20;
+
 /// What each stack is worth of the prizes, which are named from first place down.
 pub fn equities(stacks: &[u64], prizes: &[u64]) -> Result<Vec<f64>, NoEquity> {
     check(stacks, prizes)?;
@@ -120,13 +123,17 @@ struct Race<'p> {
     pays: Vec<f64>,
     /// Room for the prizes on the way down.
     room: Vec<f64>,
+    /// What is too little to count.
+    nothing: f64,
 }
 
 impl Race<'_> {
     fn new(rates: Vec<f64>, prizes: &[u64]) -> Race<'_> {
         let players = rates.len();
         let room = Vec::with_capacity(prizes.len() * (players.ilog2() as usize + 2));
-        Race { rates, prizes, rung: vec![(1.0, 0.0); players], pays: vec![0.0; players], room }
+        let nothing = NOTHING * prizes.first().copied().unwrap_or(0) as f64;
+        let (rung, pays) = (vec![(1.0, 0.0); players], vec![0.0; players]);
+        Race { rates, prizes, rung, pays, room, nothing }
     }
 
     /// Adds the points from here to there to everyone's sum.
@@ -142,6 +149,10 @@ impl Race<'_> {
             self.room.clear();
             self.room.extend(self.prizes.iter().map(|prize| *prize as f64));
             descend(&self.rung, &mut self.pays, &mut self.room, self.prizes.len());
+            // Later on more clocks have rung, and no place pays more.
+            if self.pays.iter().all(|pays| *pays <= self.nothing) {
+                break;
+            }
             let players = self.rates.iter().zip(&self.rung).zip(&self.pays);
             for (sum, ((rate, (still, _)), pays)) in sums.iter_mut().zip(players) {
                 *sum += rate * still * pays * width;
@@ -179,6 +190,9 @@ fn descend(rung: &[(f64, f64)], pays: &mut [f64], room: &mut Vec<f64>, long: usi
 /// The prizes by how many of the rest come before, once another player may have come before them.
 fn let_in(prizes: &mut [f64], (still, rung): (f64, f64)) {
     let Some(last) = prizes.len().checked_sub(1) else { return };
+    if rung < NOTHING {
+        return;
+    }
     for place in 0..last {
         prizes[place] = still * prizes[place] + rung * prizes[place + 1];
     }

@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use room::{Shown, StakesList};
 use serde::Serialize;
 use tournament::Library;
-use tournament::deal::{Kind, deal};
+use tournament::deal::{Kind, deal_for};
 use tournament::icm::equities;
 use tournament::plan::{BountyKind, Plan, Unusual};
 use tournament::prizes::{Odd, Prizes, odd};
@@ -627,7 +627,7 @@ fn icm(
     json: bool,
 ) -> Result<String, Failure> {
     let equity = equities(stacks, prizes).map_err(Failure::bad_input)?;
-    let found = deal(kind, stacks, prizes, save).map_err(Failure::bad_input)?;
+    let found = deal_for(kind, stacks, prizes, save, Some(&equity)).map_err(Failure::bad_input)?;
     if json {
         return to_json(&Equity { equity, shares: found.shares, saved: found.saved });
     }

@@ -199,11 +199,7 @@ impl Tournament {
             desk.is_settled()
                 && desk.size() > 1
                 && (desk.in_level < hands || stands.hand_for_hand)
-                && fault!(
-                    "tournament-breaking-table-deals-on",
-                    stands.breaks != Some(**table),
-                    true
-                )
+                && stands.breaks != Some(**table)
                 && !self.is_halted(desk)
         };
         let leave = |(table, desk): (&TableId, &Desk)| Fact::Leave {

@@ -180,10 +180,11 @@ impl Tournament {
             return Vec::new();
         }
         let is_late = self.plan.late.is_some_and(|late| self.is_before(late.until));
-        // Ruling v: it closes when all who are left are in the money.
+        // Ruling v: it closes when all who are left are in the money, once somebody has gone out.
+        let is_full = stands.order.is_empty() && stands.entries == stands.players;
         let is_open = is_late
             && self.plan.form == Form::Freezeout
-            && (stands.order.is_empty()
+            && (is_full
                 || fault!(
                     "tournament-late-entry-stays-open-in-the-money",
                     stands.left as usize > self.paid(),
