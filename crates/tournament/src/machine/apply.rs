@@ -133,7 +133,10 @@ impl Tournament {
             Fact::Busted { player } => {
                 self.stand_up(*player);
                 self.lose_lammers(*player);
-                self.change(*player, |it| (it.at, it.goes) = (At::Out, None));
+                self.change(*player, |it| {
+                    it.withheld |= it.goes == Some(true);
+                    (it.at, it.goes) = (At::Out, None);
+                });
                 self.stands.going.retain(|other| other != player);
                 self.stands.left -= 1;
             }

@@ -256,7 +256,8 @@ impl Tournament {
     pub(crate) fn is_decided(&self) -> bool {
         let seats = match (&self.plan.prizes, &self.stands.prizes) {
             (Prizes::Seats { price }, Some(prizes)) => {
-                let seats = prizes.iter().filter(|prize| **prize == *price).count();
+                // A bounty that nobody has won makes the first one larger.
+                let seats = prizes.iter().filter(|prize| **prize >= *price).count();
                 fault!("tournament-satellite-plays-to-one", seats, 1)
             }
             _ => 1,

@@ -368,6 +368,12 @@ impl Tournament {
         let Some((from, to)) = seats::next_move(&sizes, self.within()) else { return Vec::new() };
         let (from, to) = (tables[from].0, tables[to].0);
         let desk = &stands.desks[&from];
+        if stands.desks[&to].all() >= self.capacity() {
+            // A table that began larger than tables are now.
+            let is_large = desk.all() > self.capacity();
+            let opens = Fact::Opened { table: TableId(stands.tables + 1) };
+            return if is_large { vec![opens] } else { Vec::new() };
+        }
         if !desk.is_settled() || desk.size() == 0 {
             return Vec::new();
         }
