@@ -4,6 +4,7 @@ mod chips;
 mod deals;
 mod files;
 mod icm;
+mod laws;
 mod mistakes;
 mod page;
 mod prizes;
