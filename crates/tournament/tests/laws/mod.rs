@@ -3,6 +3,8 @@
 mod books;
 mod clock;
 mod drive;
+mod examples;
+mod fair;
 mod paper;
 mod places;
 mod plans;
