@@ -5,6 +5,7 @@ mod clock;
 mod drive;
 mod examples;
 mod fair;
+mod forged;
 mod paper;
 mod places;
 mod plans;
