@@ -12,3 +12,4 @@ mod results;
 mod season;
 mod seats;
 mod structure;
+mod tables;

@@ -310,7 +310,13 @@ impl Watcher {
         let tables = self.plan.rounds(entries).first().map_or(1, Vec::len) as u32;
         let unit = self.unit();
         let field = Field { entries, tables, pool, buy_in: self.plan.entry.pool, unit };
-        let right = self.plan.prizes.of(&field);
+        // Prizes count entries, places count players: what nobody can win is the winner's.
+        let right = self.plan.prizes.of(&field).map(|mut prizes| {
+            let most = prizes.len().min(self.entered_ever() as usize);
+            let beyond: u64 = prizes.split_off(most).iter().sum();
+            prizes[0] += beyond;
+            prizes
+        });
         hold!(right.as_deref() == Ok(prizes), "6", "prizes {prizes:?}, the plan says {right:?}");
         self.closed = Some((entries, prizes.to_vec()));
         Ok(())

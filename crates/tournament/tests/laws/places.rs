@@ -293,9 +293,7 @@ impl Watcher {
         let to = (best as usize - 1 + told.len()).min(prizes.len());
         let mut paid = prizes[from..to].to_vec();
         if let (1, Some(first)) = (best, paid.first_mut()) {
-            // Prizes count entries, places count players: what nobody can win is the winner's.
-            let beyond: u64 = prizes.iter().skip(all as usize).sum();
-            *first += self.places.extra + beyond;
+            *first += self.places.extra;
         }
         let mut right = share(&paid, self.unit());
         if let Some(saved) = self.dealt
