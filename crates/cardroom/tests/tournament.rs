@@ -211,9 +211,12 @@ fn a_schedule_can_be_printed_and_put_into_a_file() {
 fn a_sheet_tells_antes_limits_and_what_goes_with_the_levels() {
     let sheet = |id: &str| printed(&["tournament", "plan", id, "--players", "45"]);
     let turbo = sheet("turbo");
-    assert!(turbo.contains("100 for all") && turbo.contains("The big blind antes"), "{turbo}");
+    assert!(turbo.contains("100 per table") && turbo.contains("The big blind antes"), "{turbo}");
     let horse = sheet("horse");
     assert!(horse.contains("100/200, bring-in 25") && horse.contains("limits"), "{horse}");
+    // HOUSE 103 is no limit: an ante makes no limits.
+    let house = printed(&["tournament", "plan", "house-tournament", "--players", "13"]);
+    assert!(house.contains("200/400") && !house.contains("limits"), "{house}");
     let eight = sheet("eight-game");
     assert!(eight.contains("no limit 25/50"), "{eight}");
     let bomb = json(&["tournament", "plan", "bomb-pot", "--players", "45", "--json"]);

@@ -179,9 +179,6 @@ impl Floor {
         };
         if looks {
             self.tournament.audit().map_err(Stuck::Wrong)?;
-            for (table, it) in &self.tables {
-                it.audit().map_err(|wrong| Stuck::WrongTable { table: *table, wrong })?;
-            }
         }
         Ok(())
     }
@@ -199,10 +196,12 @@ impl Floor {
                 self.tables.insert(id, Table::open(Arc::new(charter))?);
                 Ok(())
             }
-            ToTable::Close => {
-                self.tables.remove(&id);
-                Ok(())
-            }
+            ToTable::Close => match self.tables.remove(&id) {
+                Some(table) => {
+                    table.audit().map_err(|wrong| Stuck::WrongTable { table: id, wrong })
+                }
+                None => Ok(()),
+            },
             ToTable::Do(command) => self.tell(id, &command),
             ToTable::Deal(first) => {
                 for command in &first {
@@ -334,6 +333,17 @@ impl Floor {
                 return Ok(true);
             }
         }
+        if tournament.is_entry_open() && tournament.entries() < tournament.plan().players.1 {
+            let mut out = tournament.entrants().filter(|(_, it)| tournament.may_enter_again(it));
+            let again = out.find(|(player, _)| people.buys_again(*player));
+            let again = again.map(|(player, entrant)| (player, entrant.name.clone()));
+            drop(out);
+            if let Some((player, name)) = again {
+                self.act(&Command::Enter { player, name }, people)?;
+                return Ok(true);
+            }
+        }
+        let tournament = &self.tournament;
         if !tournament.is_add_on() || tournament.is_closed() {
             return Ok(false);
         }

@@ -137,9 +137,9 @@ pub struct Row {
     pub lasts: Lasts,
     /// What is paid and bet.
     pub level: Level,
-    /// Whether everyone antes in every game. Where bets are said, only games that have an ante of their own
-    /// have this one.
-    pub all_ante: bool,
+    /// Whether bets are said, as for games at fixed limits. Then only games that have an ante of their own have
+    /// this one; otherwise everyone antes in every game.
+    pub limits: bool,
     /// The blinds at no limit and pot limit, where games at fixed limits have others.
     pub free: Option<(u64, u64)>,
     /// The id of the game that is played, where each level has its own.

@@ -7,6 +7,11 @@ pub fn sizes(players: u32, seats: u8) -> Vec<u32> {
     (0..tables).map(|table| players / tables + u32::from(table < players % tables)).collect()
 }
 
+/// How many of a table go on to the next round of a shootout: as many as are to, but never all of two and more.
+pub fn through(size: u32, advance: u32) -> u32 {
+    advance.min(size.saturating_sub(1)).max(1).min(size)
+}
+
 /// The rounds of a shootout in which so many of each table go on: the sizes of the tables of each. The
 /// last round has one table.
 pub fn rounds(players: u32, seats: u8, advance: u32) -> Vec<Vec<u32>> {
@@ -14,7 +19,7 @@ pub fn rounds(players: u32, seats: u8, advance: u32) -> Vec<Vec<u32>> {
     let mut left = players;
     loop {
         let tables = sizes(left, seats);
-        let next: u32 = tables.iter().map(|size| advance.min(*size)).sum();
+        let next: u32 = tables.iter().map(|size| through(*size, advance)).sum();
         let is_last = tables.len() == 1 || next >= left;
         rounds.push(tables);
         if is_last {

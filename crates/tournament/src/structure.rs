@@ -267,11 +267,17 @@ fn steps(ladder: &[u64], first: u64, last: u64, count: usize) -> Vec<u64> {
 fn row(big: u64, minutes: u32, bets: Bets, chip: u64) -> Row {
     let whole = |amount: u64| (amount / chip * chip).max(chip);
     let (ante, bring_in) = match bets {
-        Bets::Blinds => (0, big),
+        Bets::Blinds => (0, big.div_ceil(2)),
         Bets::Limits => (whole(big / 5), whole(big / 3)),
     };
     let level = Level { ante, bring_in, ..level(chip, (big / 2, big)) };
-    Row { lasts: Lasts::Minutes(minutes), level, all_ante: false, free: None, game: None }
+    Row {
+        lasts: Lasts::Minutes(minutes),
+        level,
+        limits: bets == Bets::Limits,
+        free: None,
+        game: None,
+    }
 }
 
 fn removed(steps: &[Step]) -> Vec<u64> {

@@ -304,11 +304,36 @@ impl Tournament {
                 line.say(format!("Break: {}.", counted(minutes as usize, "minute")))
             }
             Some(Now::Level { number, row, lasts }) => {
-                let (small, big) = row.level.blinds;
-                let line = line.say(format!("Level {number}: blinds ")).add(Piece::Chips(small));
-                let mut line = line.say("/").add(Piece::Chips(big));
+                let pair = |line: Line, what: &str, (small, big): (u64, u64)| {
+                    line.say(what).add(Piece::Chips(small)).say("/").add(Piece::Chips(big))
+                };
+                let mut line = line.say(format!("Level {number}: "));
+                let bomb = self.plan().house.bomb_pot.filter(|bomb| bomb.every == Some(1));
+                if let Some(bomb) = bomb {
+                    // Nobody posts a blind (BARGE 1.6).
+                    let ante = row.level.blinds.1 * u64::from(bomb.blinds);
+                    line = line.say("everyone antes ").add(Piece::Chips(ante));
+                } else if row.limits {
+                    line = pair(line, "limits ", row.level.bets);
+                    line = pair(line, ", blinds ", row.level.blinds);
+                } else {
+                    line = pair(line, "blinds ", row.level.blinds);
+                }
+                if let Some(free) = row.free {
+                    line = pair(line, ", no limit ", free);
+                }
                 if row.level.ante > 0 {
                     line = line.say(", ante ").add(Piece::Chips(row.level.ante));
+                }
+                if row.limits && row.level.ante > 0 {
+                    line = line.say(", bring-in ").add(Piece::Chips(row.level.bring_in));
+                }
+                if let Some(ante) = self.plan().table_ante {
+                    let who = match ante.by {
+                        engine::Payer::BigBlind => ", big blind ante ",
+                        engine::Payer::Button => ", button ante ",
+                    };
+                    line = line.say(who).add(Piece::Chips(row.level.blinds.1));
                 }
                 match lasts {
                     Some(Lasts::Hands(hands)) => {

@@ -85,6 +85,7 @@ impl Tournament {
                 }
                 self.stands.proposal = None;
                 self.stands.in_round |= self.stands.hand_for_hand;
+                self.stands.is_counted |= self.stands.hand_for_hand;
             }
             Fact::Over { table, report } => {
                 if let Some(desk) = self.stands.desks.get_mut(table) {
@@ -175,6 +176,8 @@ impl Tournament {
                 self.leave_queue(&[]);
                 let minutes = self.plan.hand_for_hand.and_then(|it| it.minutes).unwrap_or(0);
                 let minutes = fault!("tournament-hand-for-hand-takes-no-time", minutes, 0);
+                let minutes = if self.stands.is_counted { minutes } else { 0 };
+                self.stands.is_counted = false;
                 let clock = &mut self.stands.clock;
                 clock.left =
                     clock.left.map(|left| left.saturating_sub(u64::from(minutes) * 60_000));

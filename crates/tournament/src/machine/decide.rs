@@ -18,8 +18,9 @@ impl Tournament {
             return if *command == Command::Tick { Ok(Vec::new()) } else { Err(Refusal::Finished) };
         }
         // Tables report whatever is asked; what comes of it waits for the draw.
-        if let (Some(ask), Command::Correct(_) | Command::Propose { .. }) = (self.asked(), command)
-        {
+        let waits =
+            matches!(command, Command::Correct(_) | Command::Propose { .. } | Command::HandForHand);
+        if let (Some(ask), true) = (self.asked(), waits) {
             return Err(Refusal::Asked(Box::new(ask.clone())));
         }
         match command {

@@ -8,6 +8,7 @@ use super::event::{Fact, TableId};
 use super::stands::{At, Desk, Stage};
 use super::{Mode, Tournament};
 use crate::plan::{Form, Lasts};
+use crate::seats;
 
 impl Tournament {
     /// What follows from how it stands; nothing when it waits for somebody. What comes first here happens
@@ -121,7 +122,7 @@ impl Tournament {
                 matches!(at, Some(At::Fallen { .. })) && !self.goes_through(player)
             };
             desk.is_settled()
-                && desk.size() <= advance
+                && desk.size() <= seats::through(desk.began, advance)
                 && !desk.players().any(|(_, player)| has_fallen(player))
         };
         let Some((table, desk)) = self.stands.desks.iter().find(has_won) else { return Vec::new() };
@@ -156,8 +157,8 @@ impl Tournament {
     /// Whether tables begin to play hand for hand, or need not any more.
     fn plays_hand_for_hand(&self) -> Vec<Fact> {
         let stands = &self.stands;
-        let Some(prizes) = &stands.prizes else { return Vec::new() };
-        let (left, paid) = (stands.left as usize, prizes.len());
+        let Some(paid) = self.bubble() else { return Vec::new() };
+        let left = stands.left as usize;
         let is_possible = stands.desks.len() > 1 && self.plan.form == Form::Freezeout;
         let is_near = left == paid + 1 && self.plan.hand_for_hand.is_some();
         if stands.hand_for_hand {
@@ -165,7 +166,9 @@ impl Tournament {
             let can_end = !stands.in_round && stands.queue.is_empty();
             return if is_over && can_end { vec![Fact::HandForHandOver] } else { Vec::new() };
         }
-        let begins = is_possible && is_near && stands.queue.is_empty();
+        // Where the last tables become one anyway, there is nobody to wait for.
+        let is_last = stands.combines || (stands.desks.len() == 2 && !self.breaks().is_empty());
+        let begins = is_possible && is_near && stands.queue.is_empty() && !is_last;
         if begins { vec![Fact::HandForHand] } else { Vec::new() }
     }
 

@@ -12,6 +12,7 @@ use super::event::{Correction, Fact, Fallen, TableId};
 use super::stands::{At, Entrant, Group, Stage};
 use crate::plan::{Form, OddUnit, SameRound, Until, WinnersHead};
 use crate::prizes::{self, Prizes};
+use crate::seats;
 
 impl Tournament {
     /// Somebody who fell is out, with the bounty.
@@ -84,7 +85,8 @@ impl Tournament {
             .map(|(_, one)| one)
             .collect();
         fallen.sort_by_key(|one| Reverse(one.began));
-        let through = fallen.iter().take(usize::from(advance).saturating_sub(safe));
+        let most = seats::through(desk.began, u32::from(advance)) as usize;
+        let through = fallen.iter().take(most.saturating_sub(safe));
         through.into_iter().any(|one| one.player == player)
     }
 
@@ -139,9 +141,18 @@ impl Tournament {
         }
     }
 
+    /// How many are left when nobody fears for the next place any more: where seats are won, those alone count.
+    pub(crate) fn bubble(&self) -> Option<usize> {
+        let prizes = self.stands.prizes.as_ref()?;
+        Some(match &self.plan.prizes {
+            Prizes::Seats { price } => prizes.iter().filter(|prize| **prize >= *price).count(),
+            _ => prizes.len(),
+        })
+    }
+
     /// Whether everybody who is left is paid.
     pub(crate) fn is_in_money(&self) -> bool {
-        self.stands.prizes.as_ref().is_some_and(|prizes| self.stands.left as usize <= prizes.len())
+        self.bubble().is_some_and(|bubble| self.stands.left as usize <= bubble)
     }
 
     /// The winner's own bounty, where it is a part of the prizes.
@@ -227,7 +238,17 @@ impl Tournament {
         let is_same = all.iter().all(|prize| *prize == all[0]);
         let shares = match is_same {
             true => all,
-            false => prizes::shared(&all, block.len(), self.plan.unit()),
+            false => {
+                let mut shares = prizes::shared(&all, block.len(), 1);
+                // HOUSE 109: whatever cannot be divided is the best hand's.
+                if self.plan.odd == OddUnit::BestHand {
+                    let (each, sum) =
+                        (shares.last().copied().unwrap_or(0), all.iter().sum::<u64>());
+                    shares.fill(each);
+                    shares[0] = sum - each * (block.len() as u64 - 1);
+                }
+                shares
+            }
         };
         let place = fault!(
             "tournament-tie-takes-the-lowest-place",
@@ -254,10 +275,8 @@ impl Tournament {
 
     /// Whether it is decided, and no hand is to begin.
     pub(crate) fn is_decided(&self) -> bool {
-        let seats = match (&self.plan.prizes, &self.stands.prizes) {
-            (Prizes::Seats { price }, Some(prizes)) => {
-                // A bounty that nobody has won makes the first one larger.
-                let seats = prizes.iter().filter(|prize| **prize >= *price).count();
+        let seats = match (&self.plan.prizes, self.bubble()) {
+            (Prizes::Seats { .. }, Some(seats)) => {
                 fault!("tournament-satellite-plays-to-one", seats, 1)
             }
             _ => 1,

@@ -180,7 +180,12 @@ impl Tournament {
             return desk.freed.iter().rev().copied().find(is_open).or(open.first().copied());
         };
         match self.plan.balance.to {
-            To::FromButton => marks.button.after(self.chairs()).find(is_open),
+            To::FromButton => {
+                // HOUSE 106: the button stays with a player, who stands in where nobody sits.
+                let sits = |chair: &Chair| desk.chairs[chair.index()].is_some();
+                let button = marks.button.after(self.chairs()).rev().find(sits);
+                button.unwrap_or(marks.button).after(self.chairs()).find(is_open)
+            }
             To::Worst => fault!(
                 "tournament-mover-has-the-last-open-chair",
                 self.worst(desk, marks, &open),
@@ -219,7 +224,8 @@ impl Tournament {
             || stands.combines
             || stands.in_round
             || !stands.way.is_empty()
-            || !stands.queue.is_empty();
+            || !stands.queue.is_empty()
+            || self.is_decided();
         if self.plan.form != Form::Freezeout || tables < 2 || is_busy {
             return Vec::new();
         }

@@ -241,6 +241,8 @@ pub(crate) struct Stands {
     pub(crate) hand_for_hand: bool,
     /// Whether a hand that all tables play together goes on.
     pub(crate) in_round: bool,
+    /// Whether it was begun hand for hand: the hand in play at the announcement takes nothing off the clock.
+    pub(crate) is_counted: bool,
     pub(crate) proposal: Option<Proposal>,
     /// Whether a deal has given away everything.
     pub(crate) is_dealt: bool,

@@ -100,7 +100,7 @@ impl Plan {
             usual,
             double: usual,
             buy_in: (1, u64::MAX),
-            ante_in_every_game: self.schedule.rows().any(|row| row.all_ante),
+            ante_in_every_game: self.schedule.rows().any(|row| row.level.ante > 0 && !row.limits),
             games: Vec::new(),
         };
         let house = HouseRules {

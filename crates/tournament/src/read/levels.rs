@@ -184,15 +184,14 @@ impl Reader<'_> {
             let message = format!("chips of {chip} do not make these amounts");
             self.problem(&entry.at, message, format!("{smallest} is the largest that does"));
         }
-        let half = if ante > 0 { bets.0.div_ceil(2) } else { bets.0 };
         let level = Level {
             ante,
             bets,
             least_bet: free.map_or(big, |(_, big)| big),
-            bring_in: bring_in.unwrap_or(half),
+            bring_in: bring_in.unwrap_or(bets.0.div_ceil(2)),
             ..level(chip.unwrap_or(1), blinds)
         };
-        let all_ante = ante > 0 && !is_said("bets") && !is_said("blinds");
-        Some(Row { lasts: lasts?, level, all_ante, free, game })
+        let limits = is_said("bets") || is_said("bring-in");
+        Some(Row { lasts: lasts?, level, limits, free, game })
     }
 }

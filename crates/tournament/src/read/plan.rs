@@ -668,6 +668,25 @@ impl Reader<'_> {
             let help = "write a buy-in";
             self.problem(&line("bounty"), "nobody pays for these bounties", help);
         }
+        if plan.form != Form::Freezeout && plan.late.is_some() {
+            let help = "leave `late` out: every round starts with the players who are through";
+            self.problem(&line("late"), "nobody enters a shootout or bracket late", help);
+        }
+        let antes = plan.schedule.rows().any(|row| row.level.ante > 0 && !row.limits);
+        if antes && plan.table_ante.is_some() {
+            let help = "leave out `ante`, or the antes of the levels";
+            let message = "everyone antes, and one player antes for the table";
+            self.problem(&line("ante"), message, help);
+        }
+        if let Prizes::Seats { price } = &plan.prizes
+            && *price <= plan.entry.pool
+        {
+            let (price, buy_in) = (plan.shown.amount(*price), plan.shown.amount(plan.entry.pool));
+            let message = format!("a seat for {price} costs no more than an entry of {buy_in}");
+            let help =
+                "write the price in the smallest unit, as all money: $110 is 11000 with unit cents";
+            self.problem(&line("prizes"), message, help);
+        }
         if plan.house.jam_or_fold
             && plan.mix.plays.iter().any(|play| {
                 play.betting.is_some_and(|betting| betting != variant::game::Betting::NoLimit)

@@ -165,7 +165,7 @@ const TOURNAMENT: &[Word] = &[
     word(
         "bounty",
         "bounty 2500 kind=progressive cash=50 split=worst winner=keeps",
-        "a price on every head, out of the buy-in: `fixed`, `progressive` with what is paid in percent, or \
+        "a price on every head, on top of the buy-in: `fixed`, `progressive` with what is paid in percent, or \
          `mystery` with envelopes in a block; who gets it in a split pot (`worst` position or `even`); \
          whether the winner `keeps` their own or it is in the `pool`",
         "none",

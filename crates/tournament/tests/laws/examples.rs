@@ -234,12 +234,25 @@ fn house_109_more_chips_are_a_higher_place_and_equal_ones_share() {
     example.bust(&[all[3], all[4], all[5]], all[0]);
     assert_eq!(place(&example, all[3]), Some((4, 0)), "three share fourth place");
     assert_eq!(place(&example, all[5]), Some((4, 0)));
-    // The last two share 50 and 25 dollars; the better hand has the odd dollar, named first.
+    // The last two share 50 and 25 dollars.
     example.bust(&[all[2], all[1]], all[0]);
-    assert_eq!(place(&example, all[2]), Some((2, 3800)));
-    assert_eq!(place(&example, all[1]), Some((2, 3700)));
+    assert_eq!(place(&example, all[2]), Some((2, 3750)));
+    assert_eq!(place(&example, all[1]), Some((2, 3750)));
     assert_eq!(place(&example, all[0]), Some((1, 12_500)));
     assert!(example.drive.it.is_finished());
+}
+
+#[test]
+fn house_109_what_cannot_be_divided_is_the_best_hands() {
+    let mut trial = trial();
+    let mut example = Example::start(house("house-tournament"), 8, &mut trial);
+    let all = example.at(ONE);
+    // Seven share 75 dollars: 10.71 each, and three cents are left. The best hand is named first.
+    example.bust(&all[1..], all[0]);
+    assert_eq!(example.place(all[1].0), Some((2, 1074)));
+    for other in &all[2..] {
+        assert_eq!(example.place(other.0), Some((2, 1071)));
+    }
 }
 
 #[test]

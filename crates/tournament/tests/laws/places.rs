@@ -287,7 +287,11 @@ impl Watcher {
             let each = sum / unit / told.len() as u64 * unit;
             let at = told.iter().position(|it| *it == player).unwrap_or(0) as u64;
             let odd = sum - each * told.len() as u64;
-            each + odd.saturating_sub(at * unit).min(unit)
+            match self.plan.odd {
+                // HOUSE 109: the best hand has all that cannot be divided.
+                OddUnit::BestHand => each + if at == 0 { odd } else { 0 },
+                OddUnit::WorstPosition => each + odd.saturating_sub(at * unit).min(unit),
+            }
         };
         let from = (best as usize - 1).min(prizes.len());
         let to = (best as usize - 1 + told.len()).min(prizes.len());
@@ -295,7 +299,7 @@ impl Watcher {
         if let (1, Some(first)) = (best, paid.first_mut()) {
             *first += self.places.extra;
         }
-        let mut right = share(&paid, self.unit());
+        let mut right = share(&paid, 1);
         if let Some(saved) = self.dealt
             && self.dealt_to.contains(&player)
         {

@@ -250,7 +250,16 @@ impl Watcher {
                 hold!(is_least, "10", "{player:?} waits at {chair} longer than at {least:?}");
             }
             To::FromButton => {
-                let right = marks.button.after(chairs).find(open);
+                // HOUSE 106: a button that nobody sits at stays with the player to its right.
+                let mut button = marks.button;
+                for _ in 0..chairs {
+                    if desk.chairs.contains_key(&button) {
+                        break;
+                    }
+                    let before = |it: &Chair| it.after(chairs).next() == Some(button);
+                    button = Chair::all(chairs).find(before).unwrap_or(button);
+                }
+                let right = button.after(chairs).find(open);
                 hold!(right == Some(chair), "L9", "{player:?} has {chair}, not {right:?}");
             }
         }
@@ -350,7 +359,13 @@ impl Watcher {
     fn in_step(&mut self, table: TableId) -> Seen {
         let left = self.left();
         let tables = self.desks.len();
-        let paid = self.closed.as_ref().map(|(_, prizes)| prizes.len() as u32);
+        // Where seats are won, the last of them is the bubble.
+        let paid = self.closed.as_ref().map(|(_, prizes)| match &self.plan.prizes {
+            tournament::prizes::Prizes::Seats { price } => {
+                prizes.iter().filter(|it| **it >= *price).count() as u32
+            }
+            _ => prizes.len() as u32,
+        });
         let pending = self.people.values().any(|it| matches!(it.at, Where::Fallen(..)));
         let Some(together) = &mut self.together else {
             if let (Some(_), Some(paid)) = (self.plan.hand_for_hand, paid)
@@ -392,7 +407,11 @@ impl Watcher {
         self.batch += 2;
         together.batch = self.batch + 1;
         together.begun.clear();
-        together.is_first = false;
+        let is_first = std::mem::take(&mut together.is_first);
+        // The hand in play at the announcement takes nothing off the clock.
+        if is_first {
+            return Ok(());
+        }
         if let Some(minutes) = self.plan.hand_for_hand.and_then(|rule| rule.minutes) {
             self.clock.take(minutes);
         }

@@ -367,7 +367,7 @@ impl Told {
         let rows = [
             ("tournaments", grouped(self.runs)),
             ("finished", grouped(self.finished)),
-            ("length", length),
+            ("half end by", length),
             ("last level", self.level.to_string()),
             ("hands each", each(self.hands)),
             ("moves each", each(self.moves)),

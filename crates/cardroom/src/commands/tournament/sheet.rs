@@ -20,6 +20,9 @@ pub(super) struct SheetLevel {
     pub(super) small: u64,
     pub(super) big: u64,
     pub(super) ante: u64,
+    /// Whether it is for games at fixed limits.
+    #[serde(skip)]
+    pub(super) limits: bool,
     /// The small and the big bet at fixed limits, and the bring-in.
     pub(super) bets: (u64, u64),
     pub(super) bring_in: u64,
@@ -54,6 +57,7 @@ pub(super) fn levels(schedule: &Schedule) -> Vec<SheetLevel> {
                     small: row.level.blinds.0,
                     big: row.level.blinds.1,
                     ante: row.level.ante,
+                    limits: row.limits || row.free.is_some(),
                     bets: row.level.bets,
                     bring_in: row.level.bring_in,
                     table_ante: None,
@@ -148,11 +152,11 @@ fn lines(levels: &[SheetLevel]) -> Vec<Line> {
         let blinds = format!("{}/{}", grouped(level.small), grouped(level.big));
         let ante = match (level.ante, level.table_ante) {
             (0, None) => String::new(),
-            (0, Some(all)) => format!("{} for all", grouped(all)),
+            (0, Some(all)) => format!("{} per table", grouped(all)),
             (each, _) => grouped(each),
         };
-        let limits = match level.ante > 0 || level.free.is_some() {
-            true if level.bring_in != level.big => {
+        let limits = match level.limits {
+            true => {
                 let (small, big) = level.bets;
                 let free = level
                     .free
@@ -160,7 +164,7 @@ fn lines(levels: &[SheetLevel]) -> Vec<Line> {
                 let (bring_in, free) = (grouped(level.bring_in), free.unwrap_or_default());
                 format!("{}/{}, bring-in {bring_in}{free}", grouped(small), grouped(big))
             }
-            _ => String::new(),
+            false => String::new(),
         };
         lines.push(Line::Cells([level.level.to_string(), from, length, blinds, ante, limits]));
         start += level.minutes.unwrap_or(0);
@@ -238,12 +242,12 @@ pub(super) fn written(levels: &[SheetLevel]) -> String {
     let minutes = levels.first().and_then(|level| level.minutes).unwrap_or(20);
     let mut text = format!("levels minutes={minutes} then=double {{\n");
     for level in levels {
-        let _ = match level.ante {
-            0 => writeln!(text, "    level {} {}", level.small, level.big),
-            ante => writeln!(
+        let _ = match level.limits {
+            false => writeln!(text, "    level {} {}", level.small, level.big),
+            true => writeln!(
                 text,
-                "    level bets=\"{} {}\" blinds=\"{} {}\" ante={ante} bring-in={}",
-                level.bets.0, level.bets.1, level.small, level.big, level.bring_in
+                "    level bets=\"{} {}\" blinds=\"{} {}\" ante={} bring-in={}",
+                level.bets.0, level.bets.1, level.small, level.big, level.ante, level.bring_in
             ),
         };
         if let Some(pause) = level.pause {
