@@ -176,9 +176,11 @@ impl Tournament {
                 Line::new(Course).say(format!("Round {number}: {players} at {tables}."))
             }
             Fact::Breaks { table } => {
-                Line::new(Table).add(Piece::Table(*table)).say(" breaks after this hand.")
+                Line::new(Table).add(Piece::Table(*table)).say(" breaks when its hand is over.")
             }
-            Fact::Combines => Line::new(Table).say("One more hand, then a redraw for one table."),
+            Fact::Combines => {
+                Line::new(Table).say("The tables become one when the hands in play are over.")
+            }
             Fact::MovedIn { player, table, chair, .. } => {
                 let line = about(Seat, *player).say(": ").add(Piece::Table(*table));
                 line.say(", ").add(Piece::Seat(*chair)).say(".")
@@ -192,7 +194,11 @@ impl Tournament {
             Fact::Redeemed { player, count } => about(Chips, *player)
                 .say(format!(" redeems {}.", counted(usize::from(*count), "lammer"))),
             // Where places are known, the place is told.
-            Fact::Busted { .. } if self.is_closed() && !self.is_hand_for_hand() => return None,
+            Fact::Busted { .. }
+                if self.is_closed() && !self.is_hand_for_hand() && !self.is_by_round() =>
+            {
+                return None;
+            }
             Fact::Busted { player } => about(Out, *player).say(" is out."),
             Fact::Bounty { of, to: Some(to), cash, head } => {
                 let line = match of == to {

@@ -1,5 +1,6 @@
 //! All tests of the crate, in one program.
 
+mod articles;
 mod chips;
 mod deals;
 mod files;

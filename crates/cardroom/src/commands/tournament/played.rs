@@ -17,6 +17,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tournament::floor::{Checks, Floor, People, Speed, Stuck};
 use tournament::plan::Plan;
+use tournament::telling::ordinal;
 use tournament::{Command, Fact, Happened, Money};
 
 use super::{Which, found};
@@ -146,6 +147,8 @@ pub(super) struct Runs {
     seed: u64,
     lasts: u64,
     checks: Checks,
+    /// Whether the results of each are told.
+    tells: bool,
 }
 
 /// How one went.
@@ -158,6 +161,8 @@ pub(super) struct Ran {
     pub(super) minutes: u64,
     pub(super) level: u32,
     pub(super) winner: String,
+    #[serde(skip)]
+    results: String,
     #[serde(skip)]
     pub(super) wrong: Option<String>,
     #[serde(skip)]
@@ -175,7 +180,15 @@ impl Runs {
         let menu = Arc::new(menu.map_err(Failure::bad_input)?);
         let mind = named("style", &how.style)?;
         let lasts = 3_600_000 / u64::from(how.pace);
-        Ok(Runs { plan: Arc::new(plan), menu, mind, seed, lasts, checks: Checks::Most })
+        Ok(Runs {
+            plan: Arc::new(plan),
+            menu,
+            mind,
+            seed,
+            lasts,
+            checks: Checks::Most,
+            tells: false,
+        })
     }
 
     /// Plays one; each has a stream of its own, so that it is the same without those before it.
@@ -209,6 +222,7 @@ impl Runs {
             minutes: floor.now().0 / 60_000,
             level: tournament.level(),
             winner: winner.map_or_else(String::new, |it| it.name.clone()),
+            results: if self.tells { results(&floor) } else { String::new() },
             wrong,
             digest: digest_of(&floor.log),
         }
@@ -236,6 +250,25 @@ impl Runs {
             }
         }
     }
+}
+
+/// Who came where, and what that was worth.
+fn results(floor: &Floor) -> String {
+    let tournament = &floor.tournament;
+    let money = |amount: u64| match amount {
+        0 => String::new(),
+        amount => tournament.plan().shown.amount(amount),
+    };
+    let mut text = String::new();
+    for (place, player) in tournament.ranking() {
+        let Some(entrant) = tournament.entrant(player) else { continue };
+        let (prize, bounties) = (money(entrant.prize), money(entrant.bounties));
+        let bounties =
+            if bounties.is_empty() { bounties } else { format!("  bounties {bounties}") };
+        let line = format!("{:>5}  {:<12} {prize:>9}{bounties}", ordinal(place), entrant.name);
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
 }
 
 /// What tells one tournament from another: every report, and every place.
@@ -389,6 +422,7 @@ pub(super) fn play(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure>
     let seed = asked.how.seed.unwrap_or_else(drawn_seed);
     let (shown, players) = (plan.shown, asked.which.players);
     let runs = Runs::new(plan, library::catalogue(&asked.which.folder)?, &asked.how, seed)?;
+    let runs = Runs { tells: true, ..runs };
     let patience = Patience::new(desk, "events", 1);
     let mut lines: Vec<Line> = Vec::new();
     let ran = runs.run(0, players, |floor, happened| {
@@ -416,7 +450,7 @@ pub(super) fn play(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure>
             .option("--pace", asked.how.pace)
             .option("--seed", seed);
         let all: String = lines.iter().map(line).collect();
-        format!("{all}\nagain  {again}\n{wrong}")
+        format!("{all}\n{}\nagain  {again}\n{wrong}", ran.results)
     };
     Ok(match (wrong.is_empty(), patience.is_over()) {
         (false, _) => Answer::no(text),

@@ -116,7 +116,16 @@ pub(super) fn notes(plan: &Plan) -> Vec<String> {
         notes.push(format!("Late entry until {}.", until(late.until)));
     }
     if let Some(rebuy) = plan.rebuy {
-        notes.push(format!("Rebuys until {}.", until(rebuy.until)));
+        let price = plan.shown.amount(rebuy.cost.pool + rebuy.cost.fee);
+        let (chips, most) = (grouped(rebuy.stack), rebuy.most);
+        let often = most.map_or_else(String::new, |most| format!(", {most} at most"));
+        let until = until(rebuy.until);
+        notes.push(format!("Rebuys until {until}: {price} for {chips} chips{often}."));
+    }
+    if let Some(add_on) = plan.add_on {
+        let price = plan.shown.amount(add_on.cost.pool + add_on.cost.fee);
+        let chips = grouped(add_on.stack);
+        notes.push(format!("Add-on in the break after the rebuys: {price} for {chips} chips."));
     }
     if let Some(lammers) = plan.lammers {
         let (count, worth, level) = (lammers.count, grouped(lammers.worth), lammers.until);
