@@ -3,9 +3,11 @@
 mod articles;
 mod chips;
 mod deals;
+mod draws;
 mod files;
 mod icm;
 mod laws;
+mod live;
 mod mistakes;
 mod page;
 mod prizes;

@@ -10,7 +10,7 @@ use super::Tournament;
 use super::books::Money;
 use super::event::{Correction, Fact, Fallen, TableId};
 use super::stands::{At, Entrant, Group, Stage};
-use crate::plan::{Form, OddUnit, SameRound, Until, WinnersHead};
+use crate::plan::{Form, OddUnit, SameRound, WinnersHead};
 use crate::prizes::{self, Prizes};
 use crate::seats;
 
@@ -357,9 +357,6 @@ impl Tournament {
     /// Whether somebody who is out may enter again.
     pub fn may_enter_again(&self, entrant: &Entrant) -> bool {
         let again = self.plan.late.map_or(0, |late| late.re_entries);
-        let is_time = self.plan.late.is_some_and(|late: crate::plan::Late| {
-            matches!(late.until, Until::Break | Until::Level(_)) && self.is_before(late.until)
-        });
-        entrant.at == At::Out && entrant.entries <= again && is_time && !self.is_closed()
+        entrant.at == At::Out && entrant.entries <= again && self.is_entry_open()
     }
 }

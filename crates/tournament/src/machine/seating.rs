@@ -41,11 +41,10 @@ impl Tournament {
 
     fn open_chairs(&self, table: TableId) -> Vec<Chair> {
         let Some(desk) = self.stands.desks.get(&table) else { return Vec::new() };
-        let most = self.capacity().max(u32::from(self.chairs()).min(self.capacity()));
         let is_open = |chair: &Chair| {
             desk.chairs[chair.index()].is_none() && !self.is_reserved(table, *chair)
         };
-        Chair::all(most as u8).filter(is_open).collect()
+        Chair::all(self.capacity() as u8).filter(is_open).collect()
     }
 
     fn unassigned(&self) -> impl Iterator<Item = PlayerId> {
@@ -208,7 +207,8 @@ impl Tournament {
         let sitter = |(chair, player): (Chair, PlayerId)| {
             let presence = match self.stands.entrants.get(&player) {
                 Some(entrant) if entrant.stack == 0 => Presence::Out,
-                Some(entrant) if entrant.is_new => Presence::Arrived,
+                // Nobody tells who was dealt in at a live table.
+                Some(entrant) if entrant.is_new && self.mode == Mode::Tables => Presence::Arrived,
                 _ => Presence::In,
             };
             Sitter { chair, presence, owes: Owes::NOTHING }
@@ -271,23 +271,27 @@ impl Tournament {
         if desk.size() == 0 {
             return vec![Fact::Closed { table }];
         }
-        // The table with the fewest players has the next.
-        let others = || stands.desks.iter().filter(|(other, _)| **other != table);
-        let mut sizes: Vec<(TableId, u32)> =
-            others().map(|(other, desk)| (*other, desk.all())).collect();
-        let mut takes: Vec<TableId> = Vec::new();
-        for _ in 0..desk.size() {
-            if let Some((other, size)) =
-                sizes.iter_mut().min_by_key(|(other, size)| (*size, *other))
-            {
+        let takes = self.parts(table, desk.size());
+        let others = stands.desks.keys().copied();
+        let of = others.filter(|other| takes.contains(other));
+        let chairs = |table| self.open_chairs(table).into_iter().map(move |chair| (table, chair));
+        let of = of.flat_map(chairs).collect();
+        vec![Fact::Asked(Ask::Break { table, of })]
+    }
+
+    /// Where the players of a table that breaks go: the table with the fewest has the next.
+    fn parts(&self, table: TableId, players: u32) -> Vec<TableId> {
+        let others = self.stands.desks.iter().filter(|(other, _)| **other != table);
+        let mut sizes: Vec<(u32, TableId)> =
+            others.map(|(other, desk)| (desk.all(), *other)).collect();
+        let mut parts = Vec::new();
+        for _ in 0..players {
+            if let Some((size, other)) = sizes.iter_mut().min() {
                 *size += 1;
-                takes.push(*other);
+                parts.push(*other);
             }
         }
-        let of = others().filter(|(other, _)| takes.contains(other));
-        let chairs = |table| self.open_chairs(table).into_iter().map(move |chair| (table, chair));
-        let of = of.flat_map(|(other, _)| chairs(*other)).collect();
-        vec![Fact::Asked(Ask::Break { table, of })]
+        parts
     }
 
     /// The players of a table that breaks, each with a chair: in the order of the draw, no table having
@@ -295,18 +299,7 @@ impl Tournament {
     fn break_up(&self, table: TableId, chairs: &[(TableId, Chair)]) -> Vec<Fact> {
         let stands = &self.stands;
         let Some(desk) = stands.desks.get(&table) else { return Vec::new() };
-        let others = stands.desks.iter().filter(|(other, _)| **other != table);
-        let mut sizes: Vec<(TableId, u32)> =
-            others.map(|(other, desk)| (*other, desk.all())).collect();
-        let mut parts: Vec<TableId> = Vec::new();
-        for _ in 0..desk.size() {
-            if let Some((other, size)) =
-                sizes.iter_mut().min_by_key(|(other, size)| (*size, *other))
-            {
-                *size += 1;
-                parts.push(*other);
-            }
-        }
+        let mut parts = self.parts(table, desk.size());
         let mut facts = Vec::new();
         let mut movers = desk.players().map(|(_, player)| player);
         for (to, chair) in chairs {
