@@ -29,6 +29,16 @@ fn barge_1_10_shootouts() {
     let left: Vec<u32> = rounds(40, 9, 2).iter().map(|round| round.iter().sum()).collect();
     assert_eq!(left, [40, 10, 4]);
     assert_eq!(rounds(2, 2, 2), [[2]]);
+    // Two of three go on, and one of two: every shootout ends at one table.
+    assert_eq!(rounds(6, 3, 2), [vec![3, 3], vec![2, 2], vec![2]]);
+    for seats in 2..=10u8 {
+        for advance in 1..u32::from(seats) {
+            for players in 2..=200 {
+                let last = rounds(players, seats, advance).pop().expect("a round");
+                assert_eq!(last.len(), 1, "{players} at {seats} seats, {advance} go on");
+            }
+        }
+    }
 }
 
 /// Every vector of sizes of up to four tables of up to ten: as few moves as a search finds.

@@ -79,7 +79,9 @@ impl Watcher {
                 Form::Bracket => 1,
                 Form::Freezeout => 0,
             };
-            let right: u32 = sizes.map(|size| each.min(*size)).sum();
+            // Of two and more at a table one is always out, or it would never end.
+            let most = |size: u32| if size > 1 { size - 1 } else { 1 };
+            let right: u32 = sizes.map(|size| each.min(most(*size))).sum();
             let is_carried = matches!(self.plan.form, Form::Shootout { carry: true, .. });
             // Who has no chips cannot take them along.
             let fits = self.advanced == right || (is_carried && self.advanced < right);
