@@ -136,6 +136,7 @@ impl Tournament {
                 self.lose_lammers(*player);
                 self.change(*player, |it| {
                     it.withheld |= it.goes == Some(true);
+                    it.is_barred = it.goes.is_some();
                     (it.at, it.goes) = (At::Out, None);
                 });
                 self.stands.going.retain(|other| other != player);
@@ -602,9 +603,14 @@ impl Tournament {
         self.stands.left -= 1;
         let fallen = Fallen { player, began: 0, by: Vec::new(), hand: 0 };
         let group = Group { fallen: vec![(table, fallen)], together: false, is_sealed: true };
-        // Whoever goes out in the same round of hand for hand is ahead.
-        let round = self.stands.queue.iter().position(|group| !group.is_sealed);
-        self.stands.queue.insert(round.unwrap_or(self.stands.queue.len()), group);
+        // Whoever goes out in the same hand, or round of hand for hand, is ahead.
+        let is_same = |group: &Group| {
+            !group.is_sealed
+                || group.fallen.iter().any(|(other, one)| *other == table && one.began > 0)
+        };
+        let queue = &mut self.stands.queue;
+        let hand = queue.iter().rposition(is_same).unwrap_or(queue.len());
+        queue.insert(hand, group);
     }
 
     fn corrected(&mut self, correction: &Correction) {

@@ -91,7 +91,9 @@ impl Tournament {
         let Some(bounty) = &self.plan.bounty else { return };
         let is_drawn = matches!(bounty.kind, BountyKind::Mystery(_));
         let from = if is_drawn { Money::Envelopes } else { Money::Head(of) };
-        let is_own = self.stands.entrants.get(&of).is_some_and(Entrant::is_in);
+        // Of the last one to go nobody is left to win it.
+        let is_own =
+            self.stands.entrants.get(&of).is_some_and(Entrant::is_in) || self.stands.left == 0;
         match to {
             Some(player) => {
                 self.stands.money.book(from, Money::Player(player), cash);
@@ -100,7 +102,7 @@ impl Tournament {
             }
             None => {
                 // The prizes hold the winner's own already.
-                let known = if is_own { bounty.chips } else { 0 };
+                let known = if is_own { self.head_in_prizes() } else { 0 };
                 self.stands.money.book(from, Money::Pool, cash);
                 if let Some(first) = self.stands.prizes.as_mut().and_then(|it| it.first_mut()) {
                     *first += cash.saturating_sub(known);

@@ -136,6 +136,9 @@ pub enum Refusal {
     /// As often as is allowed.
     #[error("This player has entered as often as one may.")]
     Again,
+    /// Not allowed to play on.
+    #[error("This player was disqualified and can't re-enter.")]
+    Barred,
     /// As many as there can be.
     #[error("The tournament is full: {most} entries are the most.")]
     Full {

@@ -117,6 +117,7 @@ impl Tournament {
                 // Whoever went out in a hand that is not ranked yet waits for that.
                 let is_ranked = self.stands.order.iter().flatten().any(|other| *other == player);
                 match entrant.entries {
+                    _ if entrant.is_barred => Err(Refusal::Barred),
                     entries if entries > again => Err(Refusal::Again),
                     _ if !is_ranked => Err(Refusal::NotNow(
                         "The hand is not settled at all tables: wait a moment.",

@@ -357,6 +357,7 @@ impl Tournament {
     /// Whether somebody who is out may enter again.
     pub fn may_enter_again(&self, entrant: &Entrant) -> bool {
         let again = self.plan.late.map_or(0, |late| late.re_entries);
-        entrant.at == At::Out && entrant.entries <= again && self.is_entry_open()
+        let is_out = entrant.at == At::Out && !entrant.is_barred;
+        is_out && entrant.entries <= again && self.is_entry_open()
     }
 }

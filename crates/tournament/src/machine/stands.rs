@@ -84,6 +84,8 @@ pub struct Entrant {
     pub(crate) goes: Option<bool>,
     /// Whether their prize is kept back.
     pub(crate) withheld: bool,
+    /// Whether they may not enter again: they went out in the hand after which they had to go.
+    pub(crate) is_barred: bool,
     /// The place, once it is final.
     pub place: Option<u32>,
     /// What they have won, bounties apart.
@@ -106,6 +108,7 @@ impl Entrant {
             is_new: false,
             goes: None,
             withheld: false,
+            is_barred: false,
             place: None,
             prize: 0,
             bounties: 0,

@@ -244,7 +244,9 @@ impl Watcher {
             self.pay(from, Money::Pool, cash);
             if is_gone {
                 // The prizes are larger by it, or the winner has it where they are known already.
-                self.places.extra += cash;
+                // One head is in the prizes already: that of the last one to go, where nobody is left.
+                let known = if self.left() == 0 { self.pooled_head() } else { 0 };
+                self.places.extra += cash.saturating_sub(known);
             }
             return Ok(());
         };
@@ -317,7 +319,9 @@ impl Watcher {
             prizes[0] += beyond;
             prizes
         });
-        hold!(right.as_deref() == Ok(prizes), "6", "prizes {prizes:?}, the plan says {right:?}");
+        // Beyond its table a plan has one prize.
+        let right = right.unwrap_or_else(|_| vec![pool]);
+        hold!(right == prizes, "6", "prizes {prizes:?}, the plan says {right:?}");
         self.closed = Some((entries, prizes.to_vec()));
         Ok(())
     }
