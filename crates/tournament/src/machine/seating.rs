@@ -193,13 +193,15 @@ impl Tournament {
         }
     }
 
-    /// The open chair that pays the big blind soonest (TDA 11A). Chairs that somebody on the way has are not
-    /// open.
+    /// The open chair that pays the big blind soonest (TDA 11A).
     fn worst(&self, desk: &Desk, marks: &Marks, open: &[Chair]) -> Option<Chair> {
-        let (chairs, sitters) = (self.chairs(), self.sitters(desk));
-        let worst = button::worst(chairs, marks, &sitters).filter(|chair| open.contains(chair));
-        let wait = |chair: &Chair| button::wait(chairs, marks, &sitters, *chair);
-        worst.or_else(|| open.iter().copied().min_by_key(|chair| wait(chair).unwrap_or(u32::MAX)))
+        let (chairs, mut sitters) = (self.chairs(), self.sitters(desk));
+        // Chairs that somebody on the way has, or that tables do not use now, are as good as taken.
+        let is_taken =
+            |chair: &Chair| desk.chairs[chair.index()].is_none() && !open.contains(chair);
+        let away = |chair| Sitter { chair, presence: Presence::Out, owes: Owes::NOTHING };
+        sitters.extend(Chair::all(chairs).filter(is_taken).map(away));
+        button::worst(chairs, marks, &sitters)
     }
 
     /// Everyone at a table, as the button looks at them.
