@@ -166,7 +166,9 @@ impl Tournament {
     /// The prizes if nobody enters any more.
     fn prizes_now(&self) -> Vec<u64> {
         let stands = &self.stands;
-        let pool = stands.money.holds(Money::Pool) + self.head_in_prizes();
+        // Where nobody is left, that head is in the pool already.
+        let head = if stands.left > 0 { self.head_in_prizes() } else { 0 };
+        let pool = stands.money.holds(Money::Pool) + head;
         let tables = stands.first_tables.max(1);
         let mut prizes = self
             .plan

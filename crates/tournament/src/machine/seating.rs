@@ -441,7 +441,10 @@ impl Tournament {
         }
         let largest = self.stands.desks.values().map(Desk::all).max().unwrap_or(0);
         let short = largest.saturating_sub(desk.all());
-        let next = desk.marks.and_then(|marks| marks.big.after(self.chairs()).next());
+        // Chairs that tables do not use now are none, unless somebody sits there still.
+        let seats = self.capacity() as usize;
+        let is_chair = |it: &Chair| it.index() < seats || desk.chairs[it.index()].is_some();
+        let next = desk.marks.and_then(|marks| marks.big.after(self.chairs()).find(is_chair));
         let is_empty = next.is_some_and(|chair| desk.chairs[chair.index()].is_none());
         let is_short = short >= halt && short > self.within();
         fault!("tournament-short-table-plays-on", is_short && is_empty, false)

@@ -351,7 +351,10 @@ impl Watcher {
         // It waits for a move, so one must be due.
         let short = halt.max(self.within() + 1);
         let is_short = sizes.get(&table).is_some_and(|size| most >= size + short);
-        let next = marks.big.after(self.plan.tables.seats).next();
+        // A chair that tables do not use any more is none, unless somebody sits there still.
+        let seats = usize::from(self.plan.tables.seats);
+        let is_chair = |it: &Chair| it.index() < seats || desk.chairs.contains_key(it);
+        let next = marks.big.after(self.chairs()).find(is_chair);
         let is_empty = next.is_some_and(|next| !desk.chairs.contains_key(&next));
         hold!(!is_short || !is_empty, "12b", "{table} deals with an empty big blind: {sizes:?}");
         Ok(())
