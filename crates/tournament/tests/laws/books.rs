@@ -235,11 +235,11 @@ impl Watcher {
             // One head is in the prizes, also where they are divided by a deal.
             let is_last = self.left() <= 1 || self.dealt.is_some();
             let is_pool = is_last && bounty.winner == WinnersHead::Pool && !self.is_pooled;
-            self.is_pooled |= is_pool && !is_gone;
             // Whoever won it may not play on.
             let by = person.fall.as_ref().map(|fall| fall.by.clone()).unwrap_or_default();
             let gone = |it: &PlayerId| self.people[it].at == Where::Disqualified;
             let is_gone = is_gone || (!person.is_in() && by.iter().all(gone));
+            self.is_pooled |= is_pool && !is_gone;
             hold!(is_gone || is_pool, "16", "the head of {of:?} goes to the pool");
             self.pay(from, Money::Pool, cash);
             if is_gone {
