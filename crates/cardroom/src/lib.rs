@@ -6,6 +6,7 @@
 mod answer;
 mod arguments;
 mod book;
+mod chance;
 mod command_line;
 mod commands;
 mod data;

@@ -13,8 +13,8 @@ use room::{
 };
 
 use crate::machine::{
-    At, Command, Fact, Happened, Mode, Refusal, Report, TableId, Tables, ToTable, Tournament,
-    knocked_out,
+    At, Command, Entrant, Fact, Happened, Mode, Refusal, Report, TableId, Tables, ToTable,
+    Tournament, knocked_out,
 };
 use crate::plan::Plan;
 
@@ -156,11 +156,6 @@ impl Floor {
         self.now
     }
 
-    /// The tables that are open.
-    pub fn tables(&self) -> &BTreeMap<TableId, Table> {
-        &self.tables
-    }
-
     /// Makes something happen in the tournament, and at the tables what follows from it.
     pub fn act(&mut self, command: &Command, people: &mut impl People) -> Result<(), Stuck> {
         let before = self.log.len();
@@ -191,8 +186,7 @@ impl Floor {
     ) -> Result<(), Stuck> {
         match what {
             ToTable::Open => {
-                let plan = self.tournament.plan();
-                let charter = plan.charter(id, self.tournament.chairs(), &self.menu);
+                let charter = self.tournament.plan().charter(id, &self.menu);
                 self.tables.insert(id, Table::open(Arc::new(charter))?);
                 Ok(())
             }
@@ -347,16 +341,13 @@ impl Floor {
         if !tournament.is_add_on() || tournament.is_closed() {
             return Ok(false);
         }
-        let may = |(table, _): &(PlayerId, TableId)| {
-            tournament.entrant(*table).is_some_and(|it| !it.added_on)
+        let may = |player: &PlayerId| {
+            let may = |it: &Entrant| !it.added_on && matches!(it.at, At::Seated { .. });
+            tournament.entrant(*player).is_some_and(may)
         };
-        let seated = tournament.desks().filter(|(_, desk)| !desk.is_playing);
-        let seated = seated.flat_map(|(id, desk)| desk.players().map(move |(_, who)| (who, id)));
-        let sits = |(player, _): &(PlayerId, TableId)| {
-            matches!(tournament.entrant(*player).map(|it| it.at), Some(At::Seated { .. }))
-        };
-        let asked: Vec<PlayerId> =
-            seated.filter(may).filter(sits).map(|(player, _)| player).collect();
+        let desks = tournament.desks().filter(|(_, desk)| !desk.is_playing);
+        let seated = desks.flat_map(|(_, desk)| desk.players().map(|(_, player)| player));
+        let asked: Vec<PlayerId> = seated.filter(may).collect();
         for player in asked {
             if people.adds_on(player) {
                 self.act(&Command::AddOn { player }, people)?;

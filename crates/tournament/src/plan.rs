@@ -243,6 +243,13 @@ pub struct Bounty {
     pub winner: WinnersHead,
 }
 
+impl Bounty {
+    /// Whether envelopes are drawn.
+    pub(crate) fn is_drawn(&self) -> bool {
+        matches!(self.kind, BountyKind::Mystery(_))
+    }
+}
+
 /// What becomes of a bounty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BountyKind {

@@ -20,7 +20,7 @@ fn menu(plan: &Plan) -> Arc<Menu> {
 
 /// A table of a tournament at a level, with these stacks; and what is posted in its first hand.
 fn posted(plan: &Plan, level: u32, stacks: &[u64]) -> Vec<(PostKind, u64)> {
-    let charter = plan.charter(TableId(1), 10, &menu(plan));
+    let charter = plan.charter(TableId(1), &menu(plan));
     let mut table = Table::open(Arc::new(charter)).expect("a table");
     let mut log = Vec::new();
     let mut does = |table: &mut Table, command: TableCommand| {

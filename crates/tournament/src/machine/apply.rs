@@ -4,11 +4,11 @@ use faults::fault;
 use room::{Chair, PlayerId, Time};
 
 use super::books::{Chips, Money};
-use super::clock::SECOND_LIFE;
+use super::clock::{MINUTE, SECOND_LIFE};
 use super::event::{Ask, Correction, Fact, Fallen, Happened, Report, TableId, Why};
 use super::stands::{At, Desk, Entrant, Group, Proposal, Stage};
 use super::{Mode, Tournament};
-use crate::plan::{BountyKind, Form};
+use crate::plan::{Bounty, Cost, Form};
 
 impl Tournament {
     /// Makes the tournament what it is after this has happened.
@@ -103,8 +103,7 @@ impl Tournament {
             Fact::AddedOn { player } => {
                 let Some(add_on) = self.plan.add_on else { return };
                 self.given(*player, Chips::Issued, add_on.stack);
-                self.stands.money.book(Money::Player(*player), Money::Pool, add_on.cost.pool);
-                self.stands.money.book(Money::Player(*player), Money::Fee, add_on.cost.fee);
+                self.costs(*player, add_on.cost);
                 self.change(*player, |it| it.added_on = true);
             }
             Fact::WillRedeem { player, count } => {
@@ -181,7 +180,7 @@ impl Tournament {
                 self.stands.is_counted = false;
                 let clock = &mut self.stands.clock;
                 clock.left =
-                    clock.left.map(|left| left.saturating_sub(u64::from(minutes) * 60_000));
+                    clock.left.map(|left| left.saturating_sub(u64::from(minutes) * MINUTE));
             }
             Fact::HandForHandOver => self.stands.hand_for_hand = false,
             Fact::Disqualified { player, withheld } => {
@@ -256,11 +255,8 @@ impl Tournament {
     /// What an entry pays for.
     fn prices(&self, player: PlayerId) -> [(Money, u64); 4] {
         let plan = &self.plan;
-        let is_drawn = |kind: &BountyKind| matches!(kind, BountyKind::Mystery(_));
-        let head = match &plan.bounty {
-            Some(bounty) if is_drawn(&bounty.kind) => Money::Envelopes,
-            _ => Money::Head(player),
-        };
+        let is_drawn = plan.bounty.as_ref().is_some_and(Bounty::is_drawn);
+        let head = if is_drawn { Money::Envelopes } else { Money::Head(player) };
         [
             (Money::Pool, plan.entry.pool),
             (Money::Fee, plan.entry.fee),
@@ -292,8 +288,6 @@ impl Tournament {
         for player in all {
             self.starts(player);
         }
-        let left = self.lasts(0);
-        self.stands.clock.left = left;
     }
 
     /// Somebody has the chips of the start, and no chair.
@@ -317,10 +311,7 @@ impl Tournament {
     fn entered(&mut self, player: PlayerId, name: &str, again: bool) {
         if fault!("tournament-re-entry-keeps-its-old-place", again, false) {
             // An entry that is followed by another has no place.
-            for block in &mut self.stands.order {
-                block.retain(|other| *other != player);
-            }
-            self.stands.order.retain(|block| !block.is_empty());
+            self.leave_order(player);
         }
         self.stands.list.retain(|other| *other != player);
         self.pays(player, name);
@@ -492,10 +483,23 @@ impl Tournament {
     fn rebought(&mut self, player: PlayerId) {
         let Some(rebuy) = self.plan.rebuy else { return };
         self.given(player, Chips::Issued, rebuy.stack);
-        let paid = fault!("tournament-rebuy-is-free", rebuy.cost.pool, 0);
-        self.stands.money.book(Money::Player(player), Money::Pool, paid);
-        self.stands.money.book(Money::Player(player), Money::Fee, rebuy.cost.fee);
+        let pool = fault!("tournament-rebuy-is-free", rebuy.cost.pool, 0);
+        self.costs(player, Cost { pool, ..rebuy.cost });
         self.change(player, |it| it.rebuys += 1);
+    }
+
+    /// Somebody is not among those who are out any more.
+    fn leave_order(&mut self, player: PlayerId) {
+        for block in &mut self.stands.order {
+            block.retain(|other| *other != player);
+        }
+        self.stands.order.retain(|block| !block.is_empty());
+    }
+
+    /// Somebody pays for more chips.
+    fn costs(&mut self, player: PlayerId, cost: Cost) {
+        self.stands.money.book(Money::Player(player), Money::Pool, cost.pool);
+        self.stands.money.book(Money::Player(player), Money::Fee, cost.fee);
     }
 
     /// These are not waiting to be ranked any more.
@@ -621,30 +625,25 @@ impl Tournament {
                 (clock.left, clock.since) = (Some(*left), None);
             }
             Correction::NotOut { player, table, chair } => {
-                for block in &mut self.stands.order {
-                    block.retain(|other| other != player);
-                }
-                self.stands.order.retain(|block| !block.is_empty());
+                self.leave_order(*player);
                 self.bounties_back(*player);
                 self.stands.left += 1;
-                self.change(*player, |it| it.at = At::OnTheWay { to: None });
-                if let Some(desk) = self.stands.desks.get_mut(table) {
-                    desk.chairs[chair.index()] = Some(*player);
-                }
-                let (table, chair) = (*table, *chair);
-                self.change(*player, |it| it.at = At::Seated { table, chair });
+                self.sits_at(*player, *table, *chair);
             }
             Correction::Seat { player, table, chair } => {
                 self.stand_up(*player);
-                if let Some(desk) = self.stands.desks.get_mut(table) {
-                    desk.chairs[chair.index()] = Some(*player);
-                }
-                let (table, chair) = (*table, *chair);
-                self.change(*player, |it| it.at = At::Seated { table, chair });
+                self.sits_at(*player, *table, *chair);
             }
             // What a director counts is no new chip.
             Correction::Stack { player, chips } => self.change(*player, |it| it.stack = *chips),
         }
+    }
+
+    fn sits_at(&mut self, player: PlayerId, table: TableId, chair: Chair) {
+        if let Some(desk) = self.stands.desks.get_mut(&table) {
+            desk.chairs[chair.index()] = Some(player);
+        }
+        self.change(player, |it| it.at = At::Seated { table, chair });
     }
 
     fn dealt(&mut self) {
@@ -653,22 +652,13 @@ impl Tournament {
             self.stands.money.book(Money::Pool, Money::Player(*player), *share);
             self.change(*player, |it| it.prize += share);
         }
-        let left = self.stands.left as usize;
-        if let Some(prizes) = &mut self.stands.prizes {
-            for prize in prizes.iter_mut().take(left) {
-                *prize = 0;
-            }
-            if let Some(first) = prizes.first_mut() {
-                *first = proposal.saved;
-            }
-        }
         self.stands.is_dealt = proposal.saved == 0;
         // Whoever plays on plays for the winner's own bounty, too.
-        let head = self.head_in_prizes();
-        if let (Some(prizes), false) = (&mut self.stands.prizes, self.stands.is_dealt)
-            && let Some(first) = prizes.first_mut()
-        {
-            *first += head;
+        let head = if self.stands.is_dealt { 0 } else { self.head_in_prizes() };
+        let left = self.stands.left as usize;
+        if let Some(prizes) = &mut self.stands.prizes {
+            prizes.iter_mut().take(left).for_each(|prize| *prize = 0);
+            prizes.iter_mut().take(1).for_each(|first| *first = proposal.saved + head);
         }
     }
 }

@@ -62,7 +62,7 @@ impl Tournament {
     /// What becomes of the heads of those who are left at the end.
     pub(crate) fn own_heads(&self, left: &[PlayerId]) -> Vec<Fact> {
         let Some(bounty) = &self.plan.bounty else { return Vec::new() };
-        if matches!(bounty.kind, BountyKind::Mystery(_)) {
+        if bounty.is_drawn() {
             let shares = prizes::shared(&self.stands.envelopes, left.len(), 1);
             let won = left.iter().zip(shares).filter(|(_, cash)| *cash > 0);
             let own = |(of, cash): (&PlayerId, u64)| Fact::Bounty {
@@ -89,7 +89,7 @@ impl Tournament {
     pub(crate) fn bounty_won(&mut self, of: PlayerId, to: Option<PlayerId>, cash: u64, head: u64) {
         self.stands.asked = None;
         let Some(bounty) = &self.plan.bounty else { return };
-        let is_drawn = matches!(bounty.kind, BountyKind::Mystery(_));
+        let is_drawn = bounty.is_drawn();
         let from = if is_drawn { Money::Envelopes } else { Money::Head(of) };
         // Of the last one to go nobody is left to win it.
         let is_own =
@@ -123,8 +123,7 @@ impl Tournament {
             Some(to) => self.stands.money.holds(Money::Head(*to)) >= *head,
             None => self.stands.money.holds(Money::Pool) >= *cash,
         };
-        let is_drawn = |bounty: &Bounty| matches!(bounty.kind, BountyKind::Mystery(_));
-        !self.plan.bounty.as_ref().is_some_and(is_drawn) && won.clone().all(is_there)
+        !self.plan.bounty.as_ref().is_some_and(Bounty::is_drawn) && won.clone().all(is_there)
     }
 
     /// Somebody is not out after all.

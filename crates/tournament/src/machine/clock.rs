@@ -11,7 +11,8 @@ use crate::plan::{Lasts, Plan, Row, Schedule, Step, Then, Until};
 /// How long somebody without chips may think about having more, in milliseconds.
 pub(crate) const SECOND_LIFE: u64 = 60_000;
 
-const MINUTE: u64 = 60_000;
+/// A minute in milliseconds.
+pub(crate) const MINUTE: u64 = 60_000;
 
 /// The most that doubled blinds rise to.
 const MOST: u64 = 1_000_000_000_000;

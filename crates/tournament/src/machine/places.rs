@@ -221,8 +221,7 @@ impl Tournament {
     pub(crate) fn entries_closed(&mut self, prizes: &[u64]) {
         self.stands.prizes = Some(prizes.to_vec());
         let Some(bounty) = self.plan.bounty.clone() else { return };
-        let is_drawn = matches!(bounty.kind, crate::plan::BountyKind::Mystery(_));
-        if is_drawn && bounty.winner == WinnersHead::Pool {
+        if bounty.is_drawn() && bounty.winner == WinnersHead::Pool {
             self.stands.money.book(Money::Envelopes, Money::Pool, bounty.chips);
         }
         self.stands.envelopes = self.envelopes(&bounty);

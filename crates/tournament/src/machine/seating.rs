@@ -4,6 +4,7 @@ use faults::fault;
 use room::button;
 use room::{ButtonRule, Chair, Marks, Owes, PlayerId, Presence, Sitter};
 
+use super::clock::MINUTE;
 use super::event::{Ask, Fact, TableId, Why};
 use super::stands::{At, Desk};
 use super::{Mode, Tournament};
@@ -22,13 +23,6 @@ impl Tournament {
         most.min(u32::from(Chair::MOST))
     }
 
-    /// The chairs of every table: as many as may ever sit at one.
-    pub fn chairs(&self) -> u8 {
-        let tables = &self.plan.tables;
-        let last = u8::try_from(self.plan.last_table.at).unwrap_or(Chair::MOST);
-        tables.seats.max(tables.one_to).max(last).clamp(2, Chair::MOST)
-    }
-
     /// Whether somebody on the way has this chair.
     pub(crate) fn is_reserved(&self, table: TableId, chair: Chair) -> bool {
         let here = Some((table, Some(chair)));
@@ -45,6 +39,12 @@ impl Tournament {
             desk.chairs[chair.index()].is_none() && !self.is_reserved(table, *chair)
         };
         Chair::all(self.capacity() as u8).filter(is_open).collect()
+    }
+
+    /// The open chairs of some tables.
+    fn open_at(&self, tables: impl Iterator<Item = TableId>) -> Vec<(TableId, Chair)> {
+        let chairs = |table| self.open_chairs(table).into_iter().map(move |chair| (table, chair));
+        tables.flat_map(chairs).collect()
     }
 
     fn unassigned(&self) -> impl Iterator<Item = PlayerId> {
@@ -143,8 +143,7 @@ impl Tournament {
             return vec![Fact::Opened { table: TableId(stands.tables + 1) }];
         };
         let short = open().filter(|(_, desk)| desk.all() == least).map(|(table, _)| *table);
-        let chairs = |table| self.open_chairs(table).into_iter().map(move |chair| (table, chair));
-        vec![Fact::Asked(Ask::Chair { player, of: short.flat_map(chairs).collect() })]
+        vec![Fact::Asked(Ask::Chair { player, of: self.open_at(short) })]
     }
 
     /// Somebody on the way sits down where no hand is played.
@@ -182,8 +181,8 @@ impl Tournament {
             To::FromButton => {
                 // HOUSE 106: the button stays with a player, who stands in where nobody sits.
                 let sits = |chair: &Chair| desk.chairs[chair.index()].is_some();
-                let button = marks.button.after(self.chairs()).rev().find(sits);
-                button.unwrap_or(marks.button).after(self.chairs()).find(is_open)
+                let button = marks.button.after(self.plan.chairs()).rev().find(sits);
+                button.unwrap_or(marks.button).after(self.plan.chairs()).find(is_open)
             }
             To::Worst => fault!(
                 "tournament-mover-has-the-last-open-chair",
@@ -195,7 +194,7 @@ impl Tournament {
 
     /// The open chair that pays the big blind soonest (TDA 11A).
     fn worst(&self, desk: &Desk, marks: &Marks, open: &[Chair]) -> Option<Chair> {
-        let (chairs, mut sitters) = (self.chairs(), self.sitters(desk));
+        let (chairs, mut sitters) = (self.plan.chairs(), self.sitters(desk));
         // Chairs that somebody on the way has, or that tables do not use now, are as good as taken.
         let is_taken =
             |chair: &Chair| desk.chairs[chair.index()].is_none() && !open.contains(chair);
@@ -275,9 +274,7 @@ impl Tournament {
         }
         let takes = self.parts(table, desk.size());
         let others = stands.desks.keys().copied();
-        let of = others.filter(|other| takes.contains(other));
-        let chairs = |table| self.open_chairs(table).into_iter().map(move |chair| (table, chair));
-        let of = of.flat_map(chairs).collect();
+        let of = self.open_at(others.filter(|other| takes.contains(other)));
         vec![Fact::Asked(Ask::Break { table, of })]
     }
 
@@ -339,7 +336,7 @@ impl Tournament {
         facts.extend(
             chairs().zip(&drawn).map(|(chair, (_, player))| self.moves_in(*player, to, chair)),
         );
-        let pause = u64::from(self.plan.last_table.pause) * 60_000;
+        let pause = u64::from(self.plan.last_table.pause) * MINUTE;
         facts.extend((pause > 0).then(|| Fact::Interlude { until: stands.now.plus(pause) }));
         facts
     }
@@ -393,7 +390,7 @@ impl Tournament {
     /// that became free at the other table, or to the left of it (TDA 11A).
     fn next_big_blind(&self, desk: &Desk, short: &Desk) -> Option<PlayerId> {
         let sitters = self.sitters(desk);
-        let chairs = self.chairs();
+        let chairs = self.plan.chairs();
         let dealer = desk.players().next().map(|(chair, _)| chair).filter(|_| desk.hand == 0);
         let big = button::big_next(ButtonRule::Dead, chairs, desk.marks.as_ref(), &sitters, dealer);
         let by_blind = big.and_then(|big| {
@@ -444,7 +441,7 @@ impl Tournament {
         // Chairs that tables do not use now are none, unless somebody sits there still.
         let seats = self.capacity() as usize;
         let is_chair = |it: &Chair| it.index() < seats || desk.chairs[it.index()].is_some();
-        let next = desk.marks.and_then(|marks| marks.big.after(self.chairs()).find(is_chair));
+        let next = desk.marks.and_then(|marks| marks.big.after(self.plan.chairs()).find(is_chair));
         let is_empty = next.is_some_and(|chair| desk.chairs[chair.index()].is_none());
         let is_short = short >= halt && short > self.within();
         fault!("tournament-short-table-plays-on", is_short && is_empty, false)

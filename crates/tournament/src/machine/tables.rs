@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use room::{
-    Charter, Command, Event, Fact as TableFact, FirstDealer, Happened, HouseRules, Menu, PlayerId,
-    Stakes, Table, TimeOfDay,
+    Chair, Charter, Command, Event, Fact as TableFact, FirstDealer, Happened, HouseRules, Menu,
+    PlayerId, Stakes, Table, TimeOfDay,
 };
 
 use super::Tournament;
@@ -69,8 +69,8 @@ impl Tables {
             }
             Fact::Leave { table, level, .. } => {
                 let is_known = self.levels.insert(*table, *level) == Some(*level);
-                let raised = plan.level(*level).filter(|_| !is_known);
-                let raise = raised.map(|row| Command::Raise(Box::new(plan.raised(&row))));
+                let row = if is_known { None } else { plan.level(*level) };
+                let raise = row.map(|row| Command::Raise(Box::new(plan.raised(&row))));
                 Some((*table, ToTable::Deal(raise.into_iter().collect())))
             }
             _ => None,
@@ -89,8 +89,14 @@ impl Plan {
         (number.saturating_sub(1)..steps).find_map(is_it)
     }
 
+    /// The chairs of every table: as many as may ever sit at one.
+    pub(crate) fn chairs(&self) -> u8 {
+        let last = u8::try_from(self.last_table.at).unwrap_or(Chair::MOST);
+        self.tables.seats.max(self.tables.one_to).max(last).clamp(2, Chair::MOST)
+    }
+
     /// How a table is opened.
-    pub fn charter(&self, table: TableId, chairs: u8, menu: &Arc<Menu>) -> Charter {
+    pub fn charter(&self, table: TableId, menu: &Arc<Menu>) -> Charter {
         let usual = self.level(1).map(|row| row.level).unwrap_or(crate::plan::level(1, (1, 2)));
         let stakes = Stakes {
             id: self.id.clone(),
@@ -114,7 +120,7 @@ impl Plan {
         };
         Charter {
             name: format!("{}, {table}", self.name),
-            chairs,
+            chairs: self.chairs(),
             menu: Arc::clone(menu),
             stakes,
             house,

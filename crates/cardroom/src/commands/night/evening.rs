@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bot::arena::Entrant;
-use cards::{Card, CardSet, below};
-use dealer::Dealer;
-use engine::{Event as HandEvent, Need};
+use cards::{Card, below};
+use engine::Event as HandEvent;
 use notation::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -16,6 +15,7 @@ use room::{
 };
 
 use crate::book::Book;
+use crate::chance::Cards;
 use crate::failure::Failure;
 use crate::patience::Patience;
 
@@ -296,30 +296,10 @@ impl<'n> Evening<'n> {
                     None => Err(Failure::bad_input("nobody answers for a seat")),
                 }
             }
-            turn => match self.table.dealers_turn(&mut Cards { rng: &mut self.rng }) {
+            turn => match self.table.dealers_turn(&mut Cards(&mut self.rng)) {
                 Some(command) => self.act(&command),
                 None => Err(Failure::bad_input(format_args!("the table waits for {turn:?}"))),
             },
         }
-    }
-}
-
-/// Chance on an evening whose every card follows from its seed.
-struct Cards<'r> {
-    rng: &'r mut ChaCha8Rng,
-}
-
-impl room::Chance for Cards<'_> {
-    fn deck(&mut self) -> Vec<Card> {
-        dealer::shuffled(CardSet::NATURALS, self.rng)
-    }
-
-    fn secret(&mut self) -> Option<room::Secret> {
-        None
-    }
-
-    fn answer(&mut self, need: Need, playing: &room::Playing) -> engine::Command<Card> {
-        let hand = playing.current();
-        Dealer::without(hand, playing.on_first_board()).answer(need, hand, self.rng)
     }
 }

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bot::arena::Entrant;
-use cards::{Card, CardSet, below, grouped};
+use cards::{Card, below, grouped};
 use clap::Args;
-use dealer::Dealer;
 use engine::{Hand, Move, Need, Seat};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -23,6 +22,7 @@ use tournament::{Command, Fact, Happened, Money};
 use super::{Which, found};
 use crate::answer::{Answer, to_json};
 use crate::arguments::{Again, Named, drawn_seed, hands, player_names, seed, within};
+use crate::chance::Cards;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::library;
@@ -80,16 +80,15 @@ struct Guests {
 
 impl room::Chance for Guests {
     fn deck(&mut self) -> Vec<Card> {
-        dealer::shuffled(CardSet::NATURALS, &mut self.rng)
+        Cards(&mut self.rng).deck()
     }
 
     fn secret(&mut self) -> Option<room::Secret> {
-        None
+        Cards(&mut self.rng).secret()
     }
 
     fn answer(&mut self, need: Need, playing: &Playing) -> engine::Command<Card> {
-        let hand = playing.current();
-        Dealer::without(hand, playing.on_first_board()).answer(need, hand, &mut self.rng)
+        Cards(&mut self.rng).answer(need, playing)
     }
 }
 
@@ -189,6 +188,20 @@ impl Runs {
             checks: Checks::Most,
             tells: false,
         })
+    }
+
+    /// Plays so many, or as many as somebody waits for.
+    pub(super) fn all(&self, runs: u64, players: u32, patience: &Patience) -> Vec<Ran> {
+        let mut ran = Vec::new();
+        for run in 0..runs {
+            let one = self.run(run, players, |_, _| patience.see(run, runs));
+            if patience.is_over() {
+                break;
+            }
+            ran.push(one);
+        }
+        patience.end();
+        ran
     }
 
     /// Plays one; each has a stream of its own, so that it is the same without those before it.
@@ -321,15 +334,7 @@ pub(super) fn simulate(asked: &Simulate, desk: &mut Desk<'_>) -> Result<Answer, 
     let (name, players) = (plan.name.clone(), asked.which.players);
     let runs = Runs::new(plan, library::catalogue(&asked.which.folder)?, &asked.how, seed)?;
     let patience = Patience::new(desk, "tournaments", 1);
-    let mut ran: Vec<Ran> = Vec::new();
-    for run in 0..asked.runs {
-        let one = runs.run(run, players, |_, _| patience.see(run, asked.runs));
-        if patience.is_over() {
-            break;
-        }
-        ran.push(one);
-    }
-    patience.end();
+    let ran = runs.all(asked.runs, players, &patience);
     let mut digest = Sha256::new();
     ran.iter().for_each(|one| digest.update(&one.digest));
     let sorted = |number: fn(&Ran) -> u64| {

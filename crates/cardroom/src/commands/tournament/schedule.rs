@@ -10,7 +10,7 @@ use tournament::prizes::{Parts, Prizes, Round};
 use tournament::structure::{self, Bets, Wanted};
 use variant::game::Betting;
 
-use super::played::{How, Ran, Runs, hours};
+use super::played::{How, Runs, hours};
 use super::sheet::{self, SheetLevel};
 use crate::answer::{Answer, to_json};
 use crate::arguments::{
@@ -132,18 +132,10 @@ fn measure(
     let seed = asked.how.seed.unwrap_or_else(drawn_seed);
     let runs = Runs::new(plan, catalogue, &asked.how, seed)?;
     let patience = Patience::new(desk, "tournaments", 1);
-    let mut ran: Vec<Ran> = Vec::new();
-    for run in 0..asked.runs {
-        let one = runs.run(run, asked.players, |_, _| patience.see(run, asked.runs));
-        if let Some(why) = &one.wrong {
-            return Err(Failure::bad_input(format_args!("tournament {run}: {why}")));
-        }
-        if patience.is_over() {
-            break;
-        }
-        ran.push(one);
+    let mut ran = runs.all(asked.runs, asked.players, &patience);
+    if let Some((run, why)) = ran.iter().find_map(|one| Some((one.run, one.wrong.as_ref()?))) {
+        return Err(Failure::bad_input(format_args!("tournament {run}: {why}")));
     }
-    patience.end();
     ran.sort_by_key(|one| one.minutes);
     let none = || Failure::bad_input("stopped before a tournament was over");
     let middle = ran.get(ran.len() / 2).ok_or_else(none)?;
