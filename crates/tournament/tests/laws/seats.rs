@@ -253,15 +253,18 @@ impl Watcher {
             }
             To::FromButton => {
                 // HOUSE 106: a button that nobody sits at stays with the player to its right.
+                // It may lie at a chair that tables do not use any more, and so may players sit there.
+                let ring = self.chairs();
                 let mut button = marks.button;
-                for _ in 0..chairs {
+                for _ in 0..ring {
                     if desk.chairs.contains_key(&button) {
                         break;
                     }
-                    let before = |it: &Chair| it.after(chairs).next() == Some(button);
-                    button = Chair::all(chairs).find(before).unwrap_or(button);
+                    let before = |it: &Chair| it.after(ring).next() == Some(button);
+                    button = Chair::all(ring).find(before).unwrap_or(button);
                 }
-                let right = button.after(chairs).find(open);
+                let in_use = |it: &Chair| it.index() < usize::from(chairs) && open(it);
+                let right = button.after(ring).find(in_use);
                 hold!(right == Some(chair), "L9", "{player:?} has {chair}, not {right:?}");
             }
         }
