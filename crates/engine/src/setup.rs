@@ -354,7 +354,7 @@ pub fn blind_seats(blinds: usize, players: usize) -> Vec<Option<Seat>> {
 
 impl Setup {
     /// Whether this table can be dealt the game.
-    pub(crate) fn check(&self, rules: &Rules) -> Result<(), Unplayable> {
+    pub fn check(&self, rules: &Rules) -> Result<(), Unplayable> {
         let variant = rules.variant();
         let game = || variant.id.clone();
         let players = self.stacks.len();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::Card;
-use engine::{Hand, House, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
+use engine::{House, Rules, Seat, SeatSet, Setup, Stakes, blind_seats};
 use faults::fault;
 use variant::Variant;
 use variant::game::{Betting, Rule};
@@ -103,7 +103,7 @@ impl Table {
             },
         };
         let setup = Arc::new(setup);
-        Hand::<Card>::new(&rules, &setup).map_err(Undealable::from)?;
+        setup.check(&rules).map_err(Undealable::from)?;
         let hash = menu.hash(&choice).cloned().unwrap_or_default();
         let positions = places.positions;
         Ok(Beginning {

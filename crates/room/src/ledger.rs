@@ -83,6 +83,20 @@ pub struct Movement {
     pub reason: Reason,
 }
 
+/// What a player has bet in a hand, has back, and has won.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Went {
+    pub(crate) bet: u64,
+    pub(crate) back: u64,
+    pub(crate) won: u64,
+}
+
+impl Went {
+    fn gain(&self) -> i128 {
+        i128::from(self.back) + i128::from(self.won) - i128::from(self.bet)
+    }
+}
+
 /// All chips of a table, from the first buy-in to the last cash-out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ledger {
@@ -156,6 +170,31 @@ impl Ledger {
         *self.flows.entry((from, to, reason)).or_default() += u128::from(chips);
         *self.balances.entry(from).or_default() -= i128::from(chips);
         *self.balances.entry(to).or_default() += i128::from(chips);
+    }
+
+    /// Books what a player has bet in a hand, has back and has won of it; the pot's own balance is for
+    /// [`Ledger::pot_of_hand`], once for all players. As three movements one after the other.
+    pub(crate) fn hand_of(&mut self, player: PlayerId, went: &Went) {
+        let (player, pot) = (Account::Player(player), Account::Pot);
+        let ways = [
+            (player, pot, Reason::Bet, went.bet),
+            (pot, player, Reason::Returned, went.back),
+            (pot, player, Reason::Won, went.won),
+        ];
+        for (from, to, reason, chips) in ways.into_iter().filter(|(.., chips)| *chips > 0) {
+            *self.flows.entry((from, to, reason)).or_default() += u128::from(chips);
+        }
+        if went.bet + went.back + went.won > 0 {
+            *self.balances.entry(player).or_default() += went.gain();
+        }
+    }
+
+    /// What the pot has left after a hand of these: as much as they have lost together.
+    pub(crate) fn pot_of_hand(&mut self, all: &[Went]) {
+        if all.iter().all(|went| went.bet == 0) {
+            return;
+        }
+        *self.balances.entry(Account::Pot).or_default() -= all.iter().map(Went::gain).sum::<i128>();
     }
 
     /// How many chips an account has; below zero for the bank, which has them out, and for elsewhere.

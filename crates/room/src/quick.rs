@@ -9,7 +9,8 @@ use faults::fault;
 
 use crate::command::Refusal;
 use crate::event::{Event, Fact, Happened, Outcome};
-use crate::ledger::{Account, Reason};
+use crate::ledger::{Account, Reason, Went};
+use crate::snapshot::Snapshot;
 use crate::table::{Playing, Stage, Table};
 use crate::{PlayerId, Time};
 
@@ -81,11 +82,11 @@ impl Table {
     fn books(&mut self, log: &[HandEvent<Card>]) {
         let Stage::Playing(playing) = &mut self.stage else { return };
         let playing = Arc::make_mut(playing);
-        let mut sums = vec![Sums::default(); playing.players.len()];
+        let mut sums = vec![Went::default(); playing.players.len()];
         let mut house = 0;
         for event in log {
             playing.note(event);
-            let mut sum = |seat: Seat, add: &dyn Fn(&mut Sums)| {
+            let mut sum = |seat: Seat, add: &dyn Fn(&mut Went)| {
                 sums.get_mut(seat.index()).into_iter().for_each(add);
             };
             match event {
@@ -105,24 +106,19 @@ impl Table {
                 _ => {}
             }
         }
-        let players = playing.players.clone();
-        for (player, Sums { bet, back, won }) in players.into_iter().zip(sums) {
-            let player = Account::Player(player);
-            self.book(player, Account::Pot, bet, Reason::Bet);
-            let back = fault!("room-hand-at-once-keeps-uncalled-bets", back, 0);
-            self.book(Account::Pot, player, back, Reason::Returned);
-            self.book(Account::Pot, player, won, Reason::Won);
+        for sum in &mut sums {
+            sum.back = fault!("room-hand-at-once-keeps-uncalled-bets", sum.back, 0);
         }
+        let Snapshot { ledger, people, .. } = &mut self.stands;
+        for (player, sum) in playing.players.iter().zip(&sums) {
+            ledger.hand_of(*player, sum);
+            if let Some(person) = people.get_mut(player) {
+                person.stack = person.stack.saturating_sub(sum.bet) + sum.back + sum.won;
+            }
+        }
+        ledger.pot_of_hand(&sums);
         self.book(Account::Pot, Account::House, house, Reason::ToHouse);
     }
-}
-
-/// What a player has put in, has back, and has won.
-#[derive(Clone, Copy, Default)]
-struct Sums {
-    bet: u64,
-    back: u64,
-    won: u64,
 }
 
 impl Playing {

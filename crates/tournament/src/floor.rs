@@ -104,8 +104,9 @@ pub enum Speed {
 pub enum Checks {
     /// After everything that happens.
     All,
-    /// After everything but hands that nobody goes out in. That such a hand makes no chips is looked at anyway.
-    Most,
+    /// When a level begins, and at the end. What is wrong in books stays wrong, and that a hand makes no chips
+    /// is looked at anyway.
+    Levels,
     /// At the end.
     End,
 }
@@ -166,10 +167,12 @@ impl Floor {
                 self.at_table(table, what, people)?;
             }
         }
-        let is_plain = |it: &Happened| matches!(it.fact, Fact::Over { .. } | Fact::Leave { .. });
+        let is_level = |it: &Happened| matches!(it.fact, Fact::Step { .. });
         let looks = match self.checks {
             Checks::All => true,
-            Checks::Most => !self.log[before..].iter().all(is_plain),
+            Checks::Levels => {
+                self.tournament.is_finished() || self.log[before..].iter().any(is_level)
+            }
             Checks::End => self.tournament.is_finished(),
         };
         if looks {

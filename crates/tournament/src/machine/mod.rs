@@ -83,20 +83,29 @@ impl Tournament {
             self.happen(at, facts, log);
             return Ok(());
         }
+        if *command == Command::Tick {
+            self.passes(at, log);
+            return Ok(());
+        }
         // What time has brought is undone if the command is refused.
         let mut later = self.clone();
         let mut passed = Vec::new();
-        while let Some(due) = later.deadline().filter(|due| *due <= at) {
-            // A pause may have kept it back.
-            let due = due.max(later.stands.now);
-            let facts = later.falls_due(due);
-            later.happen(due, facts, &mut passed);
-        }
+        later.passes(at, &mut passed);
         let facts = later.decide(command)?;
         later.happen(at, facts, &mut passed);
         log.append(&mut passed);
         *self = later;
         Ok(())
+    }
+
+    /// All that time brings until then.
+    fn passes(&mut self, at: Time, log: &mut Vec<Happened>) {
+        while let Some(due) = self.deadline().filter(|due| *due <= at) {
+            // A pause may have kept it back.
+            let due = due.max(self.stands.now);
+            let facts = self.falls_due(due);
+            self.happen(due, facts, log);
+        }
     }
 
     fn happen(&mut self, at: Time, facts: Vec<Fact>, log: &mut Vec<Happened>) {

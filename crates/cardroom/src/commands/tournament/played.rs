@@ -185,7 +185,7 @@ impl Runs {
             mind,
             seed,
             lasts,
-            checks: Checks::Most,
+            checks: Checks::Levels,
             tells: false,
         })
     }
