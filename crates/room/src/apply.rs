@@ -20,6 +20,15 @@ impl Table {
     /// Makes true what happened. What an event cannot mean at this table it does not do.
     pub fn apply(&mut self, happened: &Happened<Card>) {
         let turn = self.turn_between_hands();
+        self.happens(happened);
+        // Nobody has more time because of what others do, unless it is another's turn now.
+        if self.turn_between_hands() != turn {
+            self.stands.waits_since = self.stands.now;
+        }
+    }
+
+    /// The same without looking whose turn it is then.
+    pub(crate) fn happens(&mut self, happened: &Happened<Card>) {
         self.stands.now = happened.at;
         match &happened.event {
             Event::Open(fact) => self.apply_fact(fact),
@@ -47,10 +56,6 @@ impl Table {
                     playing.winners = winners;
                 });
             }
-        }
-        // Nobody has more time because of what others do, unless it is another's turn now.
-        if self.turn_between_hands() != turn {
-            self.stands.waits_since = self.stands.now;
         }
     }
 

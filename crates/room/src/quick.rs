@@ -48,7 +48,7 @@ impl Table {
             return Err(Refusal::Paused);
         }
         for event in self.deal(at)? {
-            self.apply(&Happened { at, event });
+            self.happens(&Happened { at, event });
         }
         log.clear();
         let played = match &mut self.stage {
@@ -61,7 +61,7 @@ impl Table {
         self.books(log);
         self.stands.waits_since = at;
         if let Err(why) = played {
-            self.apply(&Happened { at, event: Fact::Voided.into() });
+            self.happens(&Happened { at, event: Fact::Voided.into() });
             return Ok(PlayedOut::BrokenOff(why));
         }
         let mut over = None;
@@ -71,7 +71,7 @@ impl Table {
                 if let Event::Open(Fact::Over(outcome)) = &event {
                     over = Some(outcome.clone());
                 }
-                self.apply(&Happened { at, event });
+                self.happens(&Happened { at, event });
             }
             next = self.follows();
         }

@@ -405,23 +405,22 @@ impl Tournament {
     }
 
     fn reported(&mut self, table: TableId, report: &Report) {
-        let before: u64 = report.stacks.iter().map(|(player, _)| self.stack_of(*player)).sum();
-        let after: u64 = report.stacks.iter().map(|(_, stack)| stack).sum();
+        // Games without blinds leave the marks where they are, and arrivals to the next that has them.
+        let desk = self.stands.desks.get_mut(&table);
+        let is_frozen = desk
+            .is_some_and(|desk| std::mem::replace(&mut desk.marks, report.marks) == report.marks);
+        let (mut before, mut after) = (0, 0);
+        for (player, stack) in &report.stacks {
+            after += stack;
+            self.change(*player, |it| {
+                before += it.stack;
+                it.stack = *stack;
+                it.is_new &= is_frozen || !report.dealt.contains(player);
+            });
+        }
         // What nobody has won leaves play.
         let gone = before.saturating_sub(after);
         self.stands.chips.book(Chips::Table(table), Chips::Removed, gone);
-        for (player, stack) in &report.stacks {
-            self.change(*player, |it| it.stack = *stack);
-        }
-        // Games without blinds leave the marks where they are, and arrivals to the next that has them.
-        let is_frozen =
-            self.stands.desks.get(&table).is_some_and(|desk| desk.marks == report.marks);
-        for player in report.dealt.iter().filter(|_| !is_frozen) {
-            self.change(*player, |it| it.is_new = false);
-        }
-        if let Some(desk) = self.stands.desks.get_mut(&table) {
-            desk.marks = report.marks;
-        }
         self.fall(table, &report.out);
     }
 

@@ -207,24 +207,19 @@ impl Tournament {
                 if report.hand != desk.hand {
                     return wrong("this hand had no leave");
                 }
-                let mut told: Vec<PlayerId> = report.stacks.iter().map(|(who, _)| *who).collect();
-                let mut here: Vec<PlayerId> = desk.players().map(|(_, who)| who).collect();
-                told.sort();
-                here.sort();
-                if told != here {
+                let is_told = |who| report.stacks.iter().any(|(told, _)| *told == who);
+                let here = || desk.players().map(|(_, who)| who);
+                if report.stacks.len() != desk.size() as usize || !here().all(is_told) {
                     return wrong("others sit at it");
                 }
-                let before: u64 = here.iter().map(|who| self.stands.entrants[who].stack).sum();
+                let before: u64 = here().map(|who| self.stands.entrants[&who].stack).sum();
                 let after: u64 = report.stacks.iter().map(|(_, stack)| stack).sum();
                 if after > before {
                     return wrong("it has more chips than before");
                 }
-                let broke = report.stacks.iter().filter(|(_, stack)| *stack == 0);
-                let mut broke: Vec<PlayerId> = broke.map(|(who, _)| *who).collect();
-                let mut out: Vec<PlayerId> = report.out.iter().map(|it| it.player).collect();
-                broke.sort();
-                out.sort();
-                if broke != out {
+                let broke = || report.stacks.iter().filter(|(_, stack)| *stack == 0);
+                let is_out = |who| report.out.iter().any(|it| it.player == who);
+                if broke().count() != report.out.len() || !broke().all(|(who, _)| is_out(*who)) {
                     return wrong("those who are out are not those who have no chips");
                 }
             }
