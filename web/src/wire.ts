@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 1;
+export const WIRE = 2;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -1239,6 +1239,10 @@ seats: Array<SeatView>,
  */
 awards: Array<Award>, 
 /**
+ * Shares that nobody qualified for, by name.
+ */
+unwon?: Array<string>, 
+/**
  * Cards left in the deck.
  */
 stub: number, 
@@ -1342,9 +1346,9 @@ is_shown: boolean,
  */
 drawn: Array<number>, 
 /**
- * What they did last, in a word or two.
+ * What they did last.
  */
-last: string | null, 
+last: Did | null, 
 /**
  * What their place is in this hand, in a word or two: `Button`, `Big blind`.
  */
@@ -1353,6 +1357,32 @@ position?: string | null,
  * What they have, where it is shown.
  */
 have: Array<Have>, };
+
+export type Did = { "did": "fold" } | { "did": "check" } | { "did": "call", 
+/**
+ * How many chips went in.
+ */
+chips: number, } | { "did": "bet", 
+/**
+ * To this.
+ */
+chips: number, } | { "did": "raise", 
+/**
+ * To this.
+ */
+chips: number, } | { "did": "bring-in", 
+/**
+ * For so many.
+ */
+chips: number, } | { "did": "post", 
+/**
+ * So many.
+ */
+chips: number, } | { "did": "draw", 
+/**
+ * So many cards; none is a pat hand.
+ */
+cards: number, };
 
 export type Have = { 
 /**
@@ -1390,17 +1420,42 @@ chair: number | null,
  */
 chips: number, 
 /**
- * The share, where it was one.
+ * What for.
  */
-share: string | null, 
+why: AwardWhy, 
 /**
- * The name of the hand that won it.
+ * The shares it is for, each with the hand that wins it: one, or all that were won where it is a
+ * scoop or a tie for everything.
  */
-hand: string | null, 
+parts?: Array<AwardPart>, };
+
+export type AwardWhy = "uncontested" | "returned" | "everyone" | "share" | "scoop" | "house";
+
+export type AwardPart = { 
 /**
- * The cards that won it.
+ * The name of the share.
  */
-cards: Array<string>, };
+share: string, 
+/**
+ * The name of the hand.
+ */
+hand: string, 
+/**
+ * The cards that play, in the order in which the hand is read.
+ */
+cards: Array<string>, 
+/**
+ * The line, row or pile they lie in, where the game has several.
+ */
+place?: string | null, 
+/**
+ * The chair of the player one of the cards is borrowed from, and that card.
+ */
+borrowed?: [number, string] | null, 
+/**
+ * How many have the same hand, those who win it included.
+ */
+tied: number, };
 
 export type Line = { 
 /**
@@ -1412,9 +1467,9 @@ number: number,
  */
 at: number, 
 /**
- * What kind of thing it is, in a word.
+ * What kind of thing it is.
  */
-what: string, 
+what: What, 
 /**
  * Whom it is about.
  */
@@ -1436,13 +1491,41 @@ chips?: number | null,
  */
 cards?: Array<string>, 
 /**
- * What is said to the others; nothing: it goes without saying.
+ * What is said, in pieces; nothing: it goes without saying.
  */
-words?: string, 
+text?: Array<Piece>, };
+
+export type Piece = string | { 
 /**
- * What is said to whom it is about, where that differs.
+ * Who.
  */
-to_them?: string, };
+player: number, 
+/**
+ * What others call them.
+ */
+name: string, } | { 
+/**
+ * Who.
+ */
+of: number, 
+/**
+ * What is said of them.
+ */
+they: string, 
+/**
+ * What is said to them.
+ */
+you: string, } | { 
+/**
+ * As they are written everywhere.
+ */
+cards: Array<string>, } | { 
+/**
+ * How many.
+ */
+chips: number, };
+
+export type What = "sat" | "arrived" | "departed" | "given" | "will-buy" | "bought" | "will-sit-out" | "sat-out" | "returned" | "will-leave" | "left" | "straddling" | "overs" | "show-chip" | "presented" | "first-dealer" | "seats-called" | "picked" | "chosen" | "agreed" | "settled" | "level" | "doubled" | "run-twice" | "begun" | "shuffled" | "voided" | "stopped" | "over" | "rabbit" | "acted" | "used-bank" | "timed-out" | "closed" | "paused" | "resumed" | "said" | "lost" | "posted" | "street" | "step" | "burned" | "dealt" | "board" | "for-all" | "reshuffled" | "rolled" | "folded" | "checked" | "called" | "raised" | "brought-in" | "closed-round" | "returned-bet" | "decided" | "discarded" | "exposed" | "parted" | "chose" | "removed" | "became" | "showdown" | "shown" | "mucked" | "proved" | "awarded" | "ended";
 
 export type Mine = { 
 /**

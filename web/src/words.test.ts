@@ -13,14 +13,26 @@ const SAID: [string, RegExp][] = [
   ["one set of names for bots", /"(Easy|Steady|Strong)"/],
 ];
 
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+// What the wire is made of is written elsewhere.
+const own = files.filter((file) => /\.(svelte|ts)$/.test(file) && !/\.test\.ts$|^wire\.ts$/.test(file));
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+
 it("the page says it as players do", () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
-  // What the wire is made of is written elsewhere.
-  const own = files.filter((file) => /\.(svelte|ts)$/.test(file) && !/\.test\.ts$|^wire\.ts$/.test(file));
   expect(own.length).toBeGreaterThan(100);
-  const found = own.flatMap((file) => {
-    const lines = readFileSync(join(import.meta.dirname, file), "utf8").split("\n");
-    return lines.flatMap((line, i) => SAID.filter(([, not]) => not.test(line)).map(([say]) => `${file}:${i + 1}: say "${say}": ${line.trim()}`));
-  });
+  const found = own.flatMap((file) =>
+    read(file).split("\n").flatMap((line, i) => SAID.filter(([, not]) => not.test(line)).map(([say]) => `${file}:${i + 1}: say "${say}": ${line.trim()}`)),
+  );
+  expect(found).toEqual([]);
+});
+
+// Whatever has told text in hand: it is drawn from pieces, and nothing is looked for in it.
+const TELLS = /\/said"|Said\.svelte"|\bwords\(line\)|\bline\.text\b|\bPiece\b[^;]*from "[./]*wire"/;
+const SEARCHES = /\.(match|matchAll|replace|replaceAll|search|split|exec|test|indexOf|includes|startsWith|slice|substring)\(\s*["'`/]|\bRegExp\b/;
+
+it("nobody looks for anything in what is told", () => {
+  const telling = own.filter((file) => TELLS.test(read(file)));
+  expect(telling.length).toBeGreaterThan(10);
+  const found = telling.flatMap((file) => read(file).split("\n").flatMap((line, i) => (SEARCHES.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])));
   expect(found).toEqual([]);
 });

@@ -128,7 +128,7 @@ it("a chip buys a look at what was not shown", async () => {
   );
   await choose(ann, /^show 'em chips/i);
   await dialog.getByRole("button", { name: /^bob's/i }).click();
-  await dialog.getByText(/to see what Bob had: /).waitFor();
+  await dialog.getByText(/to see the hand of Bob: /).waitFor();
   const line = ann.told?.mine?.lines?.find((it) => it.what === "presented");
   expect(held.length).toBe(2);
   expect(line?.cards).toEqual(held);

@@ -52,7 +52,7 @@ const TABLES: [string, Wish, (told: Table) => boolean][] = [
   [
     "showdown",
     { play: "omaha-8", chairs: 6, bots: calling(5) },
-    ({ view: { hand } }) => hand !== null && hand.is_over && new Set(hand.awards.map((it) => it.share)).size > 1 && hand.seats.filter((it) => it.is_shown).length > 1,
+    ({ view: { hand } }) => hand !== null && hand.is_over && new Set(hand.awards.flatMap((it) => (it.parts ?? []).map((part) => part.share))).size > 1 && hand.seats.filter((it) => it.is_shown).length > 1,
   ],
 ];
 

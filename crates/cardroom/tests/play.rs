@@ -160,10 +160,10 @@ fn the_cards_of_others_stay_hidden_until_the_showdown() {
             let before = hand.split("\nShowdown").next().unwrap_or_default();
             assert!(before.contains("You get "), "{id}: {before}");
             for line in before.lines().filter(|line| !cards_in(line).is_empty()) {
-                let own = ["You ", "  You ", "  Your cards ", "The board gets ", "  Board "];
+                let own = ["You ", "  You ", "  Your cards ", "The dealer deals ", "  Board "];
                 // Who opens without a showdown proves it.
                 let is_own = own.iter().any(|start| line.starts_with(start));
-                assert!(is_own || line.contains(" the openers with "), "{id}: {line}\n{told}");
+                assert!(is_own || line.contains(" openers: "), "{id}: {line}\n{told}");
             }
         }
     }
@@ -178,8 +178,8 @@ fn a_hand_of_holdem_goes_from_the_blinds_to_the_showdown() {
     for (number, line) in [
         "3 players with 1,000 chips each; bets from 10, blinds 5 and 10.",
         "-- Hand 1 -",
-        "You post a blind of 5.",
-        "Ann posts a blind of 10.",
+        "You post the small blind, 5.",
+        "Ann posts the big blind, 10.",
         "Preflop",
         "Bea calls 10.",
         "  call 5 (c), raise to 20-1,000 (r 20), fold (f)",
@@ -201,7 +201,7 @@ fn a_hand_of_holdem_goes_from_the_blinds_to_the_showdown() {
     // Each of three pays 10. A pair of nines beats a pair of fours and an ace.
     for line in [
         "You show 9c 7c.\nAnn shows Ad 2s.\nBea shows 4h As.\n",
-        "You win 30 with 9d9cKdJc7c, pair of nines, king, jack and seven kickers.\n",
+        "You win 30: pair of nines.\n",
         "You win 20 in this hand and have 1,020.\n",
     ] {
         assert!(told.contains(line), "{line:?} in\n{told}");
@@ -246,7 +246,7 @@ fn help_rules_table_and_log_are_there_at_any_question() {
     // The table is drawn for each of two decisions and when it is asked for.
     assert_eq!(told.matches("\n  You     ").count(), 4, "{told}");
     // The log repeats what was told.
-    assert_eq!(told.matches("Ann posts a blind of 10.").count(), 3, "{told}");
+    assert_eq!(told.matches("Ann posts the big blind, 10.").count(), 3, "{told}");
     assert_eq!(told.matches("You call 5.").count(), 2, "{told}");
 }
 

@@ -116,7 +116,7 @@ pub enum Refusal {
     #[error("the hand is over")]
     Over,
     /// Someone else is to act.
-    #[error("it is not {seat}'s turn: {}", waits_for(.turn))]
+    #[error("{}", self.told(&numbered, &whole))]
     NotYourTurn {
         /// Who asked.
         seat: Seat,
@@ -124,13 +124,13 @@ pub enum Refusal {
         turn: Turn,
     },
     /// No cards or dice are asked for now, or others.
-    #[error("the dealer was not asked for this: {}", waits_for(.turn))]
+    #[error("the dealer was not asked for this: {}", waits_for(.turn, &numbered))]
     NotNow {
         /// What the hand waits for.
         turn: Turn,
     },
     /// Too many or too few.
-    #[error("{count} were dealt: {}", waits_for(&Turn::Chance(*.need)))]
+    #[error("{count} were dealt: {}", waits_for(&Turn::Chance(*.need), &numbered))]
     Count {
         /// How many were given.
         count: usize,
@@ -150,7 +150,7 @@ pub enum Refusal {
         die: u8,
     },
     /// The player may not do that now.
-    #[error("{}", self.told(&whole))]
+    #[error("{}", self.told(&numbered, &whole))]
     NotAnOption {
         /// Who.
         seat: Seat,
@@ -158,7 +158,7 @@ pub enum Refusal {
         options: Box<Options>,
     },
     /// Not to this amount.
-    #[error("{}", self.told(&whole))]
+    #[error("{}", self.told(&numbered, &whole))]
     Amount {
         /// Who.
         seat: Seat,
@@ -168,7 +168,7 @@ pub enum Refusal {
         amounts: Amounts,
     },
     /// Not so many cards.
-    #[error("{seat} picked {count} cards: {}", may(.options, &whole))]
+    #[error("{}", self.told(&numbered, &whole))]
     CardCount {
         /// Who.
         seat: Seat,
@@ -178,7 +178,7 @@ pub enum Refusal {
         options: Box<Options>,
     },
     /// The player does not have the card, or may not pick it.
-    #[error("{seat} cannot pick {}: pick from the cards in hand, each once", face_of(.card))]
+    #[error("{}", self.told(&numbered, &whole))]
     NotYourCard {
         /// Who.
         seat: Seat,
@@ -188,22 +188,38 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal in words, with amounts as `amount` writes them: a record may count in another unit.
-    pub fn told(&self, amount: &dyn Fn(u64) -> String) -> String {
+    /// The refusal in words, with players as `name` calls them and amounts as `amount` writes them: a record
+    /// may count in another unit.
+    pub fn told(&self, name: &dyn Fn(Seat) -> String, amount: &dyn Fn(u64) -> String) -> String {
         match self {
+            Refusal::NotYourTurn { seat, turn } => {
+                format!("it is not {}'s turn: {}", name(*seat), waits_for(turn, name))
+            }
             Refusal::NotAnOption { seat, options } => {
-                format!("{seat} cannot do that now: {}", may(options, amount))
+                format!("{} cannot do that now: {}", name(*seat), may(options, amount))
             }
             Refusal::Amount { seat, to, amounts } => {
                 let may = match amounts {
                     Amounts::None => "no bet or raise is possible".to_owned(),
                     amounts => amounts.told(amount),
                 };
-                format!("{seat} cannot bet to {}: {may}", amount(*to))
+                format!("{} cannot bet to {}: {may}", name(*seat), amount(*to))
+            }
+            Refusal::CardCount { seat, count, options } => {
+                format!("{} picked {count} cards: {}", name(*seat), may(options, amount))
+            }
+            Refusal::NotYourCard { seat, card } => {
+                let (name, card) = (name(*seat), face_of(card));
+                format!("{name} cannot pick {card}: pick from the cards in hand, each once")
             }
             other => other.to_string(),
         }
     }
+}
+
+/// A seat by its number.
+fn numbered(seat: Seat) -> String {
+    seat.to_string()
 }
 
 /// Chips as they are counted.
@@ -215,17 +231,17 @@ fn face_of(card: &Seen) -> String {
     card.face().map_or_else(|| "a card that is not known".to_owned(), |card| card.to_string())
 }
 
-fn waits_for(turn: &Turn) -> String {
+fn waits_for(turn: &Turn, name: &dyn Fn(Seat) -> String) -> String {
     match turn {
         Turn::Players(seats) => {
-            let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+            let names: Vec<String> = seats.iter().map(name).collect();
             format!("waiting for {}", names.join(", "))
         }
         Turn::Chance(Need::Burn) => "one card is to be burned".to_owned(),
         Turn::Chance(Need::Hole { seat, down, up }) => match (down, up) {
-            (down, 0) => format!("{seat} gets {}", cards_of(*down)),
-            (0, up) => format!("{seat} gets {} face up", cards_of(*up)),
-            (down, up) => format!("{seat} gets {down} face down and {up} face up"),
+            (down, 0) => format!("{} gets {}", name(*seat), cards_of(*down)),
+            (0, up) => format!("{} gets {} face up", name(*seat), cards_of(*up)),
+            (down, up) => format!("{} gets {down} face down and {up} face up", name(*seat)),
         },
         Turn::Chance(Need::Board(count)) => format!("the board gets {}", cards_of(*count)),
         Turn::Chance(Need::ForAll(count)) => format!("{} for everyone", cards_of(*count)),

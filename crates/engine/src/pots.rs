@@ -82,6 +82,17 @@ impl<C: Sight> Hand<C> {
         holds.map_or(0, |number| number as u8)
     }
 
+    /// How many pots there are when hands are compared. Not to be asked before: pots are counted once.
+    pub fn pots_at_showdown(&self) -> usize {
+        self.final_pots().0.len()
+    }
+
+    /// Who can win a pot when hands are compared, by its number: those who have not given up theirs.
+    pub fn plays_for(&self, pot: u8) -> SeatSet {
+        let pot = self.final_pots().0.get(usize::from(pot));
+        pot.map_or(SeatSet::EMPTY, |pot| self.contenders(pot.eligible.but(self.mucked)))
+    }
+
     /// Pays out a pot, or ends the hand.
     pub(crate) fn next_award(&self, number: u8) -> Result<Option<Event<C>>, Missing> {
         let middle = self.pot();

@@ -41,7 +41,7 @@ impl Seat {
     }
 
     /// The seats of a table of this size, the first first.
-    pub(crate) fn all(players: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+    pub fn all(players: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..players.min(Seat::MOST) as u8).map(Seat)
     }
 

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use wire::{ANSWER_BYTES, Line, Statement, TableView, Told};
+use wire::{ANSWER_BYTES, Line, Statement, TableView, Told, What};
 
 /// How a card is written of which only the back is seen.
 const BACK: &str = "??";
@@ -262,7 +262,7 @@ impl Chips {
     /// Messages were missed, and with them these lines. Where somebody left or a hand came to its
     /// end in them, the count begins anew.
     pub(super) fn missed<'l>(&mut self, mut lines: impl Iterator<Item = &'l Line>) {
-        if lines.any(|line| line.what == "left" || line.what == "begun") {
+        if lines.any(|line| matches!(line.what, What::Left | What::Begun)) {
             self.before = None;
         }
     }

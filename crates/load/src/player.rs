@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cards::below;
 use rand_chacha::ChaCha8Rng;
-use wire::{Answer, Ask, Command, Line, Mine, TableView, Told, Trouble, Waits};
+use wire::{Answer, Ask, Command, Line, Mine, TableView, Told, Trouble, Waits, What};
 
 use super::checks::{self, Chips, Course, Fault, Heard, Kind, shortened};
 use super::mind::{self, Aim};
@@ -33,9 +33,8 @@ const LOOKS_UP: Duration = Duration::from_secs(1);
 /// One command of so many is sent twice.
 const TWICE: u32 = 100;
 
-/// The lines of bets, and the one of a room that has opened again, which changes nothing.
-const BETS: [&str; 5] = ["folded", "checked", "called", "raised", "brought-in"];
-const RESUMED: &str = "resumed";
+/// The lines of bets.
+const BETS: [What; 5] = [What::Folded, What::Checked, What::Called, What::Raised, What::BroughtIn];
 
 /// Bets that a player remembers.
 const REMEMBERED: usize = 256;
@@ -306,16 +305,17 @@ impl Player {
             self.known_from = from;
         }
         for line in lines.iter().filter(|line| Some(line.number) >= known) {
-            if line.player == Some(self.made.aim.me) && BETS.contains(&line.what.as_str()) {
+            if line.player == Some(self.made.aim.me) && BETS.contains(&line.what) {
                 self.own_bets.push_back(line.number);
             }
-            if line.what != RESUMED {
+            // A room that has opened again changes nothing.
+            if line.what != What::Resumed {
                 self.last_change = Some(line.number);
             }
         }
         // What the clock did for this player is no bet of theirs.
         let me = Some(self.made.aim.me);
-        if lines.iter().any(|line| line.player == me && line.what == "timed-out") {
+        if lines.iter().any(|line| line.player == me && line.what == What::TimedOut) {
             self.own_bets.clear();
             self.known_from = from + lines.len() as u64;
         }

@@ -317,8 +317,10 @@ mod tests {
 
     #[test]
     fn lines_that_are_told_again_must_be_the_same() {
-        let line =
-            |number, words: &str| Line { words: words.to_owned(), ..Line::new(number, 0, "said") };
+        let line = |number, words: &str| Line {
+            text: vec![wire::Piece::Words(words.to_owned())],
+            ..Line::new(number, 0, wire::What::Said)
+        };
         let table = Table::new(2);
         assert!(table.compare_lines(None, &[line(3, "one"), line(4, "two")]).is_ok());
         assert!(table.compare_lines(Some(1), &[line(4, "two, with cards")]).is_ok());

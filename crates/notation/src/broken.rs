@@ -123,7 +123,7 @@ impl Reason {
     pub fn told(&self, scale: u32) -> String {
         let amount = |chips: u64| written_amount(chips, scale);
         match self {
-            Reason::Refused(refusal) => refusal.told(&amount),
+            Reason::Refused(refusal) => refusal.told(&|seat| seat.to_string(), &amount),
             Reason::FinishingStack { player, has, said } => {
                 let (has, said) = (amount(*has), amount(*said));
                 format!("{player} ends with {has}, and finishing_stacks says {said}")

@@ -562,9 +562,9 @@ pub(crate) async fn connect(
         return Err(bad("`client` must have 8 to 64 letters of a-z, 0-9 and -"));
     }
     let wire = match connects.wire.as_deref().map(str::parse::<u32>) {
-        None => wire::OLDEST,
+        None => wire::FIRST,
         Some(Ok(version)) => version,
-        Some(Err(_)) => return Err(bad("`wire` must be the number of a version, such as 1")),
+        Some(Err(_)) => return Err(bad("`wire` must be the number of a version, such as 2")),
     };
     same_origin(&headers, &house.origins())?;
     let upgrade = upgrade.map_err(|_| bad("this address is for WebSockets"))?;

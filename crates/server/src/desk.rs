@@ -262,7 +262,7 @@ impl Desk {
 
     /// Takes note of a line of the log that nobody can read any more.
     pub(crate) fn recall_lost(&mut self, number: u64) {
-        let line = wire::Line::new(number, 0, "lost");
+        let line = wire::Line::new(number, 0, wire::What::Lost);
         self.recent.push_back((number, Told { line, own: Vec::new() }));
     }
 
@@ -1046,7 +1046,7 @@ impl Desk {
     /// From where a client is told what happened, and whether something is missing before.
     pub(crate) fn resumes(&self, since: Option<u64>) -> (u64, bool) {
         let first = self.recent.front().map_or(self.next, |(number, _)| *number);
-        let begun = |(_, told): &&(u64, Told)| told.line.what == "begun";
+        let begun = |(_, told): &&(u64, Told)| told.line.what == wire::What::Begun;
         let hand = self.recent.iter().rev().find(begun).map_or(first, |(number, _)| *number);
         match since {
             None => (hand, false),
@@ -1068,7 +1068,7 @@ impl Desk {
 impl Step {
     fn act(&mut self, at: Time, command: &Command) -> Result<(), No> {
         let acted = self.table.act(at, command, &mut self.events);
-        acted.map_err(|refusal| No::rules(in_words(&refusal, &self.table)))
+        acted.map_err(|refusal| No::rules(refused(&refusal, &self.table)))
     }
 
     /// Somebody sits down, and is dealt in as soon as that is right.
@@ -1092,33 +1092,18 @@ impl Step {
 }
 
 /// Why something is refused, with the names of players and amounts as they are shown.
-fn in_words(refusal: &Refusal, table: &Table) -> String {
+fn refused(refusal: &Refusal, table: &Table) -> String {
     let Refusal::Hand(refusal) = refusal else { return refusal.to_string() };
-    let shown = table.charter().stakes.shown;
-    let said = refusal.told(&|chips| match shown {
+    let amount = |chips| match table.charter().stakes.shown {
         room::Shown::Chips => tell::grouped(chips),
         cents => cents.amount(chips),
-    });
-    let name = |word: &str| {
-        let digits = word.strip_prefix('p')?;
-        let number: usize = digits.parse().ok()?;
-        let seat = Seat::new(number.checked_sub(1)?)?;
-        let player = table.playing()?.player_in(seat)?;
-        Some(table.people().get(&player)?.name.clone())
     };
-    // A word is followed by what is no letter: "p1's turn".
-    let mut words = String::new();
-    let mut rest = said.as_str();
-    while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
-        let (before, from) = rest.split_at(start);
-        let end = from.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(from.len());
-        let (word, after) = from.split_at(end);
-        words.push_str(before);
-        words.push_str(&name(word).unwrap_or_else(|| word.to_owned()));
-        rest = after;
-    }
-    words.push_str(rest);
-    words
+    let name = |seat: Seat| {
+        let person = table.playing().and_then(|it| it.player_in(seat));
+        let person = person.and_then(|player| table.people().get(&player));
+        person.map_or_else(|| seat.to_string(), |person| person.name.clone())
+    };
+    refusal.told(&name, &amount)
 }
 
 fn key(who: &Who, client: &str) -> String {

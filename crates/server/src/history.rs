@@ -280,11 +280,14 @@ impl Replayed {
     /// The same of a line whose cards cannot be read, and of all that follow in the hand.
     fn take_seen(&mut self, record: &HandRecord, number: u64, happened: &Happened<Seen>) {
         let mut public_only = self.public_only.take().or_else(|| self.seen(Viewer::Spectator));
+        let board = public_only
+            .as_ref()
+            .and_then(|(hand, second)| second.as_ref().map(|_| u8::from(hand.is_over())));
         let current = public_only.as_mut().map(|(hand, second)| match second {
             Some(second) if hand.is_over() => second,
             _ => hand,
         });
-        let line = tell::tell_seen(&self.table, current.as_deref(), number, happened);
+        let line = tell::tell_seen(&self.table, current.as_deref(), board, number, happened);
         match &happened.event {
             Event::Hand(event) => {
                 self.public.push(event.clone());

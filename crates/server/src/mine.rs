@@ -13,7 +13,7 @@ use wire::Mine;
 
 use crate::asked::told_motion;
 use crate::tell::{card_text, texts};
-use crate::view::{haves, lie_in, piles, raise_word};
+use crate::view::{haves, lie_in, piles};
 
 /// What only one player sees.
 pub(crate) fn mine(
@@ -155,7 +155,7 @@ fn bet_options(bet: &BetOptions, seen: &Hand<Seen>, seat: Seat) -> wire::BetOpti
         check: bet.check,
         call: bet.call,
         bring_in: bet.bring_in,
-        word: raise_word(seen).to_owned(),
+        word: telling::raise_word(seen).to_owned(),
         to,
         between,
         chip,

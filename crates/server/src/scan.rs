@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{Event as HandEvent, Player, PostKind, Seat, SeatSet, Seen, Setup};
 use variant::Cell;
-
-use crate::tell::grouped;
+use wire::Did;
 
 /// What the events tell that the hand itself does not.
 #[derive(Default)]
@@ -16,7 +15,7 @@ pub(crate) struct Scanned {
     pub(crate) mucked: SeatSet,
     pub(crate) parted: SeatSet,
     pub(crate) decided: SeatSet,
-    pub(crate) last: BTreeMap<usize, String>,
+    pub(crate) last: BTreeMap<usize, Did>,
     /// How the cards of each seat came: down, or this one up.
     came: BTreeMap<usize, Vec<Option<Seen>>>,
     /// Payments before the first decision.
@@ -29,8 +28,8 @@ impl Scanned {
         let mut found = Scanned::default();
         let mut level = 0;
         for event in events {
-            let mut last = |seat: &Seat, words: String| {
-                found.last.insert(seat.index(), words);
+            let mut last = |seat: &Seat, did: Did| {
+                found.last.insert(seat.index(), did);
             };
             match event {
                 HandEvent::Rolled { dice } => found.dice = dice.to_vec(),
@@ -38,35 +37,29 @@ impl Scanned {
                 HandEvent::Shown { seat, .. } => found.shown.insert(*seat),
                 HandEvent::Mucked { seat } => found.mucked.insert(*seat),
                 HandEvent::Parted { seat, .. } => found.parted.insert(*seat),
-                HandEvent::Folded { seat } => last(seat, "fold".to_owned()),
-                HandEvent::Checked { seat } => last(seat, "check".to_owned()),
-                HandEvent::Called { seat, chips } => {
-                    last(seat, format!("call {}", grouped(*chips)));
-                }
+                HandEvent::Folded { seat } => last(seat, Did::Fold),
+                HandEvent::Checked { seat } => last(seat, Did::Check),
+                HandEvent::Called { seat, chips } => last(seat, Did::Call { chips: *chips }),
                 HandEvent::Raised { seat, to, .. } => {
-                    let word = if level == 0 { "bet" } else { "raise to" };
-                    last(seat, format!("{word} {}", grouped(*to)));
+                    let chips = *to;
+                    last(seat, if level == 0 { Did::Bet { chips } } else { Did::Raise { chips } });
                     level = *to;
                 }
                 HandEvent::BroughtIn { seat, chips } => {
                     found.brought_in = Some(*seat);
-                    last(seat, format!("bring in {}", grouped(*chips)));
+                    last(seat, Did::BringIn { chips: *chips });
                     level = *chips;
                 }
                 HandEvent::Posted { seat, kind, chips } => {
                     found.posts.push((*seat, *kind));
-                    last(seat, format!("post {}", grouped(*chips)));
+                    last(seat, Did::Post { chips: *chips });
                     level = level.max(*chips);
                 }
                 HandEvent::Discarded { seat, down, up } => {
-                    let words = match down.len() + up.len() {
-                        0 => "pat".to_owned(),
-                        count => format!("draw {count}"),
-                    };
-                    last(seat, words);
+                    last(seat, Did::Draw { cards: (down.len() + up.len()) as u8 });
                 }
                 HandEvent::Closed { .. } => {
-                    found.last.retain(|_, words| words == "fold");
+                    found.last.retain(|_, did| *did == Did::Fold);
                     level = 0;
                 }
                 _ => {}

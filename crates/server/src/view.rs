@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Event as HandEvent, Hand, Player, Seat, SeatSet, Seen, Sight, Viewer, Why};
+use engine::{Event as HandEvent, Hand, Player, Seat, SeatSet, Seen, Viewer};
 use room::{Charter, Choice, Playing, Presence, Table, Time, Turn};
+use telling::Won;
 use variant::game::Betting;
 use variant::mix::Namer;
 use variant::{Cell, Variant};
 use wire::{
-    Award, ChairView, Clock, HandView, Have, MixView, Owed, Pot, SeatView, TableView, Waits,
+    Award, AwardPart, AwardWhy, ChairView, Clock, HandView, Have, MixView, Owed, Pot, SeatView,
+    TableView, Waits,
 };
 
 use crate::asked::told_motion;
@@ -30,23 +32,6 @@ pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
     match choice.betting.filter(is_unusual) {
         Some(betting) => format!("{name}, {betting}"),
         None => name,
-    }
-}
-
-/// What a higher bet would be called now.
-pub(crate) fn raise_word<C: Sight>(hand: &Hand<C>) -> &'static str {
-    let game = hand.rules().variant_of(hand.at().game);
-    if hand.level() == 0 {
-        "bet"
-    } else if game.forced.bring_in.is_some()
-        && game.forced.blinds == 0
-        && game.betting == Betting::Limit
-        && hand.raises() == 0
-        && hand.at().street == 0
-    {
-        "complete"
-    } else {
-        "raise"
     }
 }
 
@@ -144,65 +129,61 @@ pub(crate) fn haves(
     found
 }
 
-/// Who got what, and with which hand.
+/// Who got what, and which shares nobody won.
 fn awards(
     hand: &Hand<Seen>,
     second: Option<&Hand<Seen>>,
     looked: &Looked<'_>,
-    scanned: &Scanned,
-) -> Vec<Award> {
-    let mut found = Vec::new();
-    // Each board has a showdown of its own.
-    let mut showdowns = 0;
-    let awarded = looked.events.iter().filter_map(|event| {
-        showdowns += u8::from(matches!(event, HandEvent::Showdown { .. }));
-        match event {
-            HandEvent::Awarded { pot, pieces, house } => {
-                Some((*pot, showdowns > 1, pieces, *house))
-            }
-            _ => None,
-        }
-    });
+) -> (Vec<Award>, Vec<String>) {
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
-    let mut outcomes = [None, None];
-    for (pot, is_second, pieces, house) in awarded {
-        let hand = second.filter(|_| is_second).unwrap_or(hand);
-        let outcome = &mut outcomes[usize::from(is_second)];
-        for piece in pieces {
-            let share = match piece.why {
-                Why::Share(share) => Some(usize::from(share)),
-                Why::Uncontested | Why::Back => None,
+    let part = |part: &telling::Part| {
+        let hand = part.hand.as_ref()?;
+        Some(AwardPart {
+            share: part.name.clone(),
+            hand: hand.name.clone(),
+            cards: hand.cards.iter().map(|card| card_text(*card)).collect(),
+            place: hand.place.as_ref().map(|place| match place {
+                telling::Place::Line(name) | telling::Place::Pile(name) => name.clone(),
+            }),
+            borrowed: hand.borrowed.and_then(|(from, card)| Some((chair(from)?, card_text(card)))),
+            tied: part.tied,
+        })
+    };
+    let mut awards = Vec::new();
+    let mut unwon: Vec<String> = Vec::new();
+    for paid in telling::award::paid(hand, second, looked.events) {
+        let is_second = paid.board == Some(1);
+        for award in &paid.awards {
+            let why = match &award.won {
+                Won::Uncontested => AwardWhy::Uncontested,
+                Won::Returned => AwardWhy::Returned,
+                Won::Everyone => AwardWhy::Everyone,
+                Won::Share(_) => AwardWhy::Share,
+                Won::Scoop(_) => AwardWhy::Scoop,
             };
-            let made = share.and_then(|share| {
-                let in_it = hand.live().but(scanned.mucked);
-                let outcome = outcome.get_or_insert_with(|| hand.outcome(in_it));
-                let share = outcome.as_ref()?.shares.get(share)?;
-                let made = share.hands.get(piece.seat.index())?.clone();
-                Some((share.name.clone(), made))
-            });
-            let (share, made) = match made {
-                Some((share, made)) => (Some(share), made),
-                None => (None, None),
-            };
-            let cards = made.iter().flat_map(|made| made.cards.iter().map(|c| card_text(*c)));
-            found.push(Award {
-                pot,
+            awards.push(Award {
+                pot: paid.pot,
                 second: is_second,
-                chair: chair(piece.seat),
-                chips: piece.chips,
-                share,
-                cards: cards.collect(),
-                hand: made.map(|made| made.name),
+                chair: chair(award.seat),
+                chips: award.chips,
+                why,
+                parts: award.parts().iter().filter_map(part).collect(),
             });
         }
-        if house > 0 {
-            let nothing = || (None, None, Vec::new());
-            let (share, hand, cards) = nothing();
-            let second = is_second;
-            found.push(Award { pot, second, chair: None, chips: house, share, hand, cards });
+        if paid.house > 0 {
+            awards.push(Award {
+                pot: paid.pot,
+                second: is_second,
+                chair: None,
+                chips: paid.house,
+                why: AwardWhy::House,
+                parts: Vec::new(),
+            });
         }
+        let new = paid.unwon.into_iter().filter(|name| !unwon.contains(name));
+        unwon.extend(new.collect::<Vec<_>>());
     }
-    found
+    (awards, unwon)
 }
 
 /// A hand as a viewer sees it: what is made of it is made of what they see.
@@ -241,7 +222,7 @@ pub(crate) fn hand_view(
             piles: if scanned.parted.contains(seat) { lie_in(game, player) } else { Vec::new() },
             is_shown: scanned.shown.contains(seat),
             drawn: hand.each_drawn(seat).map(|count| count as u8).collect(),
-            last: scanned.last.get(&number).cloned(),
+            last: scanned.last.get(&number).copied(),
             position: scanned.position(seat, hand.setup(), button),
             have: haves.remove(&number).unwrap_or_default(),
         })
@@ -263,6 +244,7 @@ pub(crate) fn hand_view(
         .collect();
     let cells = lines.iter().map(|line| line.cells.iter().map(|cell| cell.0).collect());
     let shares = game.shares.iter().filter(|share| !share.is_ruled_out(facts));
+    let (awards, unwon) = awards(hand, second, looked);
     HandView {
         number: looked.number,
         game: game.id.clone(),
@@ -283,7 +265,8 @@ pub(crate) fn hand_view(
         pots: pots.collect(),
         shares: shares.map(|share| share.it.name.clone()).collect(),
         seats: seats.collect(),
-        awards: awards(hand, second, looked, &scanned),
+        awards,
+        unwon,
         stub: hand.stub() as u8,
         piles: piles(game),
     }

@@ -114,7 +114,8 @@ struct Client {
 
 impl Client {
     async fn connect(url: &str, who: Option<&Person>, client: &str, table: &str) -> Client {
-        let address = format!("{}/api/socket?client={client}", url.replace("http", "ws"));
+        let (url, wire) = (url.replace("http", "ws"), wire::VERSION);
+        let address = format!("{url}/api/socket?client={client}&wire={wire}");
         let mut request = address.into_client_request().expect("a request");
         if let Some(who) = who {
             let cookie = who.cookie.parse().expect("a header");
@@ -310,8 +311,8 @@ fn without_the_key_the_hand_is_given_back() {
         client.watches(Some(0)).await;
         let numbers: Vec<u64> = client.lines.iter().map(|line| line.number).collect();
         assert_eq!(numbers, (0..client.next).collect::<Vec<u64>>(), "what is lost has its place");
-        let said: Vec<&str> = client.lines.iter().map(|line| line.what.as_str()).collect();
-        assert!(said.contains(&"voided"), "{said:?}");
+        let said: Vec<wire::What> = client.lines.iter().map(|line| line.what).collect();
+        assert!(said.contains(&wire::What::Voided), "{said:?}");
         let stacks: Vec<u64> =
             client.view().chairs.iter().flatten().map(|chair| chair.stack).collect();
         assert_eq!(stacks, [1_000, 1_000]);
@@ -591,12 +592,12 @@ fn time_runs_and_who_is_gone_has_more_of_it() {
         one.until(|view| !view.clocks.is_empty()).await;
         let left = one.view().clocks[0].left;
         assert!((1..=1_000).contains(&left), "{left}");
-        while !one.lines.iter().any(|line| line.what == "timed-out") {
+        while !one.lines.iter().any(|line| line.what == wire::What::TimedOut) {
             let told = one.hears().await;
             one.notes(&told);
         }
-        let folded = one.lines.iter().position(|line| line.what == "folded");
-        let out = one.lines.iter().position(|line| line.what == "timed-out");
+        let folded = one.lines.iter().position(|line| line.what == wire::What::Folded);
+        let out = one.lines.iter().position(|line| line.what == wire::What::TimedOut);
         assert!(out < folded, "who does nothing is folded");
         // Whoever is to act goes away.
         one.until(|view| !view.clocks.is_empty()).await;
@@ -658,20 +659,24 @@ async fn said_to(url: &str, query: &str) -> (Vec<Told>, Option<u16>) {
     (all, None)
 }
 
-/// Who says no version is served as before there was one; who is too old or too new is told so.
+/// Who says no version speaks the first one; who is too old or too new is told so.
 #[test]
 fn a_client_of_another_version_is_told_and_let_go() {
     let folder = TempDir::new().expect("a folder");
     let house = open(folder.path(), "key");
     Runtime::new().expect("threads").block_on(async {
-        for query in [String::new(), format!("&wire={}", wire::VERSION)] {
-            let (told, _) = said_to(&house.url, &query).await;
-            let Told::Hello { wire, .. } = &told[0] else { panic!("{told:?}") };
-            assert_eq!(*wire, wire::VERSION, "{query}");
-            assert_eq!(told.last(), Some(&Told::Pong { number: 1 }), "{query}: {told:?}");
-        }
-        for (version, word) in [(wire::OLDEST - 1, "too old"), (wire::VERSION + 1, "too new")] {
-            let (told, code) = said_to(&house.url, &format!("&wire={version}")).await;
+        let query = format!("&wire={}", wire::VERSION);
+        let (told, _) = said_to(&house.url, &query).await;
+        let Told::Hello { wire, .. } = &told[0] else { panic!("{told:?}") };
+        assert_eq!(*wire, wire::VERSION, "{query}");
+        assert_eq!(told.last(), Some(&Told::Pong { number: 1 }), "{query}: {told:?}");
+        let (old, new) = (wire::OLDEST - 1, wire::VERSION + 1);
+        for (query, version, word) in [
+            (String::new(), wire::FIRST, "too old"),
+            (format!("&wire={old}"), old, "too old"),
+            (format!("&wire={new}"), new, "too new"),
+        ] {
+            let (told, code) = said_to(&house.url, &query).await;
             let [Told::Hello { wire, .. }, Told::Bye { why, again }] = told.as_slice() else {
                 panic!("{told:?}");
             };

@@ -5,7 +5,6 @@
 
 mod answer;
 mod ask;
-mod award;
 mod others;
 pub mod paint;
 mod people;

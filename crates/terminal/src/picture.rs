@@ -129,7 +129,7 @@ impl View {
             };
             let stack = grouped(player.stack());
             let is_live = self.seen.live().contains(*seat);
-            let name = padded(self.name(*seat), names);
+            let name = padded(self.named(*seat), names);
             let name = if *seat == self.you { self.style.strong(&name) } else { name };
             let mut line = format!(
                 "  {name}   {stack:>stacks$}   {bet:>bets$}   {}",

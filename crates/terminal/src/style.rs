@@ -1,6 +1,6 @@
 //! How the table is written: painted cards, and lines that fit on a screen.
 
-use cards::{Card, grouped};
+use cards::grouped;
 use engine::{Seen, Sight};
 
 use crate::paint;
@@ -26,11 +26,6 @@ impl Style {
             Seen::Face(card) => paint::cards(&[card], self.colours),
             Seen::Back => self.faint("##"),
         }
-    }
-
-    /// Cards that were chosen, as one word.
-    pub(super) fn word(self, cards: &[Card]) -> String {
-        paint::cards(cards, self.colours)
     }
 
     pub(super) fn strong(self, text: &str) -> String {
@@ -103,12 +98,6 @@ pub(super) fn and(words: &[String]) -> String {
         Some((last, _)) => last.clone(),
         None => String::new(),
     }
-}
-
-/// The text as the beginning of a line.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// So many chips, in words.

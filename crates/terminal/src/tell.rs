@@ -1,11 +1,10 @@
 //! Every event in one short line.
 
 use cards::grouped;
-use engine::{Cards, Event, PostKind, Seat, Seen, Sight};
-use variant::Cell;
-use variant::game::{Betting, Step};
+use engine::{Event, PostKind, Seat, Seen};
+use telling::{Reader, Text};
 
-use super::style::{and, cards_of, wrapped};
+use super::style::{and, wrapped};
 use super::view::View;
 
 impl View {
@@ -56,135 +55,35 @@ impl View {
         }
     }
 
-    /// Who does what: "You raise", "Bea raises".
-    pub(super) fn does(&self, seat: Seat, what: &str) -> String {
-        if seat == self.you {
-            return format!("You {what}");
-        }
-        let (verb, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
-        let verb = match verb {
-            "have" => "has".to_owned(),
-            "are" => "is".to_owned(),
-            verb => format!("{verb}s"),
-        };
-        format!("{} {verb}{rest}", self.name(seat))
-    }
-
-    /// Chips that go in, and whether they are the last ones.
-    fn all_in(&self, seat: Seat, chips: u64) -> &'static str {
-        let stack = self.seen.player(seat).map_or(0, engine::Player::stack);
-        match (stack == chips, seat == self.you) {
-            (false, _) => "",
-            (true, true) => " and are all in",
-            (true, false) => " and is all in",
-        }
-    }
-
     /// One event, before it is true.
     fn say(&mut self, event: &Event<Seen>) -> Option<String> {
         match event {
-            Event::Posted { seat, kind, chips } => {
-                let what = match kind {
-                    PostKind::Ante => "an ante",
-                    PostKind::TableAnte => "the ante for all",
-                    PostKind::Blind => "a blind",
-                    PostKind::Straddle => "a straddle",
-                    PostKind::Live => "a live blind",
-                    PostKind::Dead => "a dead blind",
-                    PostKind::Kill => "the kill",
-                };
-                let all_in = self.all_in(*seat, *chips);
-                let chips = grouped(*chips);
-                Some(format!("{} of {chips}{all_in}.", self.does(*seat, &format!("post {what}"))))
-            }
-            Event::Reached { at, .. } => self.reached(at.game, at.street),
-            Event::Board { cards } => {
-                Some(format!("The board gets {}.", self.style.row(cards.iter().copied())))
-            }
-            Event::ForAll { cards } => {
-                let cards = self.style.row(cards.iter().copied());
-                Some(format!("The deck is short: {cards} is in everyone's hand."))
-            }
-            Event::Reshuffled => Some("The discards are shuffled to be dealt again.".to_owned()),
-            Event::Rolled { dice } => {
-                self.dice = dice.to_vec();
-                let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
-                let (what, show) =
-                    if dice.len() == 1 { ("die", "shows") } else { ("dice", "show") };
-                Some(format!("The {what} {show} {}.", and(&faces)))
-            }
-            Event::Folded { seat } => Some(format!("{}.", self.does(*seat, "fold"))),
-            Event::Checked { seat } => Some(format!("{}.", self.does(*seat, "check"))),
-            Event::Called { seat, chips } => {
-                let all_in = self.all_in(*seat, *chips);
-                Some(format!("{} {}{all_in}.", self.does(*seat, "call"), grouped(*chips)))
-            }
-            Event::Raised { seat, to, chips } => {
-                let how = self.raise_word();
-                self.brought_in = false;
-                let all_in = self.all_in(*seat, *chips);
-                Some(format!("{} {}{all_in}.", self.does(*seat, how), grouped(*to)))
-            }
-            Event::BroughtIn { seat, chips } => {
-                self.brought_in = true;
-                let all_in = self.all_in(*seat, *chips);
-                let chips = grouped(*chips);
-                Some(format!("{} for {chips}{all_in}.", self.does(*seat, "bring it in")))
-            }
-            Event::Closed { back } => {
-                self.brought_in = false;
-                let (seat, chips) = (*back)?;
-                let name = if seat == self.you { "you" } else { self.name(seat) };
-                Some(format!("{} that nobody called goes back to {name}.", grouped(chips)))
-            }
-            Event::Discarded { seat, down, up } => Some(self.discarded(*seat, down, up)),
-            Event::Exposed { seat, cards } if cards.is_empty() => {
-                Some(format!("{}.", self.does(*seat, "turn up nothing")))
-            }
-            Event::Exposed { seat, cards } => {
-                let cards = self.style.row(cards.iter().copied());
-                Some(format!("{} {cards}.", self.does(*seat, "turn up")))
-            }
-            Event::Chose { seat, choice } => {
-                let id = self.seen.choices().get(usize::from(*choice));
-                let game = self.game_name(id.map_or("", String::as_str));
-                Some(format!("{} {game}.", self.does(*seat, "choose")))
-            }
-            Event::Removed { cells, house } => self.removed(cells, *house),
-            Event::Became { at } => {
-                let name = &self.seen.rules().variant_of(at.game).name;
-                Some(format!("The hand goes on as {name}."))
-            }
-            Event::Showdown { .. } => Some(format!("\n{}", self.style.strong("Showdown"))),
-            Event::Shown { seat, .. } => Some(self.shown(event, *seat)),
-            Event::Mucked { seat } => {
-                self.mucked.insert(*seat);
-                let what = if *seat == self.you { "muck your hand" } else { "muck" };
-                Some(format!("{}.", self.does(*seat, what)))
-            }
-            Event::Proved { seat, cards } => {
-                let cards = self.style.row(cards.iter().copied());
-                Some(format!("{} {cards}.", self.does(*seat, "prove the openers with")))
-            }
+            Event::Reached { at, .. } => return self.reached(at.game, at.street),
+            Event::Showdown { .. } => return Some(format!("\n{}", self.style.strong("Showdown"))),
+            Event::Shown { seat, .. } => return Some(self.shown(event, *seat)),
             // What was decided is told when it is done, by all at once.
-            Event::Decided { .. }
-            | Event::Burned { .. }
-            | Event::Dealt { .. }
-            | Event::Parted { .. }
-            | Event::Awarded { .. }
-            | Event::Ended => None,
+            Event::Decided { .. } => return None,
+            Event::Mucked { seat } => self.mucked.insert(*seat),
+            Event::Rolled { dice } => self.dice = dice.to_vec(),
+            Event::Removed { cells, .. } => self.gone = cells.to_vec(),
+            _ => {}
         }
+        let text = telling::tell(&self.seen, None, event).text;
+        (!text.is_empty()).then(|| text.read(self))
     }
 
     /// "bet", "complete to" or "raise to", whatever a higher bet would be now.
     pub(super) fn raise_word(&self) -> &'static str {
-        if self.seen.level() == 0 {
-            "bet"
-        } else if self.brought_in && self.game().betting == Betting::Limit {
-            "complete to"
-        } else {
-            "raise to"
+        match telling::raise_word(&self.seen) {
+            "bet" => "bet",
+            "complete" => "complete to",
+            _ => "raise to",
         }
+    }
+
+    /// Somebody and what they do.
+    fn does(&self, seat: Seat, what: &str) -> String {
+        Text::does(seat, what).read(self)
     }
 
     /// A new street has a heading.
@@ -192,47 +91,6 @@ impl View {
         let is_new = self.street.replace((game, street)) != Some((game, street));
         let name = self.seen.rules().variant_of(game).street_name(street).filter(|_| is_new)?;
         Some(format!("\n{}", self.style.strong(&name)))
-    }
-
-    fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> String {
-        let count = down.len() + up.len();
-        let is_draw = matches!(self.seen.step(), Some(Step::Draw(_)));
-        if count == 0 {
-            let what = if is_draw { "stand pat" } else { "keep everything" };
-            return format!("{}.", self.does(seat, what));
-        }
-        let known: Vec<Seen> =
-            down.iter().chain(up).copied().filter(|card| card.face().is_some()).collect();
-        let draws = if seat == self.you { "draw" } else { "draws" };
-        let row = self.style.row(known.iter().copied());
-        match (known.len() == count, is_draw) {
-            (true, true) => {
-                format!("{} {row} and {draws} {count}.", self.does(seat, "discard"))
-            }
-            (true, false) => format!("{} {row}.", self.does(seat, "discard")),
-            // Of others only what lay face up is seen.
-            (false, _) => {
-                let verb = if is_draw { "draw" } else { "discard" };
-                let seen = if known.is_empty() { String::new() } else { format!(", {row} open") };
-                format!("{} {}{seen}.", self.does(seat, verb), cards_of(count))
-            }
-        }
-    }
-
-    fn removed(&mut self, cells: &[Cell], house: bool) -> Option<String> {
-        self.gone = cells.to_vec();
-        if house {
-            return Some("All boards are gone, and the house takes the pot.".to_owned());
-        }
-        if cells.is_empty() {
-            return Some("No board is taken away.".to_owned());
-        }
-        let cards = cells.iter().filter_map(|cell| self.seen.cell(*cell));
-        let cards = self.style.row(cards);
-        Some(match cells.len() {
-            1 => format!("{cards} is lowest and takes its board away."),
-            _ => format!("{cards} are lowest and take their boards away."),
-        })
     }
 
     fn shown(&self, event: &Event<Seen>, seat: Seat) -> String {
@@ -243,30 +101,21 @@ impl View {
         format!("{} {cards}.", self.does(seat, "show"))
     }
 
-    /// Cards that went round the table: what everyone sees of them.
+    /// Cards that went round the table: what everyone sees of them in a line, and then the player's own.
     fn dealt(&self, events: &[Event<Seen>]) -> Vec<String> {
-        let mut said = Vec::new();
-        let mut open = Vec::new();
-        let mut own = None;
-        for event in events {
-            let Event::Dealt { seat, down, up } = event else { continue };
-            if *seat == self.you {
-                let row = |cards: &Cards<Seen>| self.style.row(cards.iter().copied());
-                own = Some(match (down.is_empty(), up.is_empty()) {
-                    (_, true) => row(down),
-                    (true, false) => format!("{} face up", row(up)),
-                    (false, false) => format!("{}, and {} face up", row(down), row(up)),
-                });
-            } else if !up.is_empty() {
-                let cards = self.style.row(up.iter().copied());
-                open.push(format!("{} {cards}", self.does(*seat, "get")));
-            }
-        }
-        if !open.is_empty() {
-            said.push(format!("{}.", open.join(", ")));
-        }
-        said.extend(own.map(|cards| format!("You get {cards}.")));
-        said
+        let told = events.iter().map(|event| telling::tell(&self.seen, None, event));
+        let told: Vec<telling::Told> = told.filter(|told| !told.text.is_empty()).collect();
+        let (own, open): (Vec<_>, Vec<_>) =
+            told.into_iter().partition(|told| told.seat == Some(self.you));
+        let open: Vec<String> = open.iter().map(|told| told.text.read(self)).collect();
+        let open = (!open.is_empty()).then(|| open.join(" "));
+        open.into_iter().chain(own.iter().map(|told| told.text.read(self))).collect()
+    }
+
+    /// Pot by pot: who wins what, and with which hand.
+    fn awarded(&self, events: &[Event<Seen>]) -> Vec<String> {
+        let paid = events.iter().filter_map(|event| telling::tell(&self.seen, None, event).paid);
+        paid.flat_map(|paid| paid.sentences()).map(|text| text.read(self)).collect()
     }
 
     /// Hands that were parted at once.
@@ -281,7 +130,7 @@ impl View {
             } else if *seat == self.you {
                 said.push(format!("You split your hand: {}.", self.cards_in(&self.seen, *seat)));
             } else {
-                others.push(self.name(*seat).to_owned());
+                others.push(self.named(*seat).to_owned());
             }
         }
         match others.len() {
@@ -309,6 +158,20 @@ impl View {
             _ => None,
         };
         events.iter().filter_map(each).collect()
+    }
+}
+
+impl Reader<Seat> for View {
+    fn name(&self, seat: Seat) -> String {
+        self.named(seat).to_owned()
+    }
+
+    fn is_you(&self, seat: Seat) -> bool {
+        seat == self.you
+    }
+
+    fn cards(&self, cards: &[Seen]) -> String {
+        self.style.row(cards.iter().copied())
     }
 }
 

@@ -398,9 +398,12 @@ fn every_hand_that_wins_a_share_is_named() {
                     }
                     _ => false,
                 });
-                for line in said.lines().filter(|line| line.contains(" wins ") && !is_all) {
-                    let nobody = said.contains("Nobody has a hand that counts");
-                    let named = line.contains(" with ") || line.ends_with(':') || nobody;
+                let wins = |line: &&str| {
+                    [" wins ", " scoops ", " splits the "].iter().any(|it| line.contains(it))
+                };
+                for line in said.lines().filter(|line| wins(line) && !is_all) {
+                    let nobody = said.contains("No hand qualifies: everyone");
+                    let named = line.contains(": ") || line.ends_with(':') || nobody;
                     assert!(named, "{} {seed}: {line} in\n{said}", variant.id);
                 }
             });

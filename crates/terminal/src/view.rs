@@ -30,8 +30,6 @@ pub(super) struct View {
     pub(super) dice: Vec<u8>,
     /// Cells whose lines were taken away.
     pub(super) gone: Vec<Cell>,
-    /// Whether the last bet is the bring-in.
-    pub(super) brought_in: bool,
     /// Events that are told together with those after them.
     pub(super) held_back: Vec<Event<Seen>>,
     pub(super) street: Option<(u8, u8)>,
@@ -58,7 +56,6 @@ impl View {
             mucked: SeatSet::EMPTY,
             dice: Vec::new(),
             gone: Vec::new(),
-            brought_in: false,
             held_back: Vec::new(),
             street: None,
         }
@@ -69,7 +66,7 @@ impl View {
         self.seen.rules().variant_of(self.seen.at().game)
     }
 
-    pub(super) fn name(&self, seat: Seat) -> &str {
+    pub(super) fn named(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 

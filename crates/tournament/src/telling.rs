@@ -1,9 +1,8 @@
 //! What people are told of a tournament: the one place where its facts become English.
 //!
-//! A line is made of pieces that keep what they mean, so that a page can link a player and a phone can say
-//! "You"; [`Line::text`] joins them for those who only read.
+//! A line is a text in pieces that keep what they mean, as those about hands are.
 
-use cards::grouped;
+use ::telling::{Piece, Reader, Text, counted};
 use room::{Chair, PlayerId, Shown};
 
 use crate::machine::{Correction, Fact, Happened, Now, TableId, Tournament, Why};
@@ -15,7 +14,7 @@ pub struct Line {
     /// What it is about.
     pub kind: Kind,
     /// What it says.
-    pub pieces: Vec<Piece>,
+    pub text: Text<PlayerId>,
 }
 
 /// What a line is about.
@@ -64,92 +63,52 @@ impl Kind {
     }
 }
 
-/// A piece of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
-    /// Just words.
-    Words(String),
-    /// A player.
-    Player(PlayerId),
-    /// A table.
-    Table(TableId),
-    /// A seat at a table.
-    Seat(Chair),
-    /// So many chips.
-    Chips(u64),
-    /// So much money.
-    Money(u64),
-    /// A place.
-    Place(u32),
-}
-
 impl Line {
     fn new(kind: Kind) -> Line {
-        Line { kind, pieces: Vec::new() }
+        Line { kind, text: Text::default() }
     }
 
-    fn say(mut self, words: impl Into<String>) -> Line {
-        self.pieces.push(Piece::Words(words.into()));
-        self
+    fn say(self, words: impl Into<String>) -> Line {
+        Line { text: self.text.say(words), ..self }
     }
 
-    fn add(mut self, piece: Piece) -> Line {
-        self.pieces.push(piece);
-        self
+    fn add(self, piece: Piece<PlayerId>) -> Line {
+        Line { text: self.text.add(piece), ..self }
+    }
+
+    fn table(self, table: TableId) -> Line {
+        self.add(Piece::Table(table.0))
+    }
+
+    fn seat(self, chair: Chair) -> Line {
+        self.add(Piece::Chair(chair.index() as u32 + 1))
     }
 
     fn player(self, player: PlayerId) -> Line {
         self.add(Piece::Player(player))
     }
-
-    /// Players as one says them: Ann, Bob and Carl.
-    fn players(mut self, players: &[PlayerId]) -> Line {
-        for (index, player) in players.iter().enumerate() {
-            let left = players.len() - index;
-            self = match index {
-                0 => self,
-                _ if left == 1 => self.say(" and "),
-                _ => self.say(", "),
-            };
-            self = self.player(*player);
-        }
-        self
-    }
-
-    /// As text, with what players are called.
-    pub fn text(&self, shown: Shown, name: impl Fn(PlayerId) -> String) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Words(words) => words.clone(),
-            Piece::Player(player) => name(*player),
-            Piece::Table(table) => table.to_string(),
-            Piece::Seat(chair) => format!("seat {}", chair.index() + 1),
-            Piece::Chips(chips) => grouped(*chips),
-            Piece::Money(money) => shown.amount(*money),
-            Piece::Place(place) => ordinal(*place),
-        };
-        let text: String = self.pieces.iter().map(piece).collect();
-        match (self.pieces.first(), text.get(..1), text.get(1..)) {
-            // A name stays as it is.
-            (Some(Piece::Table(_)), Some(first), Some(rest)) => first.to_uppercase() + rest,
-            _ => text,
-        }
-    }
 }
 
-/// A place as one says it: 1st, 2nd, 3rd, 4th.
-pub fn ordinal(place: u32) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
+/// Somebody who watches: nobody is "you".
+pub struct Watching<N> {
+    /// How money is written.
+    pub shown: Shown,
+    /// What players are called.
+    pub name: N,
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+impl<N: Fn(PlayerId) -> String> Reader<PlayerId> for Watching<N> {
+    fn name(&self, player: PlayerId) -> String {
+        (self.name)(player)
+    }
+
+    fn is_you(&self, _: PlayerId) -> bool {
+        false
+    }
+
+    fn money(&self, money: u64) -> String {
+        self.shown.amount(money)
+    }
 }
 
 impl Tournament {
@@ -176,18 +135,18 @@ impl Tournament {
                 Line::new(Course).say(format!("Round {number}: {players} at {tables}."))
             }
             Fact::Breaks { table } => {
-                Line::new(Table).add(Piece::Table(*table)).say(" breaks when its hand is over.")
+                Line::new(Table).table(*table).say(" breaks when its hand is over.")
             }
             Fact::Combines => {
                 Line::new(Table).say("The tables become one when the hands in play are over.")
             }
             Fact::MovedIn { player, table, chair, .. } => {
-                let line = about(Seat, *player).say(": ").add(Piece::Table(*table));
-                line.say(", ").add(Piece::Seat(*chair)).say(".")
+                let line = about(Seat, *player).say(": ").table(*table);
+                line.say(", ").seat(*chair).say(".")
             }
             Fact::MovedOut { player, from, to, why: Why::Balance, .. } => {
-                let line = about(Seat, *player).say(" moves from ").add(Piece::Table(*from));
-                line.say(" to ").add(Piece::Table(*to)).say(" to balance the tables.")
+                let line = about(Seat, *player).say(" moves from ").table(*from);
+                line.say(" to ").table(*to).say(" to balance the tables.")
             }
             Fact::Rebought { player } => about(Chips, *player).say(" rebuys."),
             Fact::AddedOn { player } => about(Chips, *player).say(" takes the add-on."),
@@ -244,8 +203,8 @@ impl Tournament {
                 about(Director, *player).say(" is not out after all.")
             }
             Fact::Corrected(Correction::Seat { player, table, chair }) => {
-                let line = about(Director, *player).say(" sits at ").add(Piece::Table(*table));
-                line.say(", ").add(Piece::Seat(*chair)).say(".")
+                let line = about(Director, *player).say(" sits at ").table(*table);
+                line.say(", ").seat(*chair).say(".")
             }
             Fact::Corrected(Correction::Stack { player, chips }) => {
                 about(Director, *player).say(" has ").add(Piece::Chips(*chips)).say(" chips.")
@@ -278,7 +237,7 @@ impl Tournament {
                 let first: Vec<PlayerId> = first.map(|(_, player)| *player).collect();
                 let verb =
                     if first.len() == 1 { " wins the tournament." } else { " share first place." };
-                Line::new(Course).players(&first).say(verb)
+                Line { text: Text::default().players(&first), ..Line::new(Course) }.say(verb)
             }
             Fact::Round { .. }
             | Fact::Asked(_)

@@ -392,7 +392,8 @@ impl Variant {
     /// The name of a game that this one can become; its id where it is none of them.
     pub fn target_name(&self, id: &str) -> String {
         let found = self.targets.iter().find(|target| target.id == id);
-        found.map_or_else(|| id.to_owned(), |target| target.name.clone())
+        let name = found.map(|target| &target.name).or((id == self.id).then_some(&self.name));
+        name.map_or_else(|| id.to_owned(), String::clone)
     }
 
     /// Whether no line that a cell is on is left, when these cells have taken theirs away.

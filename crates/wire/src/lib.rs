@@ -21,20 +21,22 @@ pub use people::{
     SessionLine,
 };
 pub use table::{
-    Award, BetOptions, Bid, Cell, ChairView, Clock, HandLine, HandReplay, HandView, Have, Line,
-    Mine, MixView, Options, Owed, Pick, Pot, Presence, SeatView, Settled, Statement, StatementLine,
-    TableView, Waits, Wished,
+    Award, AwardPart, AwardWhy, BetOptions, Bid, Cell, ChairView, Clock, Did, HandLine, HandReplay,
+    HandView, Have, Line, Mine, MixView, Options, Owed, Pick, Piece, Pot, Presence, SeatView,
+    Settled, Statement, StatementLine, TableView, Waits, What, Wished,
 };
 pub use told::{Answer, Problem, TableLine, Told, Trouble};
 pub use typescript::typescript;
 
 /// The version of the wire. It is raised when something changes that a client of the version before
 /// cannot ignore: a message or a field that goes, or means something else. New ones do not count.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// The oldest version that a room serves. A client that says no version speaks this one: clients did
-/// not say any before there was a number.
-pub const OLDEST: u32 = 1;
+/// What a client speaks that says no version: clients did not say any before there was a number.
+pub const FIRST: u32 = 1;
+
+/// The oldest version that a room serves.
+pub const OLDEST: u32 = 2;
 
 /// The most bytes of a message from a client.
 pub const MOST_BYTES: usize = 4096;

@@ -317,6 +317,9 @@ pub struct HandView {
     pub seats: Vec<SeatView>,
     /// Who got what.
     pub awards: Vec<Award>,
+    /// Shares that nobody qualified for, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unwon: Vec<String>,
     /// Cards left in the deck.
     pub stub: u8,
     /// The names of the piles and how many cards each has, where hands are parted.
@@ -388,13 +391,53 @@ pub struct SeatView {
     pub is_shown: bool,
     /// How many cards they have drawn, each time.
     pub drawn: Vec<u8>,
-    /// What they did last, in a word or two.
-    pub last: Option<String>,
+    /// What they did last.
+    pub last: Option<Did>,
     /// What their place is in this hand, in a word or two: `Button`, `Big blind`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// What they have, where it is shown.
     pub have: Vec<Have>,
+}
+
+/// What somebody did last in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "did", rename_all = "kebab-case")]
+pub enum Did {
+    /// Folded.
+    Fold,
+    /// Checked.
+    Check,
+    /// Called.
+    Call {
+        /// How many chips went in.
+        chips: u64,
+    },
+    /// Bet.
+    Bet {
+        /// To this.
+        chips: u64,
+    },
+    /// Raised, or completed.
+    Raise {
+        /// To this.
+        chips: u64,
+    },
+    /// Brought it in.
+    BringIn {
+        /// For so many.
+        chips: u64,
+    },
+    /// Posted a blind, an ante or the like.
+    Post {
+        /// So many.
+        chips: u64,
+    },
+    /// Drew or discarded.
+    Draw {
+        /// So many cards; none is a pat hand.
+        cards: u8,
+    },
 }
 
 /// What a hand is worth for a share.
@@ -421,23 +464,60 @@ pub struct Award {
     pub chair: Option<u8>,
     /// How many chips.
     pub chips: u64,
-    /// The share, where it was one.
-    pub share: Option<String>,
-    /// The name of the hand that won it.
-    pub hand: Option<String>,
-    /// The cards that won it.
-    pub cards: Vec<String>,
+    /// What for.
+    pub why: AwardWhy,
+    /// The shares it is for, each with the hand that wins it: one, or all that were won where it is a
+    /// scoop or a tie for everything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<AwardPart>,
 }
 
-/// Something that happened, in words.
+/// What chips were won for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AwardWhy {
+    /// Nobody else was left, or showed a hand.
+    Uncontested,
+    /// Nobody won it: it goes back to whoever put it in.
+    Returned,
+    /// No hand qualifies, and everyone who is left shares.
+    Everyone,
+    /// One share of the pot, or a part of it.
+    Share,
+    /// All shares that somebody won.
+    Scoop,
+    /// The house takes it.
+    House,
+}
+
+/// A share that was won, and the hand that wins it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct AwardPart {
+    /// The name of the share.
+    pub share: String,
+    /// The name of the hand.
+    pub hand: String,
+    /// The cards that play, in the order in which the hand is read.
+    pub cards: Vec<String>,
+    /// The line, row or pile they lie in, where the game has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The chair of the player one of the cards is borrowed from, and that card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borrowed: Option<(u8, String)>,
+    /// How many have the same hand, those who win it included.
+    pub tied: u8,
+}
+
+/// Something that happened: what it is, and what is said of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Line {
     /// Its number in the log of the table.
     pub number: u64,
     /// When: milliseconds since the table was opened.
     pub at: u64,
-    /// What kind of thing it is, in a word.
-    pub what: String,
+    /// What kind of thing it is.
+    pub what: What,
     /// Whom it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<u64>,
@@ -453,29 +533,220 @@ pub struct Line {
     /// Cards that are seen, or their backs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
-    /// What is said to the others; nothing: it goes without saying.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub words: String,
-    /// What is said to whom it is about, where that differs.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub to_them: String,
+    /// What is said, in pieces; nothing: it goes without saying.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub text: Vec<Piece>,
+}
+
+/// A piece of what is said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(untagged)]
+pub enum Piece {
+    /// Just words.
+    Words(String),
+    /// A player: `You` to themselves, at the beginning of a sentence, and `you` within one.
+    Player {
+        /// Who.
+        player: u64,
+        /// What others call them.
+        name: String,
+    },
+    /// Words that are others to the player they are about.
+    Form {
+        /// Who.
+        of: u64,
+        /// What is said of them.
+        they: String,
+        /// What is said to them.
+        you: String,
+    },
+    /// Cards.
+    Cards {
+        /// As they are written everywhere.
+        cards: Vec<String>,
+    },
+    /// Chips, or money where the table counts in cents.
+    Chips {
+        /// How many.
+        chips: u64,
+    },
+}
+
+/// What kind of thing happened.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// Somebody sits down.
+    Sat,
+    /// Somebody comes from another table.
+    Arrived,
+    /// Somebody goes to another table, or is out.
+    Departed,
+    /// Somebody is given chips.
+    Given,
+    /// Somebody buys chips after the hand.
+    WillBuy,
+    /// Somebody buys chips.
+    Bought,
+    /// Somebody sits out after the hand.
+    WillSitOut,
+    /// Somebody sits out, or is away.
+    SatOut,
+    /// Somebody is back.
+    Returned,
+    /// Somebody leaves after the hand.
+    WillLeave,
+    /// Somebody leaves.
+    Left,
+    /// Somebody straddles from now on, or no more.
+    Straddling,
+    /// Somebody takes an overs button.
+    Overs,
+    /// A Show 'Em chip is bought, sold or given back.
+    ShowChip,
+    /// A Show 'Em chip is used.
+    Presented,
+    /// Somebody deals first.
+    FirstDealer,
+    /// Somebody calls for a change of seats.
+    SeatsCalled,
+    /// Somebody picks a seat.
+    Picked,
+    /// The next game is named.
+    Chosen,
+    /// Somebody is for something, or no longer.
+    Agreed,
+    /// The host has changed the table.
+    Settled,
+    /// The stakes of the next hand are others.
+    Level,
+    /// Stakes are doubled.
+    Doubled,
+    /// The rest of the board is dealt twice.
+    RunTwice,
+    /// A hand begins.
+    Begun,
+    /// The deck is shuffled.
+    Shuffled,
+    /// A hand cannot be finished.
+    Voided,
+    /// Players have chopped the blinds or split the pot.
+    Stopped,
+    /// A hand is over.
+    Over,
+    /// Cards that would have come.
+    Rabbit,
+    /// Somebody has acted in time.
+    Acted,
+    /// Somebody has used their time bank.
+    UsedBank,
+    /// Somebody has run out of time.
+    TimedOut,
+    /// The night is over.
+    Closed,
+    /// The table is paused.
+    Paused,
+    /// The table goes on.
+    Resumed,
+    /// Somebody says something.
+    Said,
+    /// What happened here cannot be told any more.
+    Lost,
+    /// A payment before the first decision.
+    Posted,
+    /// A street begins.
+    Street,
+    /// A step of the rules that nobody is told of.
+    Step,
+    /// A card is burned.
+    Burned,
+    /// Somebody gets cards.
+    Dealt,
+    /// Cards for the board.
+    Board,
+    /// Cards for everyone's hand.
+    ForAll,
+    /// Discards are shuffled.
+    Reshuffled,
+    /// Dice are rolled.
+    Rolled,
+    /// Somebody folds.
+    Folded,
+    /// Somebody checks.
+    Checked,
+    /// Somebody calls.
+    Called,
+    /// Somebody bets, completes or raises.
+    Raised,
+    /// Somebody brings it in.
+    BroughtIn,
+    /// A round of betting is over.
+    ClosedRound,
+    /// A bet that nobody called goes back.
+    ReturnedBet,
+    /// Somebody has decided something that nobody sees yet.
+    Decided,
+    /// Cards are thrown away or replaced.
+    Discarded,
+    /// Cards are turned up.
+    Exposed,
+    /// A hand is split.
+    Parted,
+    /// A game is picked.
+    Chose,
+    /// Boards are taken away.
+    Removed,
+    /// The hand goes on as another game.
+    Became,
+    /// Hands are compared.
+    Showdown,
+    /// A hand is shown.
+    Shown,
+    /// A hand is mucked.
+    Mucked,
+    /// Openers are shown.
+    Proved,
+    /// A pot is paid.
+    Awarded,
+    /// The last thing that happens in a hand.
+    Ended,
 }
 
 impl Line {
     /// A line of this kind that says nothing more.
-    pub fn new(number: u64, at: u64, what: &str) -> Line {
+    pub fn new(number: u64, at: u64, what: What) -> Line {
         Line {
             number,
             at,
-            what: what.to_owned(),
+            what,
             player: None,
             name: None,
             chair: None,
             chips: None,
             cards: Vec::new(),
-            words: String::new(),
-            to_them: String::new(),
+            text: Vec::new(),
         }
+    }
+
+    /// What is said, as it is read by a player, or by somebody who watches; chips as plain numbers.
+    pub fn read_by(&self, reader: Option<u64>) -> String {
+        let mut text = String::new();
+        for piece in &self.text {
+            match piece {
+                Piece::Words(words) => text.push_str(words),
+                Piece::Player { player, .. } if reader == Some(*player) => {
+                    let begins = text.is_empty() || text.ends_with(". ");
+                    text.push_str(if begins { "You" } else { "you" });
+                }
+                Piece::Player { name, .. } => text.push_str(name),
+                Piece::Form { of, they, you } => {
+                    text.push_str(if reader == Some(*of) { you } else { they });
+                }
+                Piece::Cards { cards } => text.push_str(&cards.join(" ")),
+                Piece::Chips { chips } => text.push_str(&chips.to_string()),
+            }
+        }
+        text
     }
 }
 

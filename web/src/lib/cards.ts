@@ -46,22 +46,6 @@ export function isBack(card: string): boolean {
   return seen(card).kind === "back";
 }
 
-/** Parts of a text: words, and the cards in it. */
-export type Piece = { text: string } | { card: string };
-
-/** Finds the cards in words such as "You get 7s Ac.". */
-export function pieces(words: string): Piece[] {
-  const found: Piece[] = [];
-  let from = 0;
-  for (const match of words.matchAll(/(?<![A-Za-z0-9])([2-9TJQKA][shdc])(?![A-Za-z0-9])/g)) {
-    if (match.index > from) found.push({ text: words.slice(from, match.index) });
-    found.push({ card: match[0] });
-    from = match.index + match[0].length;
-  }
-  if (from < words.length) found.push({ text: words.slice(from) });
-  return found;
-}
-
 /** Cards from the highest to the lowest, jokers first, for who wants to see them sorted. */
 export function sorted(cards: readonly string[]): string[] {
   const worth = (card: string) => (card.startsWith("Jk") ? 99 : RANKS.indexOf(card[0] ?? "") * 4 + "cdhs".indexOf(card[1] ?? ""));

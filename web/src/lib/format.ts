@@ -35,6 +35,12 @@ export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** "Two pair" in running text: "two pair"; "A-5-4" stays. */
+export function lower(words: string): string {
+  const second = words.charAt(1);
+  return second >= "a" && second <= "z" ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
 /** A name for lists that hold nothing but words, with whose it is. */
 export function marked(it: { name: string; mark?: Mark | null }): string {
   return it.mark ? `${it.name} (${it.mark.words})` : it.name;

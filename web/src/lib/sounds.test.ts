@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import type { Line, TableView } from "../wire";
+import type { Line, TableView, What } from "../wire";
 import { heard } from "./sounds";
 
 const view = (...allIn: number[]) => ({ hand: { seats: [1, 2].map((player) => ({ player, is_all_in: allIn.includes(player) })) } }) as TableView;
-const line = (what: string, player: number | null = null): Line => ({ number: 0, at: 0, what, player });
+const line = (what: What, player: number | null = null): Line => ({ number: 0, at: 0, what, player });
 const sounds = (lines: Line[], now = view(), hearsChat = false) =>
   heard({ lines, before: view(), now, me: 1, hearsChat }).map((it) => it.sound);
 

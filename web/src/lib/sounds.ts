@@ -1,6 +1,6 @@
 // What is heard of what happens. Only which and when; how it sounds is in speaker.ts.
 
-import type { Line, TableView } from "../wire";
+import type { Line, TableView, What } from "../wire";
 
 export type Sound =
   | "deal"
@@ -24,7 +24,7 @@ export interface Heard {
   after: number;
 }
 
-const SOUNDS: Record<string, Sound> = {
+const SOUNDS: Partial<Record<What, Sound>> = {
   dealt: "deal", board: "flip", "for-all": "flip", exposed: "flip", shown: "flip", parted: "flip", discarded: "fold", folded: "fold",
   mucked: "fold", checked: "check", posted: "chips-in", called: "chips-in", "brought-in": "chips-in", bought: "chips-in", raised: "raise",
   street: "street", rolled: "dice", awarded: "win-share", sat: "seat-taken", said: "chat",

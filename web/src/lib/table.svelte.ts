@@ -4,6 +4,7 @@ import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, Play, Sea
 import { ask, sentence, why } from "./api";
 import { fresh } from "./fresh";
 import { room, type TableTold } from "./room.svelte";
+import { type Reader, told } from "./said";
 
 /** What has come since the last time, for things that move and sound. */
 export interface News {
@@ -42,6 +43,8 @@ export class Table {
   readonly isOver: boolean = $derived(this.gone !== null || this.view?.waits.for === "closed");
   readonly isHost: boolean = $derived(!this.isOver && this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
   readonly cents: boolean = $derived(this.settled?.cents ?? false);
+  /** We, as who reads what is told. */
+  readonly reader: Reader = $derived({ me: room.me?.player ?? null, cents: this.cents });
   /** The chairs that have something to decide. */
   readonly turns: readonly number[] = $derived(this.view?.waits.for === "hand" ? this.view.waits.chairs : []);
   readonly isMyTurn: boolean = $derived((this.mine?.options ?? null) !== null);
@@ -136,10 +139,9 @@ export class Table {
     return chair?.name ?? this.hand?.seats.find((seat) => seat.player === player)?.name ?? null;
   }
 
-  /** A line as it is said to us. */
+  /** A line as it is said to us, in words alone. */
   words(line: Line): string {
-    const isOurs = line.player !== undefined && line.player !== null && line.player === room.me?.player;
-    return isOurs && line.to_them ? line.to_them : (line.words ?? "");
+    return told(line.text, this.reader);
   }
 
   /** What one person was told is not for the next; everything is told anew. */

@@ -104,6 +104,12 @@ it.each(RINGS.filter((ring) => ring.height > 500))("on a screen of $name few hav
   }
 });
 
+it.each(RINGS.filter((ring) => ring.isPortrait))("on a screen of $name three long names stand side by side", (ring) => {
+  const found = layout(shape({ ...ring, height: Math.max(ring.height, 525) }, of(3, { ...SHOWN, lines: 4 })));
+  expect(found.seats.map((seat) => seat.hasPlaque)).toEqual([true, true, true]);
+  expect(clashes(found)).toBe(0);
+});
+
 it.each(RINGS)("on a screen of $name a hand in piles has room for the gap between them", (ring) => {
   const seat: SeatShape = { cards: 6, gaps: 1, down: 0, isHanging: true, under: "plaque", lines: 2, bet: false };
   const found = layout(shape(ring, of(6, seat), { foot: { cards: 6, piles: [], bet: false } }));

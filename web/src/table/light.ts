@@ -1,8 +1,5 @@
 // Which cards stand out and which step back.
 
-import type { Have } from "../wire";
-import { colour } from "./tale";
-
 export type Lit = { state: "plays" | "idle"; share: number };
 export type Light = (card: string) => Lit | null;
 
@@ -13,9 +10,4 @@ export function lightOf(cards: ReadonlyMap<string, number>): Light {
     const share = cards.get(card);
     return share === undefined ? { state: "idle", share: 1 } : { state: "plays", share };
   };
-}
-
-/** The colour of what somebody has. */
-export function haveColour(shares: readonly string[], have: Have): number {
-  return colour(shares, have.share);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ChairView, HandView, Mine, SeatView, TableView } from "../wire";
+import type { ChairView, Did, HandView, Mine, SeatView, TableView } from "../wire";
 import { lying, scene } from "./scene";
 import { shapeOf } from "./shape";
 
@@ -37,7 +37,7 @@ describe("round the table", () => {
     expect(found.seats.map((it) => it.player)).toEqual([10, null, 12, 13]);
   });
   it("who has folded has no cards, but sees their own", () => {
-    const folded = hand([seat(2, { is_in: false }), seat(3, { is_in: false, last: "fold" })]);
+    const folded = hand([seat(2, { is_in: false }), seat(3, { is_in: false, last: { did: "fold" } })]);
     const found = scene({ hand: folded, view: view([null, null, chair(2), chair(3)]), viewer: 12, mine: mine(), cents: false });
     expect(found.seats.map((it) => it.cards.length)).toEqual([2, 0]);
     expect(found.seats[1]?.label).toBe("P3, 900 chips, folded");
@@ -56,19 +56,28 @@ it("cards lie as they were dealt", () => {
 });
 
 it("a draw that somebody has yet to make is open", () => {
-  const at = (drawn: number[], last: string | null) =>
+  const at = (drawn: number[], last: Did | null) =>
     scene({ hand: hand([seat(0, { drawn, last })], { draws: [1, 3] }), view: null, viewer: null, mine: null, cents: false }).seats[0]?.trail;
   expect(at([2, 0], null)).toEqual([2, null, null]);
-  expect(at([2, 0], "pat")).toEqual([2, 0, null]);
-  expect(at([2, 1], "draw 1")).toEqual([2, 1, null]);
+  expect(at([2, 0], { did: "draw", cards: 0 })).toEqual([2, 0, null]);
+  expect(at([2, 1], { did: "draw", cards: 1 })).toEqual([2, 1, null]);
 });
 
 it("when the first hand is shown there is room for all of them, and what was done last is gone", () => {
   const have = [{ second: false, share: "high", name: "Pair of aces", cards: [] }];
-  const seats = [seat(0, { last: "check", drawn: [1] }), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: "check" }), seat(4, { is_in: false, last: "fold" })];
+  const seats = [seat(0, { last: { did: "check" }, drawn: [1] }), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: { did: "check" } }), seat(4, { is_in: false, last: { did: "fold" } })];
   const showdown = hand(seats, { draws: [1, 1] });
   const found = scene({ hand: showdown, view: view([chair(0), null, chair(2), chair(3), chair(4)]), viewer: 12, mine: mine(), cents: false });
   expect(found.seats.map((it) => [it.bubble, it.trail])).toEqual(found.seats.map(() => [null, []]));
   const { seats: shapes } = shapeOf({ width: 390, height: 600, isPortrait: true, scene: found, hand: showdown, piles: [] });
   expect(shapes.map((it) => [it.cards, it.isHanging, it.under, it.lines])).toEqual([[2, true, "plaque", 2], [0, false, "none", 2], [2, true, "plaque", 2]]);
+});
+
+it("a long name of a hand has as many lines as it needs", () => {
+  const have = [{ second: false, share: "high", name: "Full house, eights full of aces", cards: [] }];
+  const over = hand([seat(0), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have }), seat(4, { is_in: false })], { is_over: true });
+  const found = scene({ hand: over, view: view([chair(0), null, chair(2), chair(3), chair(4)]), viewer: 12, mine: mine(), cents: false });
+  const lines = (width: number, isPortrait: boolean) => shapeOf({ width, height: 600, isPortrait, scene: found, hand: over, piles: [] }).seats[0]?.lines;
+  expect([lines(1120, false), lines(390, true)]).toEqual([2, 3]);
+  expect(found.seats[1]?.label).toBe("P3, 900 chips, Full house, eights full of aces");
 });

@@ -1,8 +1,9 @@
 // What stands on the felt, made of what the room tells. Pure; knows no game.
 
-import { isBack } from "../lib/cards";
-import { capital, chips } from "../lib/format";
-import type { ChairView, HandView, Have, Mine, NameMark, SeatView, TableView } from "../wire";
+import { isBack, seen } from "../lib/cards";
+import { chips } from "../lib/format";
+import type { ChairView, Did, HandView, Mine, NameMark, SeatView, TableView } from "../wire";
+import { handWords, type ShownHand, shownHands } from "./hands";
 
 export interface LyingCard {
   /** Where it lies in its hand: the third card face up is `u2`. */
@@ -42,7 +43,7 @@ export interface SceneSeat {
   position: string | null;
   /** Why they are not in the game: "Sitting out", "Away". */
   mark: string | null;
-  have: Have[];
+  have: ShownHand[];
   piles: string[][];
   /** All of it in a sentence. */
   label: string;
@@ -129,17 +130,25 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   const found: SceneSeat = {
     chair, player, name, kept: sitting?.mark, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
     isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "Button", cards, isHanging: isOpen, bubble, trail,
-    position: dealt?.position ?? null, mark, have: isIn && (isOver || dealt?.is_shown) ? (dealt?.have ?? []) : [],
+    position: dealt?.position ?? null, mark, have: hand && dealt && isIn && (isOver || dealt.is_shown) ? shownHands(hand, chair, dealt.have, nameIn(hand, viewer)) : [],
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
   };
   found.label = label(found, dealt !== null, cents);
   return found;
 }
 
+/** How somebody in a hand is called. */
+function nameIn(hand: HandView, viewer: number | null): (chair: number) => string {
+  return (chair) => {
+    const seat = hand.seats.find((it) => it.chair === chair);
+    return seat && seat.player === viewer ? "you" : (seat?.name ?? "");
+  };
+}
+
 /** The room counts a draw from its beginning; who has not drawn yet has nothing to show for it. */
 function trailOf({ drawn, last }: SeatView, [done, all]: [number, number]): (number | null)[] {
   if (all === 0 && drawn.length === 0) return [];
-  const hasDrawn = last !== null && /^(draw|pat)/.test(last);
+  const hasDrawn = last?.did === "draw";
   const made: (number | null)[] = drawn.map((count, i) => (i < done || count > 0 || hasDrawn || all === 0 ? count : null));
   if (made.every((count) => count === null)) return [];
   return [...made, ...Array<null>(Math.max(0, all - drawn.length)).fill(null)];
@@ -157,11 +166,25 @@ function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boo
   if (isOver) return null;
   if (dealt.has_decided) return { words: "Decided", tone: "info" };
   if (!dealt.last) return isAllIn ? { words: "All in", tone: "allin" } : null;
-  const words = capital(dealt.last);
+  const words = didWords(dealt.last, cents);
   if (isAllIn && dealt.bet > 0) return { words: `All in ${chips(dealt.bet, cents)}`, tone: "allin" };
-  const first = dealt.last.split(" ")[0] ?? "";
-  const tone: Tone = ["bet", "raise", "complete"].includes(first) ? "raise" : first === "fold" ? "fold" : ["post", "bring"].includes(first) ? "info" : "";
-  return { words, tone };
+  return { words, tone: TONES[dealt.last.did] ?? "" };
+}
+
+const TONES: Partial<Record<Did["did"], Tone>> = { bet: "raise", raise: "raise", fold: "fold", post: "info", "bring-in": "info" };
+
+/** What somebody did last, in a word or two. */
+function didWords(last: Did, cents: boolean): string {
+  switch (last.did) {
+    case "fold": return "Fold";
+    case "check": return "Check";
+    case "call": return `Call ${chips(last.chips, cents)}`;
+    case "bet": return `Bet ${chips(last.chips, cents)}`;
+    case "raise": return `Raise to ${chips(last.chips, cents)}`;
+    case "bring-in": return `Bring in ${chips(last.chips, cents)}`;
+    case "post": return `Post ${chips(last.chips, cents)}`;
+    case "draw": return last.cards === 0 ? "Pat" : `Draw ${last.cards}`;
+  }
 }
 
 function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
@@ -174,7 +197,7 @@ function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
   if (seat.bet > 0) parts.push(`${chips(seat.bet, cents)} bet`);
   if (seat.mark) parts.push(seat.mark.toLowerCase());
   const isTwice = seat.have.some((have) => have.second);
-  for (const have of seat.have) parts.push(isTwice ? `${have.name} on the ${have.second ? "second" : "first"} board` : have.name);
+  for (const have of seat.have) parts.push(handWords(have, (card) => seen(card).name) + (isTwice ? ` on the ${have.second ? "second" : "first"} board` : ""));
   return parts.join(", ");
 }
 

@@ -1,10 +1,11 @@
 // What has to find room on the felt. Pure.
 
 import type { HandView } from "../wire";
+import { handWords, linesOf } from "./hands";
 import type { SeatShape, Shape } from "./layout";
 import { lineName, MANY } from "./lines";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
-import { isLow } from "./sizes";
+import { DOT, isLow, letters, NUMBER, sizes } from "./sizes";
 import { gains, totals } from "./tale";
 
 export interface ShapeAsked {
@@ -44,8 +45,10 @@ export function shapeOf(asked: ShapeAsked): Shape {
   const got = gains(hand?.awards ?? []);
 
   // Hands are shown one after the other: there is room for all of them from the first on.
-  const told = Math.max(hand?.shares.length ?? 0, 1, ...scene.seats.map((seat) => seat.have.length));
-  const linesOf = (count: number) => (isPortrait && count === 1 ? 2 : count);
+  const before = ((hand?.shares.length ?? 0) > 1 ? DOT : 0) + (scene.seats.some((seat) => seat.have.some((it) => it.second)) ? NUMBER : 0);
+  const across = letters(sizes({ isPortrait, width, height, seats: others }), { isPortrait }, before);
+  const plaqueOf = (seat: SceneSeat) => seat.have.reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
+  const told = Math.max((hand?.shares.length || 1) + (isPortrait ? 1 : 0), ...scene.seats.map(plaqueOf));
 
   const gapsOf = (seat: SceneSeat) => seat.cards.filter((it) => it.startsPile).length;
 
@@ -54,10 +57,10 @@ export function shapeOf(asked: ShapeAsked): Shape {
     if (!isOver && scene.isShowdown) {
       const cards = seat.isIn ? Math.max(seat.cards.length, most) : seat.cards.length;
       const gaps = seat.isIn ? Math.max(gapsOf(seat), (hand?.piles?.length ?? 0) - 1, 0) : gapsOf(seat);
-      return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: linesOf(told), bet: seat.bet > 0 };
+      return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: told, bet: seat.bet > 0 };
     }
     if (isOver) {
-      const lines = linesOf(seat.have.length);
+      const lines = plaqueOf(seat);
       const down = seat.cards.filter((it) => !it.isUp).length;
       return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair), wins: got.has(seat.chair) };
     }
@@ -76,7 +79,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
     seats: others.map(one),
     foot: {
       cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
-      lines: first && !first.isViewer ? linesOf(first.have.length) : 0, wins: first !== undefined && got.has(first.chair),
+      lines: first && !first.isViewer ? plaqueOf(first) : 0, wins: first !== undefined && got.has(first.chair),
     },
     board: board ? { ...board, rises: isOver } : null,
     above: hand ? above(hand, isPortrait, isOver, width, list && hasInRow(asked)) : [],
@@ -92,17 +95,33 @@ function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: numb
   if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
   else if (!isOver && hand.board.length === 0) rows.push({ w: 120, h: 18 });
   if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44, slim: { w: hand.dice.length * 36, h: 30 } });
-  const shares = isOver ? totals(hand).length : 0;
-  if (shares > 0) {
-    const each = isPortrait ? 168 : 180;
-    const perRow = Math.max(1, Math.floor((width - 16) / each));
-    const lines = Math.ceil(shares / perRow);
-    rows.push({ w: Math.min(shares, perRow) * each, h: lines * 36 + (lines - 1) * 8, slim: { w: 130, h: shares * 32 - 4 } });
-  } else {
+  const shares = isOver ? sharesRow(hand, isPortrait, width) : null;
+  if (shares) rows.push(shares);
+  else {
     const w = Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140));
     const h = isPortrait ? 30 : 34;
     rows.push(hasLines ? { w: Math.min(width - 16, w + 120), h: 40, slim: { w, h } } : { w, h });
   }
   if (hand.for_all.length > 0) rows.push({ w: 90 + hand.for_all.length * (isPortrait ? 38 : 48), h: (isPortrait ? 34 : 44) * 1.4 });
   return rows;
+}
+
+/** The most that a row of shares is wide. */
+const SHARES = 560;
+
+/** The shares, as many in a row as it holds. */
+function sharesRow(hand: HandView, isPortrait: boolean, width: number): Shape["above"][number] | null {
+  const { whole, shares, unwon } = totals(hand);
+  const [full, part] = isPortrait ? [168, 100] : [180, 112];
+  const all = [...whole.map(() => full), ...shares.map((it) => (it.chips > 0 ? full : part)), ...unwon.map(() => part)];
+  if (all.length === 0) return null;
+  const room = Math.min(width - 16, SHARES);
+  let [lines, across, widest] = [1, 0, 0];
+  for (const w of all) {
+    if (across > 0 && across + w > room) [lines, across] = [lines + 1, 0];
+    across += w;
+    widest = Math.max(widest, across);
+  }
+  const slim = whole.length + shares.filter((it) => it.chips > 0).length + unwon.length;
+  return { w: widest, h: lines * 36 + (lines - 1) * 8, slim: { w: 130, h: slim * 32 - 4 } };
 }

@@ -42,8 +42,19 @@ export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
   return shape.isPortrait && shape.height < 520;
 }
 
-export function sizes(shape: { isPortrait: boolean; height: number; seats: readonly unknown[] }): Sizes {
-  const portrait = shape.seats.length > 2 ? PORTRAIT : { ...PORTRAIT, plaque: 172 };
+export function sizes(shape: { isPortrait: boolean; width: number; height: number; seats: readonly unknown[] }): Sizes {
+  // Three plaques stand side by side.
+  const plaque = shape.seats.length > 2 ? Math.min(PORTRAIT.plaque, Math.floor((shape.width - 12) / 3)) : 172;
+  const portrait = { ...PORTRAIT, plaque };
   const base = shape.isPortrait ? portrait : WIDE;
   return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
+}
+
+/** Before a hand on a plaque: the dot of its share, and the number of its board. */
+export const [DOT, NUMBER] = [15, 14];
+
+/** How many letters stand in a line of a plaque, with so much before them. */
+export function letters({ plaque }: Sizes, shape: { isPortrait: boolean }, before: number): number {
+  const [edges, letter] = shape.isPortrait ? [18, 6] : [24, 6.5];
+  return Math.max(6, Math.floor((plaque - edges - before) / letter));
 }

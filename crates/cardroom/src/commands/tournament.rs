@@ -12,6 +12,7 @@ use cards::grouped;
 use clap::{Args, Subcommand};
 use room::{Shown, StakesList};
 use serde::Serialize;
+use telling::ordinal;
 use tournament::Library;
 use tournament::deal::{Kind, deal_for};
 use tournament::icm::equities;
@@ -520,8 +521,12 @@ fn payouts(which: &Which) -> Result<String, Failure> {
     for (place, prize) in prizes.iter().enumerate().filter(|_| pool > 0) {
         let part = *prize as f64 * 100.0 / pool as f64;
         let seat = if is_seat(prize) { "  a seat" } else { "" };
-        let _ =
-            writeln!(text, "{:>5}  {:>10}  {part:5.2} %{seat}", ordinal(place + 1), show(*prize));
+        let _ = writeln!(
+            text,
+            "{:>5}  {:>10}  {part:5.2} %{seat}",
+            ordinal(place as u32 + 1),
+            show(*prize)
+        );
     }
     if let Some(bounty) = &plan.bounty {
         let kind = match &bounty.kind {
@@ -536,18 +541,6 @@ fn payouts(which: &Which) -> Result<String, Failure> {
         text.push_str("The last prize is less than the buy-in.\n");
     }
     Ok(text)
-}
-
-/// 1st, 2nd, 3rd.
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 #[derive(Serialize)]

@@ -70,9 +70,10 @@ impl Raw {
         let cookie =
             if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
         let request = format!(
-            "GET /api/socket?client={client} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\n\
+            "GET /api/socket?client={client}&wire={} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\n\
              Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
              Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{cookie}\r\n",
+            wire::VERSION,
             room.port
         );
         stream.write_all(request.as_bytes()).expect("it listens");

@@ -16,7 +16,7 @@ fn kind(checked: Result<(), Fault>) -> Option<Kind> {
 }
 
 fn line(number: u64) -> Line {
-    Line::new(number, 0, "said")
+    Line::new(number, 0, wire::What::Said)
 }
 
 #[test]
@@ -152,6 +152,7 @@ fn hand(pot: u64, seats: Vec<SeatView>) -> HandView {
         shares: Vec::new(),
         seats,
         awards: Vec::new(),
+        unwon: Vec::new(),
         stub: 0,
         piles: Vec::new(),
     }
@@ -235,15 +236,13 @@ fn after_somebody_left_or_the_house_won_it_is_counted_anew() {
     assert_eq!(kind(chips.check(&stands(&[(1, 121)], 0), &[])), Some(Kind::Chips));
     let mut won = stands(&[(1, 100)], 0);
     if let Some(hand) = &mut won.hand {
-        let cards = Vec::new();
         hand.awards = vec![Award {
             pot: 0,
             second: false,
             chair: None,
             chips: 21,
-            share: None,
-            hand: None,
-            cards,
+            why: wire::AwardWhy::House,
+            parts: Vec::new(),
         }];
     }
     assert_eq!(kind(chips.check(&won, &[])), None);

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
     ANSWER_BYTES, Answer, Ask, BetOptions, Command, Line, Me, Mine, Options, Play, TableView, Told,
-    Trouble, Waits,
+    Trouble, Waits, What,
 };
 
 use super::{Made, PATIENCE, Phase, Player, STUCK};
@@ -99,7 +99,7 @@ fn table(from: u64, next: u64, options: Option<Options>) -> Told {
 }
 
 fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> Told {
-    let line = |number| Line::new(number, 0, "said");
+    let line = |number| Line::new(number, 0, wire::What::Said);
     // As long as private parts are, whatever they say.
     let long = mine.as_ref().map_or(0, |mine| serde_json::to_string(mine).expect("text").len());
     Told::Table {
@@ -247,11 +247,11 @@ fn who_sits_is_told_what_is_theirs() {
 }
 
 /// A message with lines of the player's own, by what they say.
-fn bets(from: u64, whats: &[&str], options: Option<Options>) -> Told {
+fn bets(from: u64, whats: &[What], options: Option<Options>) -> Told {
     let mut told = table(from, from + whats.len() as u64, options);
     if let Told::Table { lines, .. } = &mut told {
         for (line, what) in lines.iter_mut().zip(whats) {
-            (line.what, line.player) = ((*what).to_owned(), Some(aim().me));
+            (line.what, line.player) = (*what, Some(aim().me));
         }
     }
     told
@@ -259,7 +259,7 @@ fn bets(from: u64, whats: &[&str], options: Option<Options>) -> Told {
 
 /// Connected, asked for a bet, and gone before the answer to the first one came. What happened
 /// meanwhile, and what came of asking again.
-fn asked_again(whats: &[&str], answer: &Answer) -> Vec<Kind> {
+fn asked_again(whats: &[What], answer: &Answer) -> Vec<Kind> {
     let mut sitting = Sitting::new(seeds().0);
     sitting.greeted();
     sitting.speaks();
@@ -278,17 +278,24 @@ fn asked_again(whats: &[&str], answer: &Answer) -> Vec<Kind> {
 #[test]
 fn a_bet_that_is_asked_for_again_was_done_once() {
     let done = |next| Answer::Done { next };
-    assert_eq!(asked_again(&["checked", "resumed"], &done(2)), []);
-    assert_eq!(asked_again(&["checked", "resumed", "checked"], &done(4)), [Kind::Twice]);
-    assert_eq!(asked_again(&["resumed"], &done(2)), [Kind::Twice], "it says so, and it was not");
+    assert_eq!(asked_again(&[What::Checked, What::Resumed], &done(2)), []);
+    assert_eq!(
+        asked_again(&[What::Checked, What::Resumed, What::Checked], &done(4)),
+        [Kind::Twice]
+    );
+    assert_eq!(
+        asked_again(&[What::Resumed], &done(2)),
+        [Kind::Twice],
+        "it says so, and it was not"
+    );
 }
 
 #[test]
 fn a_bet_that_was_done_is_not_refused_when_it_is_asked_for_again() {
     let refused = Answer::Refused { why: "no".to_owned(), trouble: Trouble::Stale };
-    assert_eq!(asked_again(&["checked", "resumed"], &refused), [Kind::Twice]);
+    assert_eq!(asked_again(&[What::Checked, What::Resumed], &refused), [Kind::Twice]);
     // Their time was up, and the clock has checked for them.
-    assert_eq!(asked_again(&["timed-out", "checked", "resumed"], &refused), []);
+    assert_eq!(asked_again(&[What::TimedOut, What::Checked, What::Resumed], &refused), []);
     // Nothing but a start of the room has happened: it is still on offer.
-    assert_eq!(asked_again(&["resumed"], &refused), [Kind::Refused]);
+    assert_eq!(asked_again(&[What::Resumed], &refused), [Kind::Refused]);
 }

@@ -2,7 +2,7 @@
 
 use engine::{PostKind, Seat};
 
-use super::tell::{Teller, blind_word, bracketed, held, rows};
+use super::tell::{Teller, bracketed, held, rows};
 use crate::Record;
 
 pub(crate) fn tell(teller: &mut Teller<'_>, record: &Record, button: u64) {
@@ -51,7 +51,7 @@ fn roles(teller: &Teller<'_>, seat: Seat, is_button: bool) -> String {
     let setup = teller.hand.setup();
     let blind = setup.posts.iter().find(|post| post.seat == seat && post.kind == PostKind::Blind);
     if let Some(post) = blind {
-        roles.push_str(&format!(" ({})", blind_word(&teller.hand, post)));
+        roles.push_str(&format!(" ({})", telling::blind_word(&teller.hand, post)));
     }
     roles
 }

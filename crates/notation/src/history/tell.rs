@@ -1,9 +1,7 @@
 //! What happens in a hand, line by line.
 
 use cards::Card;
-use engine::{
-    Cards, Event, Hand, Piece, Post, PostKind, Seat, SeatSet, Seen, Sight, Why, blind_seats,
-};
+use engine::{Cards, Event, Hand, Piece, Post, PostKind, Seat, SeatSet, Seen, Sight, Why};
 use variant::game::Step;
 
 use super::heading;
@@ -256,7 +254,9 @@ impl<'a> Teller<'a> {
         let what = match kind {
             PostKind::Ante => format!("posts the ante {}", say(chips)),
             PostKind::TableAnte => format!("posts the table ante {}", say(chips)),
-            PostKind::Blind => format!("posts {} {}", blind_word(&self.hand, &asked), say(chips)),
+            PostKind::Blind => {
+                format!("posts {} {}", telling::blind_word(&self.hand, &asked), say(chips))
+            }
             PostKind::Live => format!("posts big blind {}", say(chips)),
             PostKind::Straddle => format!("posts straddle {}", say(chips)),
             PostKind::Dead => format!("posts dead blind {}", say(chips)),
@@ -346,15 +346,8 @@ impl<'a> Teller<'a> {
 
     /// The name of the game that is picked.
     fn chosen(&self, choice: u8) -> String {
-        let id = self.hand.choices().get(usize::from(choice));
-        let variant = self.hand.rules().variant_of(self.hand.at().game);
-        let target = variant.targets.iter().find(|target| Some(&target.id) == id);
-        match (target, id) {
-            (Some(target), _) => target.name.clone(),
-            (None, Some(id)) if *id == variant.id => variant.name.clone(),
-            (None, Some(id)) => id.clone(),
-            (None, None) => "a game".to_owned(),
-        }
+        let id = self.hand.choices().get(usize::from(choice)).map_or("a game", String::as_str);
+        self.hand.rules().variant_of(self.hand.at().game).target_name(id)
     }
 
     fn shown(&mut self, seat: Seat, cards: &Cards<Seen>) {
@@ -429,28 +422,6 @@ impl<'a> Teller<'a> {
 
     pub(crate) fn count_pots(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Awarded { .. })).count()
-    }
-}
-
-/// Which blind a payment is: the last of those who have to pay the most has the big one.
-pub(crate) fn blind_word(hand: &Hand<Seen>, post: &Post) -> &'static str {
-    let setup = hand.setup();
-    let count = usize::from(hand.rules().variant().forced.blinds).max(2);
-    let seats = blind_seats(count, hand.seats());
-    let blinds = || setup.posts.iter().filter(|post| post.kind == PostKind::Blind);
-    let most = blinds().map(|post| post.chips).max().unwrap_or(0);
-    let of = |seat: &Option<Seat>| {
-        let own = blinds().find(|post| Some(post.seat) == *seat);
-        own.is_some_and(|own| own.chips == most)
-    };
-    let big = seats.iter().rposition(of);
-    let place = seats.iter().position(|seat| *seat == Some(post.seat));
-    match (place, big) {
-        (Some(place), Some(big)) if place == big => "big blind",
-        (Some(0), _) if count > 2 => "button blind",
-        (Some(_), _) => "small blind",
-        (None, _) if post.chips == most => "big blind",
-        (None, _) => "blind",
     }
 }
 

@@ -77,8 +77,8 @@ impl Stage {
         self.task.desk.table().people().values().map(|it| it.stack).collect()
     }
 
-    fn told_since(&self, line: u64) -> Vec<String> {
-        self.task.desk.lines(line).map(|(_, told)| told.line.what.to_string()).collect()
+    fn told_since(&self, line: u64) -> Vec<wire::What> {
+        self.task.desk.lines(line).map(|(_, told)| told.line.what).collect()
     }
 
     /// Somebody comes to look, and is told how it stands or why not.
@@ -134,7 +134,7 @@ fn a_bot_that_takes_too_long_makes_the_cheapest_move() {
         stage.task.thinking.insert(key, (past(BACKSTOP), Asked::Yes));
         stage.task.wake().await;
         assert_eq!(stage.task.house.metrics.bots_late.get(), 1);
-        assert_eq!(stage.told_since(from).first().map(String::as_str), Some("folded"));
+        assert_eq!(stage.told_since(from).first(), Some(&wire::What::Folded));
         assert!(!stage.task.thinking.contains_key(&key));
         // What it thinks of in the end comes too late, and changes nothing.
         let next = stage.task.desk.next();
@@ -159,7 +159,7 @@ fn a_hand_in_which_nobody_is_asked_is_returned_after_a_grace() {
         stage.task.stranded = Some(past(Duration::from_millis(1)));
         stage.task.wake().await;
         assert!(
-            stage.told_since(from).contains(&"voided".to_owned()),
+            stage.told_since(from).contains(&wire::What::Voided),
             "{:?}",
             stage.told_since(from)
         );

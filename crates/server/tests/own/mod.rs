@@ -91,8 +91,9 @@ fn a_game_of_the_host_is_marked_and_told_as_it_is_played() {
         let mark = client.view().mark.clone().expect("a mark");
         assert_eq!((mark.whose, mark.words.as_str()), (Whose::Host, "Ann's game"));
         assert_eq!(client.view().hand.as_ref().expect("a hand").mark, Some(mark));
-        let begun = client.lines.iter().find(|line| line.what == "begun").expect("a beginning");
-        assert_eq!(begun.words, "Hand 1: Low Flop, Ann's game.");
+        let begun =
+            client.lines.iter().find(|line| line.what == wire::What::Begun).expect("a beginning");
+        assert_eq!(begun.read_by(None), "Hand 1: Low Flop, Ann's game.");
         (settled, ann)
     });
     let words = |mark: &Option<wire::Mark>| mark.as_ref().map(|mark| mark.words.clone());

@@ -122,7 +122,7 @@ fn every_table_of_an_older_program_is_played_on_by_those_who_sat_there() {
                     clients.push(client);
                 }
                 plays_on(&mut clients).await;
-                let voided = clients[0].lines.iter().any(|line| line.what == "voided");
+                let voided = clients[0].lines.iter().any(|line| line.what == wire::What::Voided);
                 assert!(!voided, "{room}, {link}: no hand is given back");
             }
         });

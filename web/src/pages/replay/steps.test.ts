@@ -1,39 +1,41 @@
 import { describe, expect, it } from "vitest";
 
-import type { HandReplay, HandView, Line } from "../../wire";
+import { told as said } from "../../lib/said";
+import type { HandReplay, HandView, Line, Piece, What } from "../../wire";
 import { height, jump, oddsLink, streets, won } from "./steps";
 
-function line(what: string, words: string, more: Partial<Line> = {}): Line {
-  return { number: 0, at: 0, what, words, ...more };
+function line(what: What, text: Piece[] = [], more: Partial<Line> = {}): Line {
+  return { number: 0, at: 0, what, text, ...more };
 }
+const ANN = { player: 7, name: "Ann" };
 
-function view(stacks: [number, number]): HandView {
+function view(stacks: [number, number], street = ""): HandView {
   const seats = stacks.map((stack, chair) => ({
     chair, player: chair + 7, name: `P${chair}`, stack, bet: 0, is_in: chair === 0, is_all_in: false, has_decided: false,
     down: chair === 0 ? ["As", "??"] : ["2c"], up: [], is_shown: false, drawn: [], last: null, have: [],
   }));
   return {
-    number: 1, game: "a b", name: "", betting: "", street: "", is_over: false, second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
+    number: 1, game: "a b", name: "", betting: "", street, is_over: false, second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
     shares: [], seats, awards: [], stub: 0, piles: [],
     board: [{ column: 0, half_row: 0, name: null, card: "Kh", is_gone: false }, { column: 1, half_row: 0, name: null, card: null, is_gone: false }],
   };
 }
 
 const lines = [
-  line("begun", "Hand 1."), line("dealt", "", { player: 8 }), line("dealt", "Ann gets As.", { player: 7, to_them: "You get As." }),
-  line("said", "Bob: hello"), line("street", "Flop."), line("board", "The board gets Kh.", { cards: ["Kh"] }),
-  line("raised", "Bob bets 40.", { player: 8, chips: 40 }), line("street", "Turn."), line("showdown", "Showdown."),
-  line("awarded", "Ann wins 80.", { chips: 80 }), line("ended", ""),
+  line("begun", ["Hand 1."]), line("dealt", [], { player: 8 }), line("dealt", [ANN, { of: 7, they: " gets ", you: " get " }, { cards: ["As"] }, "."], { player: 7 }),
+  line("said", ["hello"], { name: "Bob" }), line("street", ["Flop."]), line("board", ["The dealer deals ", { cards: ["Kh"] }, "."], { cards: ["Kh"] }),
+  line("raised", ["Bob bets ", { chips: 40 }, "."], { player: 8, chips: 40 }), line("street", ["Turn."]), line("showdown", ["Showdown."]),
+  line("awarded", [ANN, { of: 7, they: " wins ", you: " win " }, { chips: 80 }, "."], { chips: 80 }), line("ended"),
 ];
-const replay: HandReplay = { lines, views: lines.map((_, at) => view(at < 9 ? [100, 100] : [140, 60])), phh: "" };
+const replay: HandReplay = { lines, views: lines.map((_, at) => view(at < 9 ? [100, 100] : [140, 60], at < 4 ? "" : at < 7 ? "Flop" : "Turn")), phh: "" };
 
 describe("a hand", () => {
   it("is told in streets, to whom it is about", () => {
     const told = streets(replay, 7);
-    expect(told.map(({ name, first, steps }) => [name, first, steps.map((step) => step.words)])).toEqual([
-      ["Start", 0, ["Hand 1.", "You get As."]],
-      ["Flop", 2, ["The board gets Kh.", "Bob bets 40."]],
-      ["Showdown", 4, ["Ann wins 80."]],
+    expect(told.map(({ name, first, steps }) => [name, first, steps.map((step) => said(step.text, { me: 7, cents: false }))])).toEqual([
+      ["Start", 0, ["Hand 1.", "You get ace of spades."]],
+      ["Flop", 2, ["The dealer deals king of hearts.", "Bob bets 40."]],
+      ["Showdown", 4, ["You win 80."]],
     ]);
     expect(told[0]?.steps[1]?.isMine).toBe(true);
     expect(told[1]?.cards).toEqual(["Kh"]);

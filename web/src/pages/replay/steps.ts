@@ -1,12 +1,13 @@
 // A hand as steps: everything that is said of it, with how the table stood then.
 
 import { inLink, type Played } from "../../lib/played";
-import type { HandReplay, HandView, Line, SeatView } from "../../wire";
+import { isOfReader } from "../../lib/said";
+import type { HandReplay, HandView, Piece, SeatView, What } from "../../wire";
 
 export interface Step {
   /** The place of its view. */
   at: number;
-  words: string;
+  text: readonly Piece[];
   isMine: boolean;
   chips: number;
   /** Whose step it is. */
@@ -23,22 +24,22 @@ export interface Street {
 }
 
 /** What starts a part of the hand. */
-const HEADINGS = ["street", "showdown"];
+const HEADINGS: readonly What[] = ["street", "showdown"];
 /** What is no part of the hand. */
-const BESIDE = ["said"];
+const BESIDE: readonly What[] = ["said"];
 
 /** The parts of a hand; those in which nothing was said are left out. */
 export function streets({ lines, views }: HandReplay, me: number | null): Street[] {
   const found: Street[] = [{ name: "Start", cards: [], first: 0, steps: [] }];
   let count = 0;
   lines.forEach((line, at) => {
-    const words = said(line, me);
-    if (HEADINGS.includes(line.what)) found.push({ name: words.replace(/\.$/, ""), cards: [], first: count, steps: [] });
+    const text = line.text ?? [];
+    if (HEADINGS.includes(line.what)) found.push({ name: line.what === "showdown" ? "Showdown" : (views[at]?.street ?? ""), cards: [], first: count, steps: [] });
     const street = found.at(-1);
     if (!street) return;
     if (line.what === "board") street.cards.push(...(line.cards ?? []));
-    if (words === "" || HEADINGS.includes(line.what) || BESIDE.includes(line.what)) return;
-    street.steps.push({ at, words, isMine: isAbout(line, me), chips: line.chips ?? 0, chair: line.chair ?? null });
+    if (text.length === 0 || HEADINGS.includes(line.what) || BESIDE.includes(line.what)) return;
+    street.steps.push({ at, text, isMine: isOfReader(text, me), chips: line.chips ?? 0, chair: line.chair ?? null });
     count += 1;
   });
   const whole = found.filter((street) => street.steps.length > 0);
@@ -46,15 +47,6 @@ export function streets({ lines, views }: HandReplay, me: number | null): Street
   const last = whole.at(-1)?.steps.at(-1);
   if (last) last.at = views.length - 1;
   return whole;
-}
-
-function isAbout(line: Line, me: number | null): boolean {
-  return me !== null && line.player === me;
-}
-
-/** A line as it is said to somebody. */
-export function said(line: Line, me: number | null): string {
-  return isAbout(line, me) && line.to_them ? line.to_them : (line.words ?? "");
 }
 
 /** The number of the first step of the street before or after the one with a step. */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import type { Line } from "../../wire";
+import type { Line, What } from "../../wire";
 import { gap, timedOut } from "./pace";
 
-const line = (what: string, at: number, more: Partial<Line> = {}): Line => ({ number: at, at, what, ...more });
+const line = (what: What, at: number, more: Partial<Line> = {}): Line => ({ number: at, at, what, ...more });
 
 it("the gap is that between the last two hands", () => {
   expect(gap([line("begun", 1), line("over", 50), line("said", 51), line("begun", 55), line("over", 90)])).toBe(5);
@@ -15,8 +15,8 @@ it("a gap in which somebody named the game does not count", () => {
 });
 
 it("what was done for us is told until the next hand", () => {
-  const lines = [line("begun", 1), line("timed-out", 5, { player: 7 }), line("checked", 5, { player: 7, to_them: "You check." }), line("called", 6, { player: 8 })];
-  expect(timedOut(lines, 7)).toBe("You check.");
+  const lines = [line("begun", 1), line("timed-out", 5, { player: 7 }), line("checked", 5, { player: 7, text: ["Ann checks."] }), line("called", 6, { player: 8 })];
+  expect(timedOut(lines, 7)).toEqual(["Ann checks."]);
   expect(timedOut(lines, 8)).toBeNull();
   expect(timedOut([...lines, line("begun", 9)], 7)).toBeNull();
 });

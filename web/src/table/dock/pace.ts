@@ -1,6 +1,6 @@
 // How long it is from one hand to the next, as this table has gone so far.
 
-import type { Line } from "../../wire";
+import type { Line, Piece } from "../../wire";
 
 /** Milliseconds from the end of a hand to the next one, the last time it went without a question in between. */
 export function gap(lines: readonly Line[]): number | null {
@@ -16,12 +16,12 @@ export function gap(lines: readonly Line[]): number | null {
   return null;
 }
 
-/** What our time running out came to: "You check." Only in the hand that is played. */
-export function timedOut(lines: readonly Line[], player: number): string | null {
+/** What our time running out came to: that we check. Only in the hand that is played. */
+export function timedOut(lines: readonly Line[], player: number): readonly Piece[] | null {
   for (let i = lines.length - 1; i >= 0; i--) {
     const line = lines[i];
     if (line?.what === "begun" || line?.what === "acted") return null;
-    if (line?.what === "timed-out" && line.player === player) return lines.slice(i + 1).find((it) => it.player === player && it.to_them)?.to_them ?? null;
+    if (line?.what === "timed-out" && line.player === player) return lines.slice(i + 1).find((it) => it.player === player && it.text)?.text ?? null;
   }
   return null;
 }

@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 
 import type { BetOptions, Options } from "../../wire";
-import { aloud, optionWords, range } from "./say";
+import { optionWords, range } from "./say";
 
 const bet: BetOptions = { fold: true, check: false, call: 1400, bring_in: null, word: "raise", to: [], between: [2800, 9340], chip: 1, all_in: 9340, pots: null };
 const say = (options: Options) => optionWords(options, false);
-
-it("cards are said by name", () => {
-  expect(aloud("You get 7s Ac.")).toBe("You get 7 of spades, ace of clubs.");
-});
 
 it("options are one sentence", () => {
   expect(say({ may: "bet", ...bet })).toBe("Call 1,400, raise to 2,800 or more, or fold.");

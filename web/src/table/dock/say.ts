@@ -1,19 +1,8 @@
 // What is said aloud to who does not see the table.
 
 import type { Options } from "../../wire";
-import { pieces, seen } from "../../lib/cards";
 import { capital, chips, count, listed } from "../../lib/format";
 import { ends, mayRaise } from "./amount";
-
-/** Words with the cards in them by name. */
-export function aloud(words: string): string {
-  return pieces(words)
-    .map((piece, i, all) => {
-      if ("text" in piece) return piece.text === " " && i > 0 && i + 1 < all.length ? ", " : piece.text;
-      return seen(piece.card).name;
-    })
-    .join("");
-}
 
 /** What may be done now: "Call 1,400, raise to 2,800 or more, or fold." */
 export function optionWords(options: Options, areCents: boolean): string {

@@ -1,13 +1,14 @@
 // The log of a table as a story: by hand, and in each hand by street.
 
-import type { HandView, Line, Mine } from "../../wire";
+import type { HandView, Line, Mine, Piece, What } from "../../wire";
 import { isBack } from "../../lib/cards";
+import { together } from "../../lib/said";
 
 export interface Chapter {
   /** The number of its first line. */
   key: number;
-  /** "Hand 214 · Texas Hold'em", "Flop"; nothing before the first hand. */
-  title: string;
+  /** "Hand 214: Texas Hold'em.", "Flop."; nothing before the first hand. */
+  title: readonly Piece[];
   /** Cards that are turned up with it. */
   cards: string[];
   isHand: boolean;
@@ -15,24 +16,23 @@ export interface Chapter {
 }
 
 /** Splits lines by hand and street. What goes without saying is left out. */
-export function chapters(lines: readonly Line[], words: (line: Line) => string): Chapter[] {
+export function chapters(lines: readonly Line[]): Chapter[] {
   const all: Chapter[] = [];
-  const begin = (line: Line, title: string, isHand = false): Chapter => {
+  const begin = (line: Line, title: readonly Piece[], isHand = false): Chapter => {
     const chapter = { key: line.number, title, cards: [], isHand, lines: [] };
     all.push(chapter);
     return chapter;
   };
   let here: Chapter | null = null;
   for (const line of lines) {
-    const said = words(line);
-    if (line.what === "begun") here = begin(line, said.replace(/: (.*)\.$/, " · $1"), true);
+    const said = line.text ?? [];
+    if (line.what === "begun") here = begin(line, said, true);
     else if (line.what === "street" || line.what === "showdown") {
-      const title = plain(said);
       // The first street is told in one breath with its hand.
-      if (here?.isHand && here.lines.length === 0) here.title += ` · ${title}`;
-      else here = begin(line, title);
+      if (here?.isHand && here.lines.length === 0) here.title = together([here.title, said]);
+      else here = begin(line, said);
     } else if (line.what === "board" && here && !here.isHand && here.lines.length === 0) here.cards.push(...(line.cards ?? []));
-    else if (said !== "") (here ??= begin(line, "")).lines.push(line);
+    else if (said.length > 0) (here ??= begin(line, [])).lines.push(line);
   }
   return all;
 }
@@ -49,24 +49,9 @@ export function keep(before: readonly Chapter[], now: readonly Chapter[]): Chapt
   const known = new Map(before.map((chapter) => [chapter.key, chapter]));
   return now.map((chapter) => {
     const old = known.get(chapter.key);
-    const isSame = old?.title === chapter.title && old.cards.length === chapter.cards.length && old.lines.length === chapter.lines.length;
+    const isSame = old?.title.length === chapter.title.length && old.cards.length === chapter.cards.length && old.lines.length === chapter.lines.length;
     return old && isSame ? old : chapter;
   });
-}
-
-/** A sentence as it stands in a list: without its full stop. */
-export function plain(words: string): string {
-  return words.replace(/(?<![.])\.$/, "");
-}
-
-/** What the dealer says of who wins, as it is said to us: "Ann wins 20." to Ann. */
-export function toUs(words: string, name: string): string {
-  const said = words.split(/(?<=\.) (?=\S)/).map((part) => {
-    if (part.startsWith(`${name} wins `)) return `You win ${part.slice(name.length + 6)}`;
-    if (part.startsWith(`${name} gets back `)) return `You get back ${part.slice(name.length + 11)}`;
-    return part;
-  });
-  return said.join(" ");
 }
 
 /** The lines from the last hand on that are about it; `over` asks for a hand that is over. */
@@ -81,6 +66,14 @@ export function handLines(lines: readonly Line[], over: boolean): Line[] {
     end = at;
   }
   return [];
+}
+
+/** What comes of a hand. */
+const RESULTS: readonly What[] = ["awarded", "stopped", "voided", "over"];
+
+/** What came of the last hand, as it was told. */
+export function result(lines: readonly Line[]): Piece[] {
+  return together(handLines(lines, false).filter((line) => RESULTS.includes(line.what)).map((line) => line.text));
 }
 
 export interface SeenCard {

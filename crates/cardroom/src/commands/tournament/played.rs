@@ -14,9 +14,10 @@ use rand_chacha::rand_core::SeedableRng;
 use room::{Choice, Menu, PlayerId, Playing, Table};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use telling::ordinal;
 use tournament::floor::{Checks, Floor, People, Speed, Stuck};
 use tournament::plan::Plan;
-use tournament::telling::ordinal;
+use tournament::telling::Watching;
 use tournament::{Command, Fact, Happened, Money};
 
 use super::{Which, found};
@@ -436,7 +437,7 @@ pub(super) fn play(asked: &Play, desk: &mut Desk<'_>) -> Result<Answer, Failure>
             let name = |player| {
                 floor.tournament.entrant(player).map_or_else(String::new, |it| it.name.clone())
             };
-            let text = line.text(shown, name);
+            let text = line.text.read(&Watching { shown, name });
             lines.push(Line { minute: it.at.0 / 60_000, kind: line.kind.name(), text });
         }
         patience.see(lines.len() as u64, lines.len() as u64 + 1)

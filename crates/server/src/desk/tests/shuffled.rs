@@ -84,8 +84,8 @@ fn nobody_sees_what_a_deck_follows_from() {
 fn nothing_is_said_of_a_shuffled_deck() {
     let scene = hunters("holdem", 3);
     let mut lines = scene.desk.lines(0).map(|(_, told)| &told.line);
-    let line = lines.find(|line| line.what == "shuffled").expect("it is in the log");
-    assert_eq!((line.words.as_str(), line.to_them.as_str()), ("", ""));
+    let line = lines.find(|line| line.what == wire::What::Shuffled).expect("it is in the log");
+    assert!(line.text.is_empty(), "{line:?}");
 }
 
 /// A room of before decks were shuffled whole was closed in the middle of a hand.

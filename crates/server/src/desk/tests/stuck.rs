@@ -101,7 +101,7 @@ fn a_hand_that_cannot_be_finished_is_returned() {
         assert_eq!(stacks(&scene), before);
         scene.desk.table.audit().expect("chips are all there");
         let told: Vec<String> =
-            scene.desk.lines(from).map(|(_, told)| told.line.words.clone()).collect();
+            scene.desk.lines(from).map(|(_, told)| told.line.read_by(None)).collect();
         let words = "This hand can't be finished. All bets are returned.";
         assert!(told.iter().any(|text| text == words), "{told:?}");
         assert_eq!(scene.desk.table.is_paused(), count == 3, "{told:?}");
@@ -126,7 +126,7 @@ fn a_host_ends_the_table_after_the_hand() {
         assert!(scene.asks(2, wire::Command::Close).is_err(), "only the host");
         sleeps_through_a_hand(&mut scene);
         assert_eq!(scene.desk.table.turn(), Turn::Closed);
-        let voided = scene.desk.lines(from).any(|(_, told)| told.line.what == "voided");
+        let voided = scene.desk.lines(from).any(|(_, told)| told.line.what == wire::What::Voided);
         assert!(!voided, "nobody who is in a hand voids it");
     }
 }
@@ -175,12 +175,11 @@ fn what_a_first_board_has_paid_is_taken_back_when_the_hand_is_returned() {
         let none = engine::Command::Deal(engine::BoardCards::new());
         let wanted = dealt[..count].iter().cloned().chain([none]);
         let scene = all_in_twice(wanted.collect());
-        let told: Vec<String> =
-            scene.desk.lines(0).map(|(_, told)| told.line.what.to_string()).collect();
-        assert!(told.iter().any(|what| what == "voided"), "{count}: {told:?}");
+        let told: Vec<wire::What> = scene.desk.lines(0).map(|(_, told)| told.line.what).collect();
+        assert!(told.contains(&wire::What::Voided), "{count}: {told:?}");
         assert_eq!(stacks(&scene), [1_000; 3], "{count}: {told:?}");
         scene.desk.table.audit().expect("chips are all there");
-        paid += usize::from(told.iter().any(|what| what == "awarded"));
+        paid += usize::from(told.contains(&wire::What::Awarded));
     }
     assert!(paid > 0, "the first board was paid out before the second broke off");
 }

@@ -285,7 +285,7 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             };
             let of = |cells: &[wire::Cell]| {
                 let on = |card: &&String| cells.iter().any(|it| it.card.as_ref() == Some(card));
-                award.cards.iter().filter(on).count()
+                award.parts.iter().flat_map(|part| &part.cards).filter(on).count()
             };
             assert!(of(own) >= 3 && of(other) == 0, "seed {seed}: {award:?}");
         }
@@ -342,7 +342,7 @@ fn who_looks_on_has_a_name_when_they_talk() {
     let from = scene.asks(77, Asked::Say { text: "hello".to_owned() }).expect("it is allowed");
     let (_, told) = scene.desk.lines(from).next().expect("a line");
     assert_eq!(told.line.name.as_deref(), Some("P77"));
-    assert_eq!(told.line.words, "P77: hello");
+    assert_eq!(told.line.read_by(None), "hello");
 }
 
 /// Also who looks at the log alone knows whose game it is.
@@ -365,7 +365,7 @@ fn the_line_of_a_change_says_whose_game_is_played() {
         let from = scene.desk.take(step);
         let (_, told) = scene.desk.lines(from).next().expect("a line");
         let due = format!("The host has changed the table. It now plays {said}.");
-        assert_eq!(told.line.words, due);
+        assert_eq!(told.line.read_by(None), due);
     }
 }
 

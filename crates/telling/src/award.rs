@@ -1,0 +1,361 @@
+//! Who wins what, with what, and for which part of which pot: everything that can be said of a pot that is
+//! paid, as facts.
+
+use cards::Card;
+use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Why};
+use faults::fault;
+use showdown::{Decided, Outcome};
+use variant::game::{Share, Zone};
+use variant::{Cell, Facts, Variant};
+
+/// A pot that was paid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paid {
+    /// Its number, the main pot being 0.
+    pub pot: u8,
+    /// How many pots there are.
+    pub pots: u8,
+    /// Which of two boards it was played on, where the rest of the board was dealt twice.
+    pub board: Option<u8>,
+    /// How many shares the game has in play.
+    pub shares: u8,
+    /// Who gets what, in the order in which it was given.
+    pub awards: Vec<Award>,
+    /// Shares that nobody qualified for, by name; what they would have won went to the others.
+    pub unwon: Vec<String>,
+    /// What the house takes.
+    pub house: u64,
+}
+
+/// Chips for somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Award {
+    /// Who.
+    pub seat: Seat,
+    /// How many.
+    pub chips: u64,
+    /// What for.
+    pub won: Won,
+}
+
+/// What chips were won for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Won {
+    /// Nobody else was left, or showed a hand.
+    Uncontested,
+    /// It goes back to whoever put it in.
+    Returned,
+    /// No hand counts, and everyone who is left shares.
+    Everyone,
+    /// One share, or a part of it.
+    Share(Part),
+    /// All shares that somebody won: a scoop, or a tie for all of them.
+    Scoop(Vec<Part>),
+}
+
+/// A share, and the hand that wins it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Its number in the file.
+    pub share: u8,
+    /// Its name.
+    pub name: String,
+    /// How many have the same hand.
+    pub tied: u8,
+    /// The hand.
+    pub hand: Option<Showing>,
+}
+
+/// A hand that was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Showing {
+    /// As it is said at the table; with kickers where a hand that loses would be called the same.
+    pub name: String,
+    /// The cards that play, in the order in which the hand is read.
+    pub cards: Vec<Card>,
+    /// Which of them are the player's own.
+    pub own: Vec<Card>,
+    /// Which of them are from the board.
+    pub board: Vec<Card>,
+    /// Where those cards lie, in games with several lines, rows or piles.
+    pub place: Option<Place>,
+    /// Whose card plays that is not the player's own.
+    pub borrowed: Option<(Seat, Card)>,
+}
+
+/// Where the cards of a hand lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// On a line or row of the board; its number where it has no name.
+    Line(String),
+    /// In a pile of the player's hand.
+    Pile(String),
+}
+
+/// All pots that were paid in a hand, in the order of the events. `second` is the hand with the other board,
+/// where the rest of the board was dealt twice.
+pub fn paid<'e>(
+    hand: &Hand<Seen>,
+    second: Option<&Hand<Seen>>,
+    events: impl IntoIterator<Item = &'e Event<Seen>>,
+) -> Vec<Paid> {
+    // Each board has a showdown of its own.
+    let mut showdowns = 0;
+    let mut found = Vec::new();
+    for event in events {
+        showdowns += u8::from(matches!(event, Event::Showdown { .. }));
+        let is_second = showdowns > 1;
+        let board = second.map(|_| u8::from(is_second));
+        let played = second.filter(|_| is_second).unwrap_or(hand);
+        found.extend(Paid::of(played, board, event));
+    }
+    found
+}
+
+impl Paid {
+    /// A pot that this event pays in a hand, as everybody sees it before the event or later. Nothing for
+    /// other events.
+    pub fn of(hand: &Hand<Seen>, board: Option<u8>, event: &Event<Seen>) -> Option<Paid> {
+        let Event::Awarded { pot, pieces, house } = event else { return None };
+        let mut paid = Paid {
+            pot: *pot,
+            pots: 1,
+            board,
+            shares: 1,
+            awards: Vec::new(),
+            unwon: Vec::new(),
+            house: *house,
+        };
+        let shares = pieces.iter().filter_map(|piece| match piece.why {
+            Why::Share(share) => Some(share),
+            Why::Uncontested | Why::Back => None,
+        });
+        let mut shares: Vec<u8> = shares.collect();
+        shares.sort_unstable();
+        shares.dedup();
+        if hand.live().len() > 1 {
+            paid.pots = fault!("telling-side-pot-is-no-pot", hand.pots_at_showdown() as u8, 1);
+        }
+        let decided = if shares.is_empty() { None } else { Decision::of(hand, *pot) };
+        if let Some(decided) = &decided {
+            paid.shares = if decided.is_usual { decided.uses.len() as u8 } else { 1 };
+            paid.unwon = decided.unwon();
+        }
+        for piece in pieces {
+            let won = match (piece.why, &decided) {
+                (Why::Uncontested, _) => Won::Uncontested,
+                (Why::Back, _) => Won::Returned,
+                (Why::Share(_), None) => Won::Everyone,
+                (Why::Share(share), Some(decided)) => {
+                    decided.won(share, shares.len() == 1, piece.seat)
+                }
+            };
+            paid.awards.push(Award { seat: piece.seat, chips: piece.chips, won });
+        }
+        Some(paid)
+    }
+
+    /// All chips of it.
+    pub fn chips(&self) -> u64 {
+        self.awards.iter().map(|award| award.chips).sum::<u64>() + self.house
+    }
+}
+
+impl Award {
+    /// The shares that it is for, with the hands.
+    pub fn parts(&self) -> &[Part] {
+        match &self.won {
+            Won::Share(part) => std::slice::from_ref(part),
+            Won::Scoop(parts) => parts,
+            Won::Uncontested | Won::Returned | Won::Everyone => &[],
+        }
+    }
+}
+
+/// Who has what among those who play for a pot.
+struct Decision<'h> {
+    hand: &'h Hand<Seen>,
+    outcome: Outcome,
+    /// The shares of the game as they stand now.
+    uses: Vec<Share>,
+    /// Whether these are decided: not what decides when nobody wins any of them.
+    is_usual: bool,
+}
+
+impl<'h> Decision<'h> {
+    fn of(hand: &'h Hand<Seen>, pot: u8) -> Option<Decision<'h>> {
+        let outcome = hand.outcome(hand.plays_for(pot))?;
+        let facts = hand.facts();
+        let game = hand.rules().variant_of(hand.at().game);
+        let said = game.shares(facts).ok()?;
+        let name = |names: &[Decided]| names.first().map(|share| share.name.clone());
+        let is_usual = outcome.shares.len() == said.len()
+            && name(&outcome.shares) == said.first().map(|share| share.name.clone());
+        let uses = said.into_iter().cloned().collect();
+        Some(Decision { hand, outcome, uses, is_usual })
+    }
+
+    fn unwon(&self) -> Vec<String> {
+        if !self.is_usual {
+            return self.uses.iter().map(|share| share.name.clone()).collect();
+        }
+        let unwon = self.outcome.shares.iter().filter(|share| {
+            fault!("telling-share-that-nobody-wins-is-not-told", share.winners.is_empty(), false)
+        });
+        unwon.map(|share| share.name.clone()).collect()
+    }
+
+    fn won(&self, share: u8, is_only: bool, seat: Seat) -> Won {
+        let parts: Vec<Part> = if fault!("telling-scoop-forgets-the-other-share", is_only, false) {
+            // Who ties in every share that is won gets it all as one piece.
+            let same = |one: &Decided| one.winners.contains(&seat.index());
+            let won = self.outcome.shares.iter().enumerate().filter(|(_, it)| same(it));
+            won.filter_map(|(number, _)| self.part(number, seat)).collect()
+        } else {
+            self.part(usize::from(share), seat).into_iter().collect()
+        };
+        let mut parts = parts.into_iter();
+        match (parts.next(), parts.len()) {
+            (None, _) => Won::Everyone,
+            (Some(part), 0) => Won::Share(part),
+            (Some(first), _) => Won::Scoop(std::iter::once(first).chain(parts).collect()),
+        }
+    }
+
+    /// A share as this seat has it; nothing where no hand counts for it.
+    fn part(&self, number: usize, seat: Seat) -> Option<Part> {
+        let share = self.outcome.shares.get(number)?;
+        let made = share.hands.get(seat.index())?.as_ref()?;
+        let cards = made.cards.clone();
+        let held = self.held(seat);
+        let board = self.board();
+        let own = cards.iter().copied().filter(|card| held.contains(card)).collect::<Vec<_>>();
+        let of_board: Vec<Card> = cards
+            .iter()
+            .copied()
+            .filter(|card| !own.contains(card) && board.iter().any(|(_, it)| it == card))
+            .collect();
+        let borrowed = cards.iter().find_map(|card| {
+            let is_theirs = !own.contains(card) && !of_board.contains(card);
+            let lender = |other: &Seat| {
+                *other != seat
+                    && fault!(
+                        "telling-card-is-borrowed-from-anybody",
+                        self.held(*other).contains(card),
+                        true
+                    )
+            };
+            let lender = if is_theirs { Seat::all(self.hand.seats()).find(lender) } else { None };
+            Some((lender?, *card))
+        });
+        let uses = self.uses.get(number).filter(|_| self.is_usual);
+        let place = uses.and_then(|it| self.place(it, seat, &own, &of_board));
+        let hands = share.hands.iter().enumerate();
+        let mut losing = hands.filter(|(other, _)| !share.winners.contains(other));
+        let is_same = losing.any(|(_, it)| it.as_ref().is_some_and(|it| it.name == made.name));
+        let name = if fault!("telling-kicker-that-decides-is-not-told", is_same, false) {
+            made.long_name.clone()
+        } else {
+            made.name.clone()
+        };
+        let hand = Showing { name, cards, own, board: of_board, place, borrowed };
+        Some(Part {
+            share: number as u8,
+            name: share.name.clone(),
+            tied: share.winners.len() as u8,
+            hand: Some(hand),
+        })
+    }
+
+    /// Cards that are known to be a player's.
+    fn held(&self, seat: Seat) -> Vec<Card> {
+        let Some(player) = self.hand.player(seat) else { return Vec::new() };
+        let up = player.up().iter().filter_map(|up| up.card.face());
+        let down = player.down().iter().filter_map(|card| card.face());
+        let for_all = self.hand.for_all().iter().filter_map(|card| card.face());
+        down.chain(up).chain(for_all).collect()
+    }
+
+    fn board(&self) -> Vec<(Cell, Card)> {
+        let cells = (0..self.game().board.cells).map(Cell);
+        cells.filter_map(|cell| Some((cell, self.hand.cell(cell)?.face()?))).collect()
+    }
+
+    fn game(&self) -> &Variant {
+        self.hand.rules().variant_of(self.hand.at().game)
+    }
+
+    /// Where the cards of a hand lie, where the share is played there.
+    fn place(&self, share: &Share, seat: Seat, own: &[Card], board: &[Card]) -> Option<Place> {
+        let zones = || share.uses.iter().flat_map(|it| &it.parts).map(|part| &part.zone);
+        if zones().any(|zone| matches!(zone, Zone::Line)) {
+            return self.line(board);
+        }
+        let mut rows = zones().filter_map(|zone| match zone {
+            Zone::Cells(name) => Some(name),
+            _ => None,
+        });
+        let is_there = |name: &&String| {
+            let cells = self.game().board.named(name).unwrap_or_default();
+            let on = |card: &Card| {
+                self.board().iter().any(|(cell, it)| it == card && cells.contains(cell))
+            };
+            !board.is_empty() && board.iter().all(on)
+        };
+        if let Some(row) = rows.find(is_there) {
+            return Some(Place::Line(row.clone()));
+        }
+        let mut piles = zones().filter_map(|zone| match zone {
+            Zone::Pile(name) => Some(name),
+            _ => None,
+        });
+        let holds = |name: &&String| {
+            let pile = self.pile(seat, name);
+            !own.is_empty() && own.iter().all(|card| pile.contains(card))
+        };
+        piles.find(holds).map(|name| Place::Pile(name.clone()))
+    }
+
+    fn line(&self, board: &[Card]) -> Option<Place> {
+        let facts: &Facts = self.hand.facts();
+        let lines = self.game().lines.iter().filter(|line| !line.is_ruled_out(facts));
+        let lies = self.board();
+        let mut through = lines.enumerate().filter(|(_, line)| {
+            let on = |card: &Card| {
+                lies.iter().any(|(cell, it)| it == card && line.it.cells.contains(cell))
+            };
+            !board.is_empty() && fault!("telling-hand-lies-on-any-line", board.iter().all(on), true)
+        });
+        let (number, line) = through.next()?;
+        Some(Place::Line(match line.it.names.as_slice() {
+            [name] => name.clone(),
+            _ => format!("line {}", number + 1),
+        }))
+    }
+
+    /// The cards of a pile.
+    fn pile(&self, seat: Seat, name: &str) -> Vec<Card> {
+        let split = self.game().piles();
+        let (Some(split), Some(player)) = (split, self.hand.player(seat)) else {
+            return Vec::new();
+        };
+        let mut down = player.down().iter().filter_map(|card| card.face());
+        let mut up = player.up().iter().filter_map(|it| it.card.face());
+        for (number, pile) in split.piles.iter().enumerate() {
+            let count = usize::from(pile.cards);
+            let cards: Vec<Card> = match split.shown() == Some(number) {
+                true => up.by_ref().take(count).collect(),
+                false => down.by_ref().take(count).collect(),
+            };
+            if pile.name == *name {
+                return cards;
+            }
+        }
+        Vec::new()
+    }
+}
+
+/// Seats that win something.
+pub fn winners(paid: &[Paid]) -> SeatSet {
+    paid.iter().flat_map(|paid| &paid.awards).map(|award| award.seat).collect()
+}

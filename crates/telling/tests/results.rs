@@ -1,0 +1,167 @@
+//! What is told of a showdown against the slow judge: who wins which share, and with which cards.
+
+use cards::Card;
+use engine::{Event, Seat, SeatSet};
+use showdown::oracle;
+use telling::{Award, Place, Won};
+use trials::Trials;
+use variant::game::Zone;
+
+use crate::played::{Met, games, play, table};
+
+#[test]
+fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        let name = "every_hand_that_wins_is_one_that_the_slow_judge_lets_win";
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(3) {
+            let number = trial.number;
+            let played = play(id, &mut trial);
+            let hand = &played.hand;
+            let mucked: SeatSet = played
+                .told
+                .iter()
+                .filter_map(|(event, _)| match event {
+                    Event::Mucked { seat } => Some(*seat),
+                    _ => None,
+                })
+                .collect();
+            let game = hand.rules().variant_of(hand.at().game);
+            // Who has mucked still lends a card, and the judge does not know it.
+            let lends = game.piles().is_some_and(|split| split.shown().is_some());
+            if lends && !mucked.is_empty() {
+                continue;
+            }
+            let in_it = |seat: Seat| hand.live().contains(seat) && !mucked.contains(seat);
+            let table = table(hand, in_it);
+            // Where all but one have folded, dice may not have been rolled.
+            let Ok(verdict) = oracle::decide(hand.rules().variant(), &table) else {
+                let awards = played.told.iter().filter_map(|(_, told)| told.paid.as_ref());
+                let mut awards = awards.flat_map(|paid| &paid.awards);
+                assert!(awards.all(|award| award.won == Won::Uncontested), "{id}, {number}");
+                continue;
+            };
+            for (_, told) in &played.told {
+                let Some(paid) = &told.paid else { continue };
+                met.see("pots", true);
+                met.see("side pots", paid.pot > 0);
+                assert!(paid.pot < paid.pots, "{id}, trial {number}");
+                met.see("shares that nobody wins", !paid.unwon.is_empty());
+                let is_usual =
+                    verdict.shares.len() == game.shares(&table.facts).expect("facts").len();
+                // In the main pot everybody who is left plays for it.
+                let has_hands = paid.awards.iter().any(|award| !award.parts().is_empty());
+                if paid.pot == 0 && has_hands && is_usual && !played_sevens(game) {
+                    for (share, standing) in verdict.shares.iter().enumerate() {
+                        let told = |award: &&Award| {
+                            award.parts().iter().any(|it| usize::from(it.share) == share)
+                        };
+                        let mut told: Vec<usize> =
+                            paid.awards.iter().filter(told).map(|it| it.seat.index()).collect();
+                        told.sort_unstable();
+                        let mut winners = standing.winners.clone();
+                        winners.sort_unstable();
+                        assert_eq!(told, winners, "{id}: {}, trial {number}", standing.name);
+                        assert_eq!(
+                            paid.unwon.contains(&standing.name),
+                            winners.is_empty(),
+                            "{id}, trial {number}"
+                        );
+                    }
+                }
+                for award in &paid.awards {
+                    met.see("scoops", matches!(award.won, Won::Scoop(_)));
+                    met.see("everyone", award.won == Won::Everyone);
+                    met.see("returned", award.won == Won::Returned);
+                    for part in award.parts() {
+                        let shares = game.shares(&table.facts).expect("facts");
+                        let share = shares.get(usize::from(part.share)).copied();
+                        // What decides when nobody wins a share may have the name of one.
+                        let share = share.filter(|share| {
+                            share.name == part.name && !paid.unwon.contains(&part.name)
+                        });
+                        let Some(share) = share else {
+                            met.see("by a fallback", true);
+                            continue;
+                        };
+                        let showing = part.hand.as_ref().expect("a hand that wins");
+                        let plays = oracle::plays(
+                            hand.rules().variant(),
+                            &table,
+                            share,
+                            award.seat.index(),
+                            &showing.cards,
+                        );
+                        assert_eq!(plays, Ok(true), "{id}: {showing:?}, trial {number}");
+                        // Two hands of one name are told apart.
+                        let outcome = hand.outcome(hand.plays_for(paid.pot)).expect("a showdown");
+                        let standing = &outcome.shares[usize::from(part.share)];
+                        let losing = standing
+                            .hands
+                            .iter()
+                            .enumerate()
+                            .filter(|(other, _)| !standing.winners.contains(other));
+                        for (_, other) in losing.filter(|(_, other)| other.is_some()) {
+                            let name = other.as_ref().map(|made| made.name.as_str());
+                            met.see("kickers", true);
+                            assert_ne!(name, Some(showing.name.as_str()), "{id}, trial {number}");
+                        }
+                        let borrowed = showing.borrowed.map(|(_, card)| card);
+                        let mut parts: Vec<_> =
+                            showing.own.iter().chain(&showing.board).chain(&borrowed).collect();
+                        let mut all: Vec<_> = showing.cards.iter().collect();
+                        (parts.sort_unstable(), all.sort_unstable());
+                        assert_eq!(parts, all, "{id}: {showing:?}, trial {number}");
+                        let zones: Vec<&Zone> =
+                            share.uses.iter().flat_map(|it| &it.parts).map(|it| &it.zone).collect();
+                        let has = |is: fn(&Zone) -> bool| zones.iter().any(|zone| is(zone));
+                        met.see("borrowed", borrowed.is_some());
+                        if let Some((from, card)) = showing.borrowed {
+                            let lender = hand.player(from).expect("a player");
+                            let shows = |up: &engine::UpCard<Card>| up.card == card;
+                            assert!(lender.up().iter().any(shows), "{id}, trial {number}");
+                        }
+                        assert!(borrowed.is_none() || has(|zone| *zone == Zone::Rival));
+                        let line = matches!(showing.place, Some(Place::Line(_)));
+                        met.see("lines", line);
+                        if let Some(Place::Line(name)) = &showing.place {
+                            // A line that has no name of its own is told by its number.
+                            let named = game.lines.iter().find(|it| it.it.names == [name.clone()]);
+                            let cells =
+                                named.map(|it| it.it.cells.clone()).or(game.board.named(name));
+                            let lies = |card: &&Card| {
+                                let cells = cells.iter().flatten();
+                                cells.into_iter().any(|cell| hand.cell(*cell) == Some(**card))
+                            };
+                            met.see("lines with a name", cells.is_some());
+                            let are_there =
+                                cells.is_none() || showing.board.iter().all(|card| lies(&card));
+                            assert!(are_there, "{id}: {showing:?}, trial {number}");
+                        }
+                        if has(|zone| *zone == Zone::Line) && !showing.board.is_empty() {
+                            assert!(line, "{id} plays lines: {showing:?}, trial {number}");
+                        }
+                        met.see("piles", matches!(showing.place, Some(Place::Pile(_))));
+                        if has(|zone| matches!(zone, Zone::Pile(_))) {
+                            let is_known = showing.place.is_some() || showing.own.is_empty();
+                            assert!(is_known, "{id} plays piles: {showing:?}, trial {number}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    println!("{:?}", met.0);
+    for what in
+        ["side pots", "shares that nobody wins", "scoops", "lines with a name", "piles", "borrowed"]
+    {
+        assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
+/// Whether a rule takes a part of the pot from the best hand.
+fn played_sevens(game: &variant::Variant) -> bool {
+    use variant::game::Rule;
+    game.rules.iter().any(|rule| matches!(rule, Rule::Sevens | Rule::SevensForfeit))
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import type { Piece } from "../wire";
+import { isOfReader, shown, together, told } from "./said";
+
+const [ADA, WALD] = [{ player: 7, name: "Ada" }, { player: 8, name: "Wald" }];
+const wins = (of: number): Piece => ({ of, they: " wins", you: " win" });
+const reads = (text: readonly Piece[], me: number | null = null, cents = false) => told(text, { me, cents });
+
+describe("a text", () => {
+  const both: Piece[] = [ADA, wins(7), " the high half, ", { chips: 1260 }, ": full house. ", WALD, wins(8), " the low half, ", { chips: 1260 }, "."];
+  it("names players to others, and says you to each of them", () => {
+    expect(reads(both)).toBe("Ada wins the high half, 1,260: full house. Wald wins the low half, 1,260.");
+    expect(reads(both, 7)).toBe("You win the high half, 1,260: full house. Wald wins the low half, 1,260.");
+    expect(reads(both, 8)).toBe("Ada wins the high half, 1,260: full house. You win the low half, 1,260.");
+  });
+  it("says you within a sentence", () => {
+    expect(reads(["Board 1: ", ADA, wins(7), " ", { chips: 5 }, "."], 7)).toBe("Board 1: you win 5.");
+    expect(reads([WALD, wins(8), ": flush with ", { cards: ["7h"] }, " from ", ADA, "."], 7)).toBe("Wald wins: flush with 7 of hearts from you.");
+  });
+  it("counts in cents where the table does", () => {
+    expect(reads([ADA, " calls ", { chips: 250 }, "."], null, true)).toBe("Ada calls 2.50.");
+  });
+  it("has cards by name where it is heard, and as cards where it is seen", () => {
+    const text: Piece[] = [ADA, { of: 7, they: " gets ", you: " get " }, { cards: ["7s", "Ac"] }, "."];
+    expect(reads(text, 7)).toBe("You get 7 of spades, ace of clubs.");
+    expect(shown(text, { me: 7, cents: false })).toEqual([{ name: "You", isYou: true }, { words: " get " }, { cards: ["7s", "Ac"] }, { words: "." }]);
+  });
+  it("is not read for names or cards in its words", () => {
+    expect(shown(["Ada has As"], { me: 7, cents: false })).toEqual([{ words: "Ada has As" }]);
+  });
+  it("is nothing where nothing is said", () => expect(told(undefined, { me: 7, cents: false })).toBe(""));
+});
+
+it("texts follow each other as sentences", () => {
+  expect(reads(together([[ADA, " folds."], undefined, [], [WALD, wins(8), " ", { chips: 5 }, "."]]), 8)).toBe("Ada folds. You win 5.");
+});
+
+it("a text is of who it begins with", () => {
+  expect([7, 8, null].map((me) => isOfReader([ADA, " pays ", WALD, "."], me))).toEqual([true, false, false]);
+  expect(isOfReader(["Flop."], 7)).toBe(false);
+});

@@ -1,0 +1,57 @@
+// What is told comes in pieces. Here they are made to read, for whoever reads them; nobody takes words apart. Pure.
+
+import type { Piece } from "../wire";
+import { seen } from "./cards";
+import { chips } from "./format";
+
+export interface Reader {
+  /** Who reads; nobody: a guest. */
+  me: number | null;
+  /** Whether amounts are cents. */
+  cents: boolean;
+}
+
+/** A part of a text as it is shown. */
+export type Shown = { words: string } | { name: string; isYou: boolean } | { cards: readonly string[] };
+
+/** A text as a list, for whoever draws it. */
+export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
+  let before = "";
+  return text.map((piece) => {
+    // Whether a sentence begins here.
+    const begins = before === "" || before.endsWith(". ");
+    const part = one(piece, me, cents, begins);
+    before += wordsOf(part);
+    return part;
+  });
+}
+
+function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): Shown {
+  if (typeof piece === "string") return { words: piece };
+  if ("player" in piece) return piece.player === me ? { name: begins ? "You" : "you", isYou: true } : { name: piece.name, isYou: false };
+  if ("of" in piece) return { words: piece.of === me ? piece.you : piece.they };
+  if ("cards" in piece) return { cards: piece.cards };
+  return { words: chips(piece.chips, cents) };
+}
+
+/** A text as words alone, with cards by name: to be heard, and where nothing is drawn. */
+export function told(text: readonly Piece[] | undefined, reader: Reader): string {
+  return shown(text ?? [], reader).map(wordsOf).join("");
+}
+
+function wordsOf(part: Shown): string {
+  if ("words" in part) return part.words;
+  return "name" in part ? part.name : part.cards.map((card) => seen(card).name).join(", ");
+}
+
+/** Texts one after the other. */
+export function together(texts: readonly (readonly Piece[] | undefined)[]): Piece[] {
+  const said = texts.filter((text) => text !== undefined && text.length > 0) as readonly (readonly Piece[])[];
+  return said.flatMap((text, i) => (i === 0 ? text : [" ", ...text]));
+}
+
+/** Whether a text begins with its reader. */
+export function isOfReader(text: readonly Piece[] | undefined, me: number | null): boolean {
+  const first = text?.find((piece) => typeof piece === "object" && "player" in piece);
+  return me !== null && typeof first === "object" && "player" in first && first.player === me;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+
+import type { Award, HandView, Have } from "../wire";
+import { handWords, linesOf, shownHands } from "./hands";
+
+const have = (share: string, name: string): Have => ({ second: false, share, name, cards: [] });
+const shown = (awards: Partial<Award>[], of: Have[]) => shownHands({ awards } as unknown as HandView, 2, of, (chair) => ["Ada", "Teo"][chair] ?? "").map((it) => handWords(it, (card) => card));
+
+it("a hand says where it lies and whose card plays in it", () => {
+  const award: Partial<Award> = {
+    chair: 2, second: false, parts: [{ share: "high", hand: "Flush, ace high", cards: [], place: "bottom", tied: 1 }, { share: "low", hand: "6-5 low", cards: [], borrowed: [0, "7h"], tied: 1 }],
+  };
+  expect(shown([award], [have("high", "Flush, ace high"), have("low", "6-5 low")])).toEqual(["Flush, ace high · bottom", "6-5 low with 7h from Ada"]);
+  expect(shown([{ ...award, chair: 1 }], [have("high", "Pair of tens")])).toEqual(["Pair of tens"]);
+});
+
+it("what decides when nobody qualifies is shown as well", () => {
+  const award: Partial<Award> = { chair: 2, second: false, parts: [{ share: "best", hand: "Ace high", cards: [], tied: 1 }] };
+  expect(shown([award], [])).toEqual(["Ace high"]);
+});
+
+it("words are wrapped, and long ones broken", () => {
+  expect([linesOf("Two pair", 8), linesOf("Two pair", 7), linesOf("Full house, eights full of aces", 12), linesOf("abcdefghij k", 4)]).toEqual([1, 2, 3, 3]);
+});
