@@ -3,7 +3,7 @@
 
 import type { Locator } from "playwright-core";
 
-import type { BetOptions, Command, Options } from "../src/wire";
+import { type BetOptions, type Command, type Options, WIRE } from "../src/wire";
 import type { Chance } from "./chance";
 import type { Guest, Table } from "./guest";
 
@@ -161,10 +161,10 @@ export async function playUntil(guest: Guest, chance: Chance, what: string, hold
 /** Does something at a table beside the page, on a socket of its own. */
 export async function command(guest: Guest, table: string, what: Command): Promise<string> {
   return guest.page.evaluate(
-    ({ table, what }) =>
+    ({ table, what, wire }) =>
       new Promise<string>((done, fail) => {
         const client = `test-${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
-        const socket = new WebSocket(`ws://${location.host}/api/socket?client=${client}`);
+        const socket = new WebSocket(`ws://${location.host}/api/socket?client=${client}&wire=${wire}`);
         socket.onopen = () => {
           socket.send(JSON.stringify({ ask: "watch", table, since: null }));
           socket.send(JSON.stringify({ ask: "do", table, number: 1, seen: 0, command: what }));
@@ -177,7 +177,7 @@ export async function command(guest: Guest, table: string, what: Command): Promi
         };
         socket.onerror = () => fail(new Error("no socket"));
       }),
-    { table, what },
+    { table, what, wire: WIRE },
   );
 }
 
