@@ -65,7 +65,7 @@ impl<P: Copy> Text<P> {
     pub fn who_does(self, player: P, what: &str) -> Text<P> {
         let (verb, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
         let they = format!(" {}{rest}", third(verb));
-        self.player(player).add(Piece::Form { of: player, they, you: format!(" {what}") })
+        self.player(player).piece(Piece::Form { of: player, they, you: format!(" {what}") })
     }
 
     /// And then words.
@@ -82,25 +82,25 @@ impl<P: Copy> Text<P> {
     /// And then words that are others where the reader is this player.
     #[must_use]
     pub fn form(self, of: P, they: &str, you: &str) -> Text<P> {
-        self.add(Piece::Form { of, they: they.to_owned(), you: you.to_owned() })
+        self.piece(Piece::Form { of, they: they.to_owned(), you: you.to_owned() })
     }
 
     /// And then somebody.
     #[must_use]
     pub fn player(self, player: P) -> Text<P> {
-        self.add(Piece::Player(player))
+        self.piece(Piece::Player(player))
     }
 
     /// And then chips.
     #[must_use]
     pub fn chips(self, chips: u64) -> Text<P> {
-        self.add(Piece::Chips(chips))
+        self.piece(Piece::Chips(chips))
     }
 
     /// And then cards.
     #[must_use]
     pub fn cards<'c>(self, cards: impl IntoIterator<Item = &'c Seen>) -> Text<P> {
-        self.add(Piece::Cards(cards.into_iter().copied().collect()))
+        self.piece(Piece::Cards(cards.into_iter().copied().collect()))
     }
 
     /// And then some, as one says them: Ann, Bob and Carl.
@@ -119,7 +119,7 @@ impl<P: Copy> Text<P> {
 
     /// And then a piece.
     #[must_use]
-    pub fn add(mut self, piece: Piece<P>) -> Text<P> {
+    pub fn piece(mut self, piece: Piece<P>) -> Text<P> {
         self.0.push(piece);
         self
     }

@@ -38,7 +38,7 @@ fn chips_that_are_told_are_the_chips_that_moved() {
                         stacks[seat.index()] -= chips;
                     }
                     (kind, _) => {
-                        assert_eq!(chips, 0, "{kind:?} moves chips: {game}, trial {number}")
+                        assert_eq!(chips, 0, "{kind:?} moves chips: {game}, trial {number}");
                     }
                 }
             }

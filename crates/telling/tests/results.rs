@@ -111,7 +111,8 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
                         let mut parts: Vec<_> =
                             showing.own.iter().chain(&showing.board).chain(&borrowed).collect();
                         let mut all: Vec<_> = showing.cards.iter().collect();
-                        (parts.sort_unstable(), all.sort_unstable());
+                        parts.sort_unstable();
+                        all.sort_unstable();
                         assert_eq!(parts, all, "{id}: {showing:?}, trial {number}");
                         let zones: Vec<&Zone> =
                             share.uses.iter().flat_map(|it| &it.parts).map(|it| &it.zone).collect();

@@ -73,7 +73,7 @@ impl Line {
     }
 
     fn add(self, piece: Piece<PlayerId>) -> Line {
-        Line { text: self.text.add(piece), ..self }
+        Line { text: self.text.piece(piece), ..self }
     }
 
     fn table(self, table: TableId) -> Line {
