@@ -109,7 +109,8 @@ impl Two {
         let path = format!("/api/tables/{}/hands/1", self.table);
         let seen = self.seats.iter().map(|seat| {
             let answer = room.ask("GET", &path, &[("Cookie", &seat.cookie)], b"");
-            let replay: HandReplay = serde_json::from_str(&answer.body).expect("a hand");
+            let replay: HandReplay = serde_json::from_str(&answer.body)
+                .unwrap_or_else(|why| panic!("{why}: {} {}", answer.status, answer.body));
             let is_it = |line: &&str| !line.contains("time") && !line.starts_with("_at");
             replay.phh.lines().filter(is_it).collect::<Vec<_>>().join("\n")
         });

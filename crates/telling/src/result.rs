@@ -42,7 +42,12 @@ impl Paid {
             Won::Returned => Text::does(seat, "get").say(" ").chips(chips).say(" back."),
             Won::Uncontested | Won::Everyone => self.wins(seat, "win", &whole, chips).say("."),
             Won::Share(part) if self.is_split() => {
-                let half = format!("the {} {}{}", part.name, fraction(self.shares), self.of_pot());
+                let (name, half) = (&part.name, fraction(self.shares));
+                let half = match name.contains(' ') {
+                    true => format!("the {half} for {name}"),
+                    false => format!("the {name} {half}"),
+                };
+                let half = half + &self.of_pot();
                 let verb = if part.tied > 1 { "split" } else { "win" };
                 let text = self.wins(seat, verb, &half, chips);
                 with(text, std::slice::from_ref(part))

@@ -79,6 +79,8 @@ fn a_result_says_who_how_much_with_what_and_for_which_half() {
         alone.text().read(&As(None)),
         "No hand qualifies for low. Ada wins 90: full house, eights full of aces."
     );
+    let cards = paid(2, &[(0, 20, Won::Share(part(0, "five cards", "Pair of tens")))]);
+    assert_eq!(cards.text().read(&As(None)), "Ada wins the half for five cards, 20: pair of tens.");
     let mut side = paid(2, &[(0, 40, Won::Share(high())), (1, 40, Won::Share(low()))]);
     (side.pot, side.pots) = (1, 2);
     assert_eq!(
