@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use trials::Trials;
-use wire::{Answer, GameLine, HandReplay, Mine, Options, Pick, Play, Settled, Told};
+use wire::{Answer, GameLine, HandReplay, Mine, Options, Pick, Play, Settled, Told, Waits};
 
 use crate::common::printed;
 use crate::common::raw::Raw;
@@ -25,6 +25,8 @@ struct Seat {
     cookie: String,
     next: u64,
     mine: Option<Mine>,
+    /// The chairs that are asked.
+    waits: Vec<u8>,
     is_over: bool,
     asked: u64,
     answered: u64,
@@ -43,7 +45,8 @@ impl Two {
             let mut raw = Raw::open(room, cookie, &format!("{client}-{number}"));
             raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
             let cookie = cookie.clone();
-            Seat { raw, cookie, next: 0, mine: None, is_over: false, asked: 0, answered: 0 }
+            let (mine, waits) = (None, Vec::new());
+            Seat { raw, cookie, next: 0, mine, waits, is_over: false, asked: 0, answered: 0 }
         };
         let seats = cookies.iter().enumerate().map(seat).collect();
         Two { table: table.to_owned(), seats, decisions }
@@ -73,6 +76,10 @@ impl Two {
                     let hand = view.hand.as_ref();
                     seat.is_over |= hand.is_some_and(|it| it.number > 1 || it.is_over);
                     (seat.next, seat.mine) = (next, mine.map(|mine| *mine));
+                    seat.waits = match view.waits {
+                        Waits::Hand { chairs } => chairs,
+                        _ => Vec::new(),
+                    };
                 }
                 Told::Answer { answer: Answer::Refused { why, .. }, .. } => panic!("{why}"),
                 Told::Answer { number, .. } => seat.answered = number,
@@ -93,6 +100,12 @@ impl Two {
                 if self.decisions >= until {
                     return false;
                 }
+                // Where both are asked at once, one decides first in every run: the log keeps the order.
+                let first = self.seats[seat].waits.iter().min().copied();
+                let own = self.seats[seat].mine.as_ref().and_then(|mine| mine.chair);
+                if own != first {
+                    continue;
+                }
                 let Some(mine) = self.seats[seat].mine.take() else { continue };
                 let Some(options) = &mine.options else { continue };
                 let play = decide(options, &mine.down);
@@ -109,8 +122,9 @@ impl Two {
         let path = format!("/api/tables/{}/hands/1", self.table);
         let seen = self.seats.iter().map(|seat| {
             let answer = room.ask("GET", &path, &[("Cookie", &seat.cookie)], b"");
-            let replay: HandReplay = serde_json::from_str(&answer.body)
-                .unwrap_or_else(|why| panic!("{why}: {} {}", answer.status, answer.body));
+            let replay: HandReplay = serde_json::from_str(&answer.body).unwrap_or_else(|why| {
+                panic!("{why}: {} {}\n{}", answer.status, answer.body, room.said())
+            });
             let is_it = |line: &&str| !line.contains("time") && !line.starts_with("_at");
             replay.phh.lines().filter(is_it).collect::<Vec<_>>().join("\n")
         });
