@@ -137,8 +137,8 @@ fn awards(
 ) -> (Vec<Award>, Vec<String>) {
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
     let part = |part: &telling::Part| {
-        let hand = part.hand.as_ref()?;
-        Some(AwardPart {
+        let hand = &part.hand;
+        AwardPart {
             share: part.name.clone(),
             hand: hand.name.clone(),
             cards: hand.cards.iter().map(|card| card_text(*card)).collect(),
@@ -147,7 +147,7 @@ fn awards(
             }),
             borrowed: hand.borrowed.and_then(|(from, card)| Some((chair(from)?, card_text(card)))),
             tied: part.tied,
-        })
+        }
     };
     let mut awards = Vec::new();
     let mut unwon: Vec<String> = Vec::new();
@@ -167,7 +167,7 @@ fn awards(
                 chair: chair(award.seat),
                 chips: award.chips,
                 why,
-                parts: award.parts().iter().filter_map(part).collect(),
+                parts: award.parts().iter().map(part).collect(),
             });
         }
         if paid.house > 0 {
@@ -281,16 +281,8 @@ pub(crate) fn piles(game: &Variant) -> Vec<(String, u8)> {
 /// The piles of a hand that was parted, as they lie; none of one that was given up.
 pub(crate) fn lie_in(game: &Variant, holds: Player<'_, Seen>) -> Vec<Vec<String>> {
     let Some(split) = game.piles() else { return Vec::new() };
-    let (mut down, mut up) = (holds.down().iter(), holds.up().iter().map(|up| &up.card));
-    let piles = split.piles.iter().enumerate().map(|(number, pile)| {
-        let count = usize::from(pile.cards);
-        if split.shown() == Some(number) {
-            texts(up.by_ref().take(count))
-        } else {
-            texts(down.by_ref().take(count))
-        }
-    });
-    let piles: Vec<Vec<String>> = piles.collect();
+    let laid = split.lay(holds.down(), holds.up().iter().map(|up| &up.card));
+    let piles: Vec<Vec<String>> = laid.into_iter().map(texts).collect();
     if piles.iter().all(Vec::is_empty) { Vec::new() } else { piles }
 }
 

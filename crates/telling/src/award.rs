@@ -2,7 +2,7 @@
 //! paid, as facts.
 
 use cards::Card;
-use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Why};
+use engine::{Event, Hand, Seat, Seen, Sight, Why};
 use faults::fault;
 use showdown::{Decided, Outcome};
 use variant::game::{Share, Zone};
@@ -63,7 +63,7 @@ pub struct Part {
     /// How many have the same hand.
     pub tied: u8,
     /// The hand.
-    pub hand: Option<Showing>,
+    pub hand: Showing,
 }
 
 /// A hand that was shown.
@@ -126,17 +126,16 @@ impl Paid {
             unwon: Vec::new(),
             house: *house,
         };
-        let shares = pieces.iter().filter_map(|piece| match piece.why {
+        let mut shares = pieces.iter().filter_map(|piece| match piece.why {
             Why::Share(share) => Some(share),
             Why::Uncontested | Why::Back => None,
         });
-        let mut shares: Vec<u8> = shares.collect();
-        shares.sort_unstable();
-        shares.dedup();
+        let first = shares.next();
+        let is_one = shares.all(|share| Some(share) == first);
         if hand.live().len() > 1 {
             paid.pots = fault!("telling-side-pot-is-no-pot", hand.pots_at_showdown() as u8, 1);
         }
-        let decided = if shares.is_empty() { None } else { Decision::of(hand, *pot) };
+        let decided = first.and_then(|_| Decision::of(hand, *pot));
         if let Some(decided) = &decided {
             paid.shares = if decided.is_usual { decided.uses.len() as u8 } else { 1 };
             paid.unwon = decided.unwon();
@@ -146,9 +145,7 @@ impl Paid {
                 (Why::Uncontested, _) => Won::Uncontested,
                 (Why::Back, _) => Won::Returned,
                 (Why::Share(_), None) => Won::Everyone,
-                (Why::Share(share), Some(decided)) => {
-                    decided.won(share, shares.len() == 1, piece.seat)
-                }
+                (Why::Share(share), Some(decided)) => decided.won(share, is_one, piece.seat),
             };
             paid.awards.push(Award { seat: piece.seat, chips: piece.chips, won });
         }
@@ -177,7 +174,7 @@ struct Decision<'h> {
     hand: &'h Hand<Seen>,
     outcome: Outcome,
     /// The shares of the game as they stand now.
-    uses: Vec<Share>,
+    uses: Vec<&'h Share>,
     /// Whether these are decided: not what decides when nobody wins any of them.
     is_usual: bool,
 }
@@ -187,11 +184,10 @@ impl<'h> Decision<'h> {
         let outcome = hand.outcome(hand.plays_for(pot))?;
         let facts = hand.facts();
         let game = hand.rules().variant_of(hand.at().game);
-        let said = game.shares(facts).ok()?;
-        let name = |names: &[Decided]| names.first().map(|share| share.name.clone());
-        let is_usual = outcome.shares.len() == said.len()
-            && name(&outcome.shares) == said.first().map(|share| share.name.clone());
-        let uses = said.into_iter().cloned().collect();
+        let uses = game.shares(facts).ok()?;
+        let decided = outcome.shares.first().map(|share| &share.name);
+        let is_usual =
+            outcome.shares.len() == uses.len() && decided == uses.first().map(|share| &share.name);
         Some(Decision { hand, outcome, uses, is_usual })
     }
 
@@ -263,7 +259,7 @@ impl<'h> Decision<'h> {
             share: number as u8,
             name: share.name.clone(),
             tied: share.winners.len() as u8,
-            hand: Some(hand),
+            hand,
         })
     }
 
@@ -339,23 +335,10 @@ impl<'h> Decision<'h> {
         let (Some(split), Some(player)) = (split, self.hand.player(seat)) else {
             return Vec::new();
         };
-        let mut down = player.down().iter().filter_map(|card| card.face());
-        let mut up = player.up().iter().filter_map(|it| it.card.face());
-        for (number, pile) in split.piles.iter().enumerate() {
-            let count = usize::from(pile.cards);
-            let cards: Vec<Card> = match split.shown() == Some(number) {
-                true => up.by_ref().take(count).collect(),
-                false => down.by_ref().take(count).collect(),
-            };
-            if pile.name == *name {
-                return cards;
-            }
-        }
-        Vec::new()
+        let down = player.down().iter().filter_map(|card| card.face());
+        let up = player.up().iter().filter_map(|it| it.card.face());
+        let named =
+            split.piles.iter().zip(split.lay(down, up)).find(|(pile, _)| pile.name == *name);
+        named.map(|(_, cards)| cards).unwrap_or_default()
     }
-}
-
-/// Seats that win something.
-pub fn winners(paid: &[Paid]) -> SeatSet {
-    paid.iter().flat_map(|paid| &paid.awards).map(|award| award.seat).collect()
 }

@@ -291,16 +291,11 @@ impl<C: Sight> Teller<'_, C> {
 
     fn parted(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
         let game = self.hand.rules().variant_of(self.hand.at().game);
-        let (mut hidden, mut open) = (down.iter().copied(), up.iter().copied());
         let mut text = Text::does(seat, "split").form(seat, " their hand", " your hand");
         let mut colon = ": ";
         if let Some(split) = game.piles() {
-            for (number, pile) in split.piles.iter().enumerate() {
-                let count = usize::from(pile.cards);
-                let cards: Vec<Seen> = match split.shown() == Some(number) {
-                    true => open.by_ref().take(count).collect(),
-                    false => hidden.by_ref().take(count).collect(),
-                };
+            let laid = split.lay(down.iter().copied(), up.iter().copied());
+            for (pile, cards) in split.piles.iter().zip(laid) {
                 if !cards.is_empty() && cards.iter().all(|card| card.face().is_some()) {
                     text = text.say(format!("{colon}{} ", pile.name)).cards(&cards);
                     colon = ", ";

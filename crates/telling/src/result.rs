@@ -122,7 +122,7 @@ fn fraction(shares: u8) -> &'static str {
 fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
     let mut colon = ": ";
     for part in parts {
-        let Some(hand) = &part.hand else { continue };
+        let hand = &part.hand;
         let name = match parts.len() {
             1 => hand_name(hand),
             _ => told_for(part, hand),

@@ -32,7 +32,7 @@ fn part(share: u8, name: &str, hand: &str) -> Part {
         place: None,
         borrowed: None,
     };
-    Part { share, name: name.to_owned(), tied: 1, hand: Some(hand) }
+    Part { share, name: name.to_owned(), tied: 1, hand }
 }
 
 fn paid(shares: u8, awards: &[(usize, u64, Won)]) -> Paid {
@@ -109,9 +109,8 @@ fn a_result_says_who_how_much_with_what_and_for_which_half() {
 #[test]
 fn a_result_says_on_which_board_and_from_whom() {
     let mut hand = part(0, "high", "Flush, ace high");
-    let showing = hand.hand.as_mut().expect("a hand");
-    showing.place = Some(Place::Line("bottom".to_owned()));
-    showing.borrowed = Some((seat(1), "7h".parse().expect("a card")));
+    hand.hand.place = Some(Place::Line("bottom".to_owned()));
+    hand.hand.borrowed = Some((seat(1), "7h".parse().expect("a card")));
     let mut one = paid(1, &[(0, 50, Won::Share(hand))]);
     one.board = Some(1);
     assert_eq!(

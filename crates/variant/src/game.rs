@@ -598,6 +598,23 @@ impl Split {
         let show = self.show.as_ref()?;
         self.piles.iter().position(|pile| pile.name == *show)
     }
+
+    /// A hand in its piles: the cards that stay hidden, pile by pile, and those that everyone sees.
+    pub fn lay<T>(
+        &self,
+        down: impl IntoIterator<Item = T>,
+        up: impl IntoIterator<Item = T>,
+    ) -> Vec<Vec<T>> {
+        let (mut down, mut up) = (down.into_iter(), up.into_iter());
+        let pile = |(number, pile): (usize, &Pile)| {
+            let count = usize::from(pile.cards);
+            match self.shown() == Some(number) {
+                true => up.by_ref().take(count).collect(),
+                false => down.by_ref().take(count).collect(),
+            }
+        };
+        self.piles.iter().enumerate().map(pile).collect()
+    }
 }
 
 /// A part of a player's hand.

@@ -321,17 +321,10 @@ impl<'a> Teller<'a> {
     /// Piles by name, as far as they are known.
     fn parted(&mut self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) {
         let variant = self.hand.rules().variant_of(self.hand.at().game);
-        let mut hidden = down.iter();
         let mut told = Vec::new();
         if let Some(split) = variant.piles() {
-            for (place, pile) in split.piles.iter().enumerate() {
-                let cards: Vec<Card> = match split.shown() == Some(place) {
-                    true => faces(up),
-                    false => {
-                        let own = hidden.by_ref().take(usize::from(pile.cards));
-                        own.filter_map(|card| card.face()).collect()
-                    }
-                };
+            for (pile, cards) in split.piles.iter().zip(split.lay(down, up)) {
+                let cards: Vec<Card> = cards.into_iter().filter_map(|card| card.face()).collect();
                 if !cards.is_empty() {
                     told.push(format!("{} {}", pile.name, bracketed(&cards)));
                 }
