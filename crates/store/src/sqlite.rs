@@ -14,6 +14,7 @@ mod write;
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -87,8 +88,11 @@ impl Sqlite {
         self.is_begun_anew
     }
 
-    fn reads(&self) -> MutexGuard<'_, Connection> {
-        self.reads.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What stands now, however much is written while somebody reads it.
+    fn reads(&self) -> Result<Moment<'_>, StoreError> {
+        let reads = self.reads.lock().unwrap_or_else(PoisonError::into_inner);
+        reads.execute_batch("BEGIN").map_err(failed)?;
+        Ok(Moment(reads))
     }
 
     fn send(&self, writes: Vec<Write>, done: Done) {
@@ -99,6 +103,24 @@ impl Sqlite {
         if let Some(done) = unsent {
             done(Err(StoreError::Ended));
         }
+    }
+}
+
+/// The data as it is at one moment: rows and their proofs are read in several questions, and a change that is
+/// written between two of them would look like damage.
+struct Moment<'a>(MutexGuard<'a, Connection>);
+
+impl Deref for Moment<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.0
+    }
+}
+
+impl Drop for Moment<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.execute_batch("ROLLBACK");
     }
 }
 

@@ -467,3 +467,31 @@ mod modes {
         assert!(read(&at("secrets/key"), &container).is_ok());
     }
 }
+
+/// A reader who looks while the room writes sees what stood at one moment, and takes nothing for a change.
+#[test]
+fn what_is_written_while_somebody_reads_is_no_change() {
+    let (_folder, path) = room();
+    let store = opened(&path).expect("a store");
+    std::thread::scope(|scope| {
+        let writes = scope.spawn(|| {
+            for number in 9..309 {
+                let (lines, movements) = (vec![line(TABLE, number)], movements(1..3));
+                let text = format!("settings {number}");
+                store
+                    .write_and_wait(vec![
+                        Write::Lines { table: TABLE, lines, movements },
+                        Write::Settings { table: TABLE, text, settled: Some(number) },
+                    ])
+                    .expect("kept");
+            }
+        });
+        while !writes.is_finished() {
+            store.lines(TABLE, 0..u64::MAX).expect("the log");
+            store.balances(TABLE).expect("the books");
+            store.table(TABLE).expect("the table");
+            store.settings_at(TABLE, u64::MAX).expect("the settings");
+        }
+    });
+    assert_eq!(all(&store, TABLE), Ok(309));
+}

@@ -206,23 +206,23 @@ fn read_session(row: &Row<'_>) -> rusqlite::Result<Session> {
 
 impl Accounts for Sqlite {
     fn person_like(&self, name: &str) -> Result<Option<Person>, StoreError> {
-        like(&self.reads(), &Folded::of(name), None)
+        like(&*self.reads()?, &Folded::of(name), None)
     }
 
     fn people(&self, which: Which) -> Result<Vec<Person>, StoreError> {
-        everybody(&self.reads(), which)
+        everybody(&*self.reads()?, which)
     }
 
     fn is_deleted(&self, person: u64) -> Result<bool, StoreError> {
         let text = "SELECT deleted FROM people WHERE id = ?1";
-        let found = self.reads().query_row(text, [person as i64], |row| row.get(0)).optional();
+        let found = self.reads()?.query_row(text, [person as i64], |row| row.get(0)).optional();
         Ok(found.map_err(failed)?.unwrap_or(false))
     }
 
     fn cookies_since(&self, person: u64) -> Result<u64, StoreError> {
         let text = "SELECT cookies_since FROM people WHERE id = ?1";
         let read = |row: &Row<'_>| row.get::<_, i64>(0);
-        let found = self.reads().query_row(text, [person as i64], read).optional();
+        let found = self.reads()?.query_row(text, [person as i64], read).optional();
         Ok(found.map_err(failed)?.unwrap_or(0) as u64)
     }
 
@@ -234,13 +234,13 @@ impl Accounts for Sqlite {
             let person = Person { id: session.person, name: row.get(6)?, password: row.get(7)? };
             Ok((session, person))
         };
-        self.reads().query_row(text, [&id.0], read).optional().map_err(failed)
+        self.reads()?.query_row(text, [&id.0], read).optional().map_err(failed)
     }
 
     fn sessions(&self, person: Option<u64>) -> Result<Vec<Session>, StoreError> {
         let text = "SELECT id, person, created, seen, agent, address FROM sessions
             WHERE ?1 IS NULL OR person = ?1 ORDER BY seen DESC, created DESC, id";
-        let reads = self.reads();
+        let reads = self.reads()?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let rows = query.query_map([person.map(|id| id as i64)], read_session);
         rows.and_then(Iterator::collect).map_err(failed)
@@ -252,12 +252,12 @@ impl Accounts for Sqlite {
             let (person, until) = (row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64);
             Ok(Reset { id: id.clone(), person, until })
         };
-        self.reads().query_row(text, [&id.0], read).optional().map_err(failed)
+        self.reads()?.query_row(text, [&id.0], read).optional().map_err(failed)
     }
 
     fn audit(&self, last: usize) -> Result<Vec<(u64, AuditLine)>, StoreError> {
         let text = "SELECT number, at, who, what, about FROM audit ORDER BY number DESC LIMIT ?1";
-        let reads = self.reads();
+        let reads = self.reads()?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let rows = query.query_map([i64::try_from(last).unwrap_or(i64::MAX)], |row| {
             let at = row.get::<_, i64>(1)? as u64;
@@ -274,7 +274,7 @@ impl Accounts for Sqlite {
         let text = "SELECT DISTINCT table_id FROM movements JOIN tables ON tables.id = table_id
             WHERE closed = 0 AND (source = ?1 OR target = ?1) ORDER BY table_id";
         let tables: Vec<TableId> = {
-            let reads = self.reads();
+            let reads = self.reads()?;
             let mut query = reads.prepare_cached(text).map_err(failed)?;
             let rows = query.query_map([account], |row| Ok(TableId(row.get::<_, i64>(0)? as u64)));
             rows.and_then(Iterator::collect).map_err(failed)?

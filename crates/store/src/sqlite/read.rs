@@ -22,11 +22,11 @@ impl Store for Sqlite {
     }
 
     fn tables(&self, with_closed: bool) -> Result<Vec<TableRecord>, StoreError> {
-        tables(&self.reads(), "closed = 0 OR ?1", params![with_closed])
+        tables(&*self.reads()?, "closed = 0 OR ?1", params![with_closed])
     }
 
     fn table(&self, table: TableId) -> Result<TableRecord, StoreError> {
-        let reads = self.reads();
+        let reads = self.reads()?;
         if let Some(sealer) = &self.sealer {
             proof::check_table(&reads, table, sealer)?;
         }
@@ -37,7 +37,7 @@ impl Store for Sqlite {
     fn lines(&self, table: TableId, numbers: Range<u64>) -> Result<Vec<Line>, StoreError> {
         let text = "SELECT number, form, open, sealed, mac FROM lines
             WHERE table_id = ?1 AND number >= ?2 AND number < ?3 ORDER BY number";
-        let reads = self.reads();
+        let reads = self.reads()?;
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         // There is no line so high that it would matter.
@@ -59,7 +59,7 @@ impl Store for Sqlite {
 
     fn snapshots(&self, table: TableId) -> Result<Vec<(u64, String)>, StoreError> {
         let text = "SELECT lines, body, mac FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC";
-        let reads = self.reads();
+        let reads = self.reads()?;
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let rows = query.query_map([table.0 as i64], |row| {
@@ -77,7 +77,7 @@ impl Store for Sqlite {
     fn receipts(&self, table: TableId) -> Result<Vec<Receipt>, StoreError> {
         let text =
             "SELECT client, number, answer FROM receipts WHERE table_id = ?1 ORDER BY client";
-        let reads = self.reads();
+        let reads = self.reads()?;
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let rows = query.query_map([table.0 as i64], |row| {
@@ -88,12 +88,12 @@ impl Store for Sqlite {
     }
 
     fn hands(&self, table: TableId) -> Result<Vec<HandRecord>, StoreError> {
-        hands(&self.reads(), table, 0..=i64::MAX)
+        hands(&*self.reads()?, table, 0..=i64::MAX)
     }
 
     fn hand(&self, table: TableId, number: u64) -> Result<Option<HandRecord>, StoreError> {
         let number = number as i64;
-        Ok(hands(&self.reads(), table, number..=number)?.pop())
+        Ok(hands(&*self.reads()?, table, number..=number)?.pop())
     }
 
     fn hands_of(
@@ -106,7 +106,7 @@ impl Store for Sqlite {
             FROM played JOIN hands USING (table_id, number)
             WHERE player = ?1 AND place < ?2 ORDER BY place DESC LIMIT ?3";
         let before = before.map_or(i64::MAX, |place| i64::try_from(place).unwrap_or(i64::MAX));
-        let reads = self.reads();
+        let reads = self.reads()?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let rows = query.query_map([player as i64, before, most], |row| {
@@ -122,7 +122,7 @@ impl Store for Sqlite {
     fn results(&self, table: TableId, player: u64) -> Result<Vec<(u64, i64)>, StoreError> {
         let text = "SELECT number, won FROM played
             WHERE table_id = ?1 AND player = ?2 AND won IS NOT NULL ORDER BY number";
-        let reads = self.reads();
+        let reads = self.reads()?;
         known(&reads, table)?;
         let mut query = reads.prepare_cached(text).map_err(failed)?;
         let rows = query.query_map([table.0 as i64, player as i64], |row| {
@@ -132,7 +132,7 @@ impl Store for Sqlite {
     }
 
     fn balances(&self, table: TableId) -> Result<Vec<(Account, i128)>, StoreError> {
-        let reads = self.reads();
+        let reads = self.reads()?;
         known(&reads, table)?;
         let movements = proof::movements(&reads, table)?;
         if let Some(sealer) = &self.sealer {
@@ -151,15 +151,15 @@ impl Store for Sqlite {
 
     fn person_named(&self, name: &str) -> Result<Option<Person>, StoreError> {
         let which = "lower = ?1 AND password IS NOT NULL";
-        person(&self.reads(), which, params![name.to_lowercase()])
+        person(&*self.reads()?, which, params![name.to_lowercase()])
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>, StoreError> {
-        person(&self.reads(), "id = ?1", params![id as i64])
+        person(&*self.reads()?, "id = ?1", params![id as i64])
     }
 
     fn settings_at(&self, table: TableId, line: u64) -> Result<Option<(u64, String)>, StoreError> {
-        let reads = self.reads();
+        let reads = self.reads()?;
         let text = "SELECT settled, settings FROM tables WHERE id = ?1 AND settled <= ?2";
         let values = params![table.0 as i64, line.min(i64::MAX as u64) as i64];
         let row = |row: &Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?));
@@ -184,7 +184,7 @@ impl Store for Sqlite {
 
     fn game(&self, hash: &str) -> Result<Option<String>, StoreError> {
         let text = "SELECT body FROM games WHERE hash = ?1";
-        let found = self.reads().query_row(text, [hash], |row| row.get::<_, String>(0));
+        let found = self.reads()?.query_row(text, [hash], |row| row.get::<_, String>(0));
         let found = found.optional().map_err(failed)?;
         // A text of a newer program is refused by whoever wants to play by it.
         let is_it = |text: &String| match hash.parse::<Pin>() {
