@@ -17,6 +17,9 @@ use crate::{Bot, Policy, Style};
 
 /// The steps that a check takes at most: about two seconds.
 pub const CHECK: u64 = 12_000_000;
+/// Steps beyond those that are given, at most, beside a showdown: a hand that has begun is played to its end, and
+/// the bot that is thinking ends its thought.
+pub const BEYOND: u64 = CLOSE.steps + A_TABLE + A_HAND + MOST_MOVES as u64 * A_MOVE;
 
 /// How a game did.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,6 +32,8 @@ pub struct Tried {
     pub hands: usize,
     /// Steps of work that it took.
     pub steps: u64,
+    /// How many of them are for one showdown, at most.
+    pub showdown: u64,
     /// What went wrong first.
     pub trouble: Option<Trouble>,
 }
@@ -136,7 +141,9 @@ fn try_out(catalogue: &Catalogue, id: &str, steps: u64) -> Tried {
             let stack = STACKS[(round + number) % STACKS.len()];
             let seed = (round * MOST_TABLES + number) as u64;
             tried.steps += A_HAND + table.showdown;
-            let found = played(&table.fresh, &bot, stack, seed, &mut tried.steps);
+            tried.showdown = tried.showdown.max(table.showdown);
+            let budget = Budget { taken: &mut tried.steps, given: steps };
+            let found = played(&table.fresh, &bot, stack, seed, budget);
             match found {
                 Ok(()) => tried.hands += 1,
                 Err(Halt { place, street, what }) => {
@@ -235,20 +242,26 @@ impl Halt {
     }
 }
 
+/// Steps that are taken, of those that are given.
+struct Budget<'a> {
+    taken: &'a mut u64,
+    given: u64,
+}
+
 /// One hand: each time a bot decides, a silent player and one who does anything are asked as well, and one of
-/// the three does it.
+/// the three does it. When the steps are used up, the bot is asked no more.
 fn played(
     fresh: &Hand<Card>,
     bot: &Bot,
     stack: u64,
     seed: u64,
-    steps: &mut u64,
+    budget: Budget<'_>,
 ) -> Result<(), Halt> {
     let mut setup = fresh.setup().as_ref().clone();
     setup.stacks.fill(stack);
     let hand = Hand::new(fresh.rules(), &Arc::new(setup));
     let mut hand = hand.map_err(|why| Halt::outside("at the start", why.to_string()))?;
-    let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, steps));
+    let whole = AssertUnwindSafe(|| play(&mut hand, bot, seed, budget));
     catch_unwind(whole).unwrap_or_else(|_| {
         Err(Halt::outside("in the hand", "the dealer broke off: a mistake in Cardroom"))
     })
@@ -267,13 +280,13 @@ fn showdown(fresh: &Hand<Card>) -> u64 {
         .saturating_mul(fresh.setup().stacks.len() as u64)
 }
 
-fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Result<(), Halt> {
+fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, mut budget: Budget<'_>) -> Result<(), Halt> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut log = Vec::new();
     hand.start(&mut log);
     let mut dealer = Dealer::new(hand);
     for _ in 0..MOST_MOVES {
-        *steps += A_MOVE;
+        *budget.taken += A_MOVE;
         let command = match hand.turn() {
             Turn::Over => {
                 let audit = hand.audit();
@@ -281,7 +294,7 @@ fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, steps: &mut u64) -> Result<
             }
             Turn::Chance(need) => dealer.answer(need, hand, &mut rng),
             Turn::Players(seats) => match seats.first_one() {
-                Some(seat) => Command::Play(seat, choose(hand, seat, bot, &mut rng, steps)?),
+                Some(seat) => Command::Play(seat, choose(hand, seat, bot, &mut rng, &mut budget)?),
                 None => return Err(Halt::here(hand, "nobody is asked for anything")),
             },
             Turn::Stuck(missing) => {
@@ -301,17 +314,21 @@ fn choose(
     seat: Seat,
     bot: &Bot,
     rng: &mut ChaCha8Rng,
-    steps: &mut u64,
+    budget: &mut Budget<'_>,
 ) -> Result<engine::Move<Card>, Halt> {
     let found = |what: String| Halt::here(hand, what);
     let seen = hand.seen_by(Viewer::Seat(seat));
     let seed = rng.next_u64();
-    let Some(decision) = bot.decision(&seen, seat, seed) else {
-        return Err(found("a player who is asked has no options".to_owned()));
-    };
-    *steps += decision.steps;
-    if let Some(slip) = decision.slip {
-        return Err(found(format!("a bot finds no move: {slip}")));
+    let mut thought = None;
+    if *budget.taken < budget.given {
+        let Some(decision) = bot.decision(&seen, seat, seed) else {
+            return Err(found("a player who is asked has no options".to_owned()));
+        };
+        *budget.taken += decision.steps;
+        if let Some(slip) = decision.slip {
+            return Err(found(format!("a bot finds no move: {slip}")));
+        }
+        thought = Some(decision.play);
     }
     let silent = hand.cheapest(seat);
     let anything = Policy::Random.play(&seen, seat, rng);
@@ -321,11 +338,12 @@ fn choose(
             return Err(found(format!("the move of {who} is refused: {refusal}")));
         }
     }
-    Ok(match (below(8, rng), silent, anything) {
-        (0, Some(silent), _) => silent,
-        (1..=4, _, Some(anything)) => anything,
-        _ => decision.play,
-    })
+    let chosen = match below(8, rng) {
+        0 => silent,
+        1..=4 => anything,
+        _ => thought.or(silent),
+    };
+    chosen.ok_or_else(|| found("nobody has a move".to_owned()))
 }
 
 /// Where a hand is.
