@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 2;
+export const WIRE = 3;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -99,7 +99,7 @@ on: boolean, } | { "do": "play",
 /**
  * What.
  */
-play: Play, } | { "do": "rabbit" } | { "do": "say", 
+play: Play, } | { "do": "rabbit" } | { "do": "go-on" } | { "do": "say", 
 /**
  * What.
  */
@@ -356,21 +356,6 @@ hands: number,
  * Whether the host approves who sits down.
  */
 approve: boolean, };
-
-export type Problem = { 
-/**
- * What is wrong and what to do, in one sentence.
- */
-why: string, 
-/**
- * The same with the place in a text, where there is one, as lines.
- */
-details?: string | null, 
-/**
- * The field of the request that it is about, where that can be said: `board`, or `hands.1` for the
- * second of `hands`.
- */
-at?: string | null, };
 
 export type Comes = { 
 /**
@@ -640,38 +625,6 @@ bets: [number, number],
  */
 cents: boolean, };
 
-export type SwitchLine = { 
-/**
- * The word.
- */
-name: string, 
-/**
- * What it is, in a sentence.
- */
-about: string, 
-/**
- * Where it is written.
- */
-source: string, 
-/**
- * The line as it is if nobody sets it.
- */
-usual: string, 
-/**
- * What may stand behind the word.
- */
-parts: Array<SwitchPart>, };
-
-export type SwitchPart = { 
-/**
- * The name before `=`; none: the value stands alone.
- */
-name: string | null, 
-/**
- * What it is: `on-off`, `number`, `amount`, or the words that it may be.
- */
-values: Array<string>, };
-
 export type OddsAsked = { 
 /**
  * The game.
@@ -815,29 +768,37 @@ name: string,
  */
 chairs: number | null, 
 /**
- * The id of a game or a mix, of the house or of the text.
+ * The id of a game or a mix, of the house or of the text. Empty where there is a `mix`.
  */
 play: string, 
+/**
+ * A mix of the host's own.
+ */
+mix: OwnMix | null, 
 /**
  * The betting of a single game, if not the usual.
  */
 betting: string | null, 
 /**
- * Options of a single game, as `name=value`.
+ * Options of a single game, by their names.
  */
-options: Array<string>, 
+options: { [key in string]: string }, 
 /**
  * Games and mixes of the host's own, as a file would have them.
  */
 text: string | null, 
 /**
- * The id of stakes of the house, or a `stakes { }` as a file would have it; none: blinds of 5 and 10.
+ * The id of stakes of the house; none, and none of the host's own either: blinds of 5 and 10.
  */
 stakes: string | null, 
 /**
- * Rules of the house, each as a file would have it.
+ * Stakes of the host's own.
  */
-house: Array<string>, 
+own_stakes: OwnStakes | null, 
+/**
+ * Rules of the house that are not as usual, by their names.
+ */
+house: { [key in string]: Rule }, 
 /**
  * Seconds: for each decision, in the bank, back into the bank with each hand, in addition for who
  * is not connected. None: as is usual.
@@ -860,6 +821,237 @@ approve: boolean,
  * Bots that sit down at once, by style.
  */
 bots: Array<string>, };
+
+export type OwnMix = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The ids of the games, in order.
+ */
+games: Array<string>, 
+/**
+ * When the game changes.
+ */
+change: Change, 
+/**
+ * Whether whoever deals names the game.
+ */
+by_dealer: boolean, 
+/**
+ * How games that can be bet in several ways are bet; none: each as is usual.
+ */
+betting: string | null, };
+
+export type Change = { "every": "hand" } | { "every": "orbit" } | { "every": "hands", "count": number } | { "every": "minutes", "count": number };
+
+export type OwnStakes = { 
+/**
+ * What they are called; none: by their blinds or bets.
+ */
+name?: string | null, 
+/**
+ * Whether amounts are cents.
+ */
+cents: boolean, 
+/**
+ * What is paid and bet.
+ */
+usual: Amounts, 
+/**
+ * The same when stakes are doubled; what is left out is twice as much as usual.
+ */
+double?: Amounts | null, 
+/**
+ * The least and the most that someone sits down with.
+ */
+buy_in?: [number, number] | null, 
+/**
+ * Whether everyone antes in every game, also in those that have no ante.
+ */
+ante_in_every_game: boolean, 
+/**
+ * Games with limits of their own, by id.
+ */
+games?: { [key in string]: GameLimits }, };
+
+export type Amounts = { 
+/**
+ * The smallest chip in play.
+ */
+chip?: number | null, 
+/**
+ * Everyone's ante.
+ */
+ante?: number | null, 
+/**
+ * The small and the big blind.
+ */
+blinds?: [number, number] | null, 
+/**
+ * The small and the big bet at fixed limits.
+ */
+bets?: [number, number] | null, 
+/**
+ * The least bet at no limit and pot limit.
+ */
+least_bet?: number | null, 
+/**
+ * The least and the most at spread limit.
+ */
+spread?: [number, number] | null, 
+/**
+ * What the bring-in costs.
+ */
+bring_in?: number | null, 
+/**
+ * What the player who kills the pot puts in.
+ */
+kill?: number | null, };
+
+export type GameLimits = { 
+/**
+ * The small and the big bet.
+ */
+bets: [number, number], 
+/**
+ * The same when the pot is killed; none: twice as much.
+ */
+kill?: [number, number] | null, };
+
+export type Rule = { 
+/**
+ * The rule itself: on or off, a number, an amount, or a word. None for a rule that has only parts.
+ */
+value?: RuleValue | null, 
+/**
+ * What else is set with it, by name.
+ */
+parts?: { [key in string]: RuleValue }, };
+
+export type RuleValue = boolean | number | string;
+
+export type SwitchLine = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * Where it is written.
+ */
+source: string, 
+/**
+ * How it is if nobody sets it.
+ */
+usual: Rule, 
+/**
+ * What it takes; none: only its parts can be set.
+ */
+takes: Takes | null, 
+/**
+ * What else can be set with it.
+ */
+parts: Array<SwitchPart>, };
+
+export type SwitchPart = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * What it takes.
+ */
+takes: Takes, };
+
+export type Takes = { "is": "on-off" } | { "is": "number", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, } | { "is": "amount" } | { "is": "words", 
+/**
+ * All of them.
+ */
+words: Array<string>, };
+
+export type TextChecked = { 
+/**
+ * The id and the name of each game.
+ */
+games: Array<[string, string]>, 
+/**
+ * The same of each mix.
+ */
+mixes: Array<[string, string]>, };
+
+export type Problem = { 
+/**
+ * What is wrong and what to do, in one sentence.
+ */
+why: string, 
+/**
+ * The field of the request that it is about, where that can be said: `board`, or `hands.1` for the
+ * second of `hands`.
+ */
+at?: string | null, 
+/**
+ * Every single mistake, where there can be several.
+ */
+faults?: Array<Fault>, };
+
+export type Fault = { 
+/**
+ * The part of the wish.
+ */
+part: Part, 
+/**
+ * The rule, the amount or the field within it, unless the part is a text.
+ */
+field?: string | null, 
+/**
+ * Where in the text, if it is one.
+ */
+place?: Place | null, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What to do, where that is not plain; else empty.
+ */
+help: string, };
+
+export type Part = "text" | "mix" | "stakes" | "house";
+
+export type Place = { 
+/**
+ * Where it begins, in UTF-16 units from 0, as a browser counts.
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The letter in the line, from 1.
+ */
+column: number, };
 
 export type Settled = { 
 /**
@@ -1175,6 +1367,10 @@ name: string,
  */
 mark?: Mark | null, 
 /**
+ * What it is played as, where it can go on as another game and has.
+ */
+now?: Now | null, 
+/**
  * How it is bet.
  */
 betting: string, 
@@ -1250,6 +1446,18 @@ stub: number,
  * The names of the piles and how many cards each has, where hands are parted.
  */
 piles: Array<[string, number]>, };
+
+export type Now = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * Why it is this one.
+ */
+why: WhyNow, };
+
+export type WhyNow = "chosen" | "red-flop" | "black-flop" | "unopened" | "rules";
 
 export type Cell = { 
 /**

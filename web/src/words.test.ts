@@ -36,3 +36,30 @@ it("nobody looks for anything in what is told", () => {
   const found = telling.flatMap((file) => read(file).split("\n").flatMap((line, i) => (SEARCHES.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])));
   expect(found).toEqual([]);
 });
+
+// Files of games are for the room to write and to read: these are ways to put one together, and to look into one.
+const FILES: [string, RegExp][] = [
+  ["begins a block", /["'`]\s*(game|mix|stakes|house|night) +(\\?["'`]|\$\{|\{)/],
+  ["writes a line of a block", /["'`](\\n)?(\s{2,}|\\t)[a-z-]+ (\\?"|\$\{|[a-z0-9])/],
+  ["writes a line of a block", /["'`](\\n|\s)*(about|play|change|betting|unit|ante|blinds|bets|buy-in|spread|chip|like) \$\{/],
+  ["writes a property", /["'`][^"'`<>]*\b(id|by|usual|minutes|every)=(\$\{|[a-z0-9-]+[ "'`{])/],
+  ["writes a property", /\$\{\w+\}=\$\{/],
+  ["writes text in quotes", /\[\\\\"\]|\["\\\\\]|\\\\"\$\{/],
+  ["looks for a line", /\^(\\+s[*+])?(\((\?:)?)?(game|mix|stakes|house|night|play|change|betting|unit|ante|blinds|bets|buy-in)\b|\^\\+s[*+]\$\{/],
+  ["looks for a line", /\(\?:game\|mix|startsWith\(["'`](game|mix|stakes|house)\b/],
+  ["looks for a block", /\.(includes|indexOf|split|startsWith|endsWith)\(["'`][{}]["'`]/],
+  ["looks for a property", /\.(includes|indexOf|split)\(["'`]=["'`]/],
+  ["looks into a text", /\b(draft|wish|wished|initial|this)\.text\b[?!]?\.(match|matchAll|search|split|includes|indexOf|startsWith|slice|substring|replaceAll\(\/|replace\(\/)/],
+  ["looks into a text", /\.(exec|test)\((draft|wish|wished|initial|this)\.text\b/],
+];
+// An address has properties, too, and so have options for odds.
+const ADDRESSES = /^pages\/odds\/question\.ts$/;
+
+it("nobody writes or reads files of games", () => {
+  const found = own.flatMap((file) =>
+    read(file).split("\n").flatMap((line, i) =>
+      FILES.filter(([does, not]) => not.test(line) && !(does.endsWith("property") && ADDRESSES.test(file))).map(([does]) => `${file}:${i + 1}: ${does}: ${line.trim()}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});

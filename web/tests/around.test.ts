@@ -63,7 +63,7 @@ it("the host changes game, stakes and name between hands", async () => {
 
 it("two who are all in run it twice, and both boards lie open", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
-  const { table, buy_in: [chips] } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: ["run-twice"] });
+  const { table, buy_in: [chips] } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: { "run-twice": { value: true } } });
   await sitTogether([ann, bob], table, chips);
   for (const guest of [ann, bob]) {
     await guest.until("a way to agree", () => guest.told?.mine?.motions?.includes("run-twice") ?? false);
@@ -106,7 +106,7 @@ it("two who are all in run it twice, and both boards lie open", async () => {
 
 it("a chip buys a look at what was not shown", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
-  const { table, buy_in: [, chips] } = await ann.host({ play: "holdem", chairs: 2, house: ["show-chip 50"] });
+  const { table, buy_in: [, chips] } = await ann.host({ play: "holdem", chairs: 2, house: { "show-chip": { value: 50 } } });
   await sitTogether([ann, bob], table, chips);
   await ann.until("a chip to buy", () => ann.told?.mine?.can?.includes("buy-show-chip") ?? false);
   await choose(ann, /^show 'em chips/i);

@@ -28,7 +28,7 @@ for (const viewport of [DESK, PHONE])
       const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
       const settled = (await (await guest.context.request.get(`${here.house.url}/api/tables/${table}`)).json()) as Settled;
       expect(settled.wished.name).toBe("Sunday mix");
-      expect(settled.wished.house).toEqual(["straddles 1"]);
+      expect(settled.wished.house).toEqual({ straddles: { value: 1 } });
       expect(settled.wished.listed).toBe(false);
       await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
       await takeSeat(guest, "");
@@ -58,7 +58,12 @@ it("a game of the host's own is checked: mistakes have their line, and nothing r
     await text.fill(good.replace("like", "lke"));
     expect(await alerts.count()).toBe(0);
     await dialog.getByRole("button", { name: "Check it" }).click();
-    await alerts.getByText(/^Line 3, column 3: there is no word/).waitFor();
+    await alerts.getByRole("button", { name: /^Line 3, column 3: there is no word/ }).press("Enter");
+    const selected = () => text.evaluate((it) => {
+      const box = it as HTMLTextAreaElement;
+      return [document.activeElement === box, box.value.slice(box.selectionStart, box.selectionEnd)];
+    });
+    expect(await selected()).toEqual([true, "lke"]);
     await guest.shot("own-mistake");
     await dialog.getByRole("button", { name: "Open the table" }).click();
     expect(await alerts.count()).toBe(2);

@@ -24,7 +24,7 @@ export type Wish = Partial<Wished> & { play: string };
 
 export function wished(wish: Wish): Wished {
   return {
-    name: "Table", chairs: null, betting: null, options: [], text: null, stakes: null, house: [], clock: null, opens: null,
+    name: "Table", chairs: null, mix: null, betting: null, options: {}, text: null, stakes: null, own_stakes: null, house: {}, clock: null, opens: null,
     listed: false, approve: false, bots: [], ...wish,
   };
 }

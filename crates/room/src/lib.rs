@@ -45,8 +45,8 @@ pub use menu::{Choice, Menu, NotOnMenu, Undealable, Whose};
 pub use night::{Guest, Length, Night, NoTime, Style};
 pub use quick::PlayedOut;
 pub use read::{
-    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, WordHome, house_rules, switches,
-    what_is_played,
+    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, WordHome, house_rules, stakes_within,
+    switches, what_is_played,
 };
 pub use secret::{Deck, Secret};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};

@@ -11,13 +11,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use room::{StakesList, Statement, SwitchKind};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 use variant::mix::MixEntry;
-use variant::{Catalogue, Entry, Settings, Sketch};
+use variant::{Catalogue, Entry, Settings, Sketch, syntax};
 use wire::{
     Appendix, GameLine, GameRules, HandLine, HandReplay, Mark, MixLine, MyHands, Problem, Settled,
-    StakesLine, StatementLine, SwitchLine, SwitchPart, TableLine, Wished,
+    StakesLine, StatementLine, SwitchLine, SwitchPart, TableLine, Takes, TextChecked, Wished,
 };
 
 use crate::appendix;
@@ -28,7 +27,7 @@ use crate::house::{House, NotOpened};
 use crate::limits::Caller;
 use crate::offered::OWN_FILE;
 use crate::page::same_origin;
-use crate::settle::{too_much, tried};
+use crate::settle::{rule, too_much, tried};
 use crate::socket::{self, Client};
 use crate::whose;
 
@@ -212,54 +211,53 @@ pub(crate) async fn stakes() -> axum::Json<Vec<StakesLine>> {
     axum::Json(StakesList::house().iter().map(line).collect())
 }
 
-fn values(kind: SwitchKind) -> Vec<String> {
-    match kind {
-        SwitchKind::YesNo => vec!["on-off".to_owned()],
-        SwitchKind::Number { least, most, .. } => vec![format!("{least}..{most}")],
-        SwitchKind::Amount => vec!["amount".to_owned()],
-        SwitchKind::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-        SwitchKind::Parts => Vec::new(),
-    }
+fn takes(kind: SwitchKind) -> Option<Takes> {
+    Some(match kind {
+        SwitchKind::YesNo => Takes::OnOff,
+        SwitchKind::Number { least, most, .. } => Takes::Number { least, most },
+        SwitchKind::Amount => Takes::Amount,
+        SwitchKind::OneOf(words) => {
+            Takes::Words { words: words.iter().map(|word| (*word).to_owned()).collect() }
+        }
+        SwitchKind::Parts => return None,
+    })
+}
+
+/// How a switch is set if nobody sets it.
+fn usual(switch: &room::Switch) -> wire::Rule {
+    let line = format!("{} {}", switch.name, switch.default);
+    let nodes = syntax::parse(&line).unwrap_or_default();
+    nodes.first().map(rule).unwrap_or_default()
 }
 
 #[utoipa::path(get, path = "/api/house", responses((status = 200, body = Vec<SwitchLine>)))]
 pub(crate) async fn switches() -> axum::Json<Vec<SwitchLine>> {
-    let line = |switch: &room::Switch| {
-        let whole = SwitchPart { name: None, values: values(switch.kind) };
-        let parts = switch
-            .parts
-            .iter()
-            .map(|part| SwitchPart { name: Some(part.name.to_owned()), values: values(part.kind) });
-        let whole = (!whole.values.is_empty()).then_some(whole);
-        SwitchLine {
-            name: switch.name.to_owned(),
-            about: switch.about.to_owned(),
-            source: switch.article.to_owned(),
-            usual: format!("{} {}", switch.name, switch.default).trim_end().to_owned(),
-            parts: whole.into_iter().chain(parts).collect(),
-        }
+    let part = |part: &room::SwitchPart| {
+        let (name, about) = (part.name.to_owned(), part.about.to_owned());
+        Some(SwitchPart { name, about, takes: takes(part.kind)? })
+    };
+    let line = |switch: &room::Switch| SwitchLine {
+        name: switch.name.to_owned(),
+        about: switch.about.to_owned(),
+        source: switch.article.to_owned(),
+        usual: usual(switch),
+        takes: takes(switch.kind),
+        parts: switch.parts.iter().filter_map(part).collect(),
     };
     axum::Json(room::switches().iter().map(line).collect())
-}
-
-/// What a file of games holds.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Checked {
-    games: Vec<String>,
-    mixes: Vec<String>,
 }
 
 #[utoipa::path(
     post,
     path = "/api/check",
     request_body = String,
-    responses((status = 200, body = Checked), (status = 422, body = Problem))
+    responses((status = 200, body = TextChecked), (status = 422, body = Problem))
 )]
 pub(crate) async fn check(
     State(house): Shared,
     headers: HeaderMap,
     Text(text): Text<MOST_WISH>,
-) -> Result<axum::Json<Checked>, Refused> {
+) -> Result<axum::Json<TextChecked>, Refused> {
     let who = named(&house, &headers)?;
     house.limits.work(who.id)?;
     let offered = Arc::clone(&house.offered);
@@ -271,9 +269,9 @@ pub(crate) async fn check(
     let catalogue = house.settling(work).await.ok_or_else(busy)?.map_err(wrong)?;
     let games = catalogue.entries().filter(|entry| entry.file == OWN_FILE);
     let mixes = catalogue.mixes().filter(|entry| entry.file == OWN_FILE);
-    Ok(axum::Json(Checked {
-        games: games.map(|entry| entry.game.id.clone()).collect(),
-        mixes: mixes.map(|entry| entry.mix.id.clone()).collect(),
+    Ok(axum::Json(TextChecked {
+        games: games.map(|it| (it.game.id.clone(), it.game.name.clone())).collect(),
+        mixes: mixes.map(|it| (it.mix.id.clone(), it.mix.name.clone())).collect(),
     }))
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct Refused {
 
 impl Refused {
     pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Refused {
-        Refused::because(status, Problem { why: why.into(), details: None, at: None })
+        Refused::because(status, Problem { why: why.into(), ..Problem::default() })
     }
 
     pub(crate) fn because(status: StatusCode, problem: Problem) -> Refused {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here waits for anything. A [`Step`] is what would happen; it is taken once it is on the disk.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -325,19 +325,31 @@ impl Desk {
         self.is_watched() && !self.table.is_paused() && self.table.turn() == Turn::Deal
     }
 
-    /// In how many parts the last hand was paid out, at least one: each of them is looked at for a while.
-    pub(crate) fn parts(&self) -> u32 {
-        let mut parts: Vec<(u8, u8)> = Vec::new();
+    /// How much more there is to read after the last hand than a pot for one of two: every other share of a pot
+    /// counts two, every other hand that is shown one.
+    pub(crate) fn to_read(&self) -> u32 {
+        let mut parts: BTreeSet<(u8, u8)> = BTreeSet::new();
+        let mut shown = 0;
         for event in &self.hand {
-            let HandEvent::Awarded { pot, pieces, .. } = event else { continue };
-            parts.extend(pieces.iter().filter_map(|piece| match piece.why {
-                engine::Why::Share(share) => Some((*pot, share)),
-                _ => None,
-            }));
+            match event {
+                HandEvent::Awarded { pot, pieces, .. } => {
+                    parts.extend(pieces.iter().filter_map(|piece| match piece.why {
+                        engine::Why::Share(share) => Some((*pot, share)),
+                        _ => None,
+                    }));
+                }
+                HandEvent::Shown { .. } => shown += 1_u32,
+                _ => {}
+            }
         }
-        parts.sort_unstable();
-        parts.dedup();
-        parts.len().max(1) as u32
+        2 * (parts.len() as u32).saturating_sub(1) + shown.saturating_sub(2)
+    }
+
+    /// People who are here and wait for the next hand.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = u64> {
+        let people = self.table.people().iter();
+        let seated = people.filter(|(_, it)| it.chair.is_some()).map(|(player, _)| player.0);
+        seated.filter(|player| self.is_here(*player) && !self.settings.bots.contains_key(player))
     }
 
     /// Whether something happens by itself at once: a dealer is drawn for, a bot names a game.
@@ -522,6 +534,8 @@ impl Desk {
                 let deck = last.map(|last| deck::rest(last, rng)).unwrap_or_default();
                 Command::Rabbit { player, deck }
             }
+            // The pause between two hands is none of the table's.
+            Asked::GoOn => return Ok(()),
             Asked::Say { .. } if self.settings.muted.contains(&who.id) => {
                 return Err(No::not_allowed("The host has muted you at this table."));
             }

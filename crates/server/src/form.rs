@@ -4,6 +4,8 @@
 //! It follows the rules of [`store::form`], which tells how to extend it: a new field gets a default, anything
 //! else makes a new number. The number stands inside the text, where none is 1.
 
+mod older;
+
 use std::collections::BTreeMap;
 
 use store::form::{Form, Misread, number_of};
@@ -12,20 +14,31 @@ use store::mirror;
 use crate::desk;
 use crate::settle::GameText as LiveGameText;
 
-/// The form in which everything new is written.
-const NEWEST: u16 = 1;
+/// The forms in which everything new is written.
+const NEWEST_SETTINGS: u16 = 2;
+const NEWEST_ANSWER: u16 = 1;
 
 /// What is settled about a table, as it is kept.
 pub(crate) fn write_settings(settings: &desk::Settings) -> Result<String, Misread> {
-    Ok(serde_json::to_string(&Settings::written(settings))?)
+    let numbered = Numbered { form: NEWEST_SETTINGS, of: Settings::written(settings) };
+    Ok(serde_json::to_string(&numbered)?)
 }
 
 /// What was settled about a table.
 pub(crate) fn read_settings(text: &str) -> Result<desk::Settings, Misread> {
     match number_of(text)? {
-        1 => serde_json::from_str::<Settings>(text)?.read(),
-        found => Err(Misread::Newer { found, known: NEWEST }),
+        1 => older::read(text)?.read(),
+        2 => serde_json::from_str::<Settings>(text)?.read(),
+        found => Err(Misread::Newer { found, known: NEWEST_SETTINGS }),
     }
+}
+
+/// Something with the number of its form.
+#[derive(serde::Serialize)]
+struct Numbered<T> {
+    form: u16,
+    #[serde(flatten)]
+    of: T,
 }
 
 /// What a client was answered, as it is kept.
@@ -37,7 +50,7 @@ pub(crate) fn write_answer(answer: &wire::Answer) -> Result<String, Misread> {
 pub(crate) fn read_answer(text: &str) -> Result<wire::Answer, Misread> {
     match number_of(text)? {
         1 => serde_json::from_str::<Answer>(text)?.read(),
-        found => Err(Misread::Newer { found, known: NEWEST }),
+        found => Err(Misread::Newer { found, known: NEWEST_ANSWER }),
     }
 }
 
@@ -71,15 +84,19 @@ mirror! {
         chairs: Option<u8>,
         play: String,
         #[serde(default)]
+        mix: Option<OwnMix>,
+        #[serde(default)]
         betting: Option<String>,
         #[serde(default)]
-        options: Vec<String>,
+        options: BTreeMap<String, String>,
         #[serde(default)]
         text: Option<String>,
         #[serde(default)]
         stakes: Option<String>,
         #[serde(default)]
-        house: Vec<String>,
+        own_stakes: Option<OwnStakes>,
+        #[serde(default)]
+        house: BTreeMap<String, Rule>,
         #[serde(default)]
         clock: Option<(u32, u32, u32, u32)>,
         #[serde(default)]
@@ -91,6 +108,45 @@ mirror! {
         #[serde(default)]
         bots: Vec<String>,
     }
+
+    struct OwnMix for wire::OwnMix {
+        name: String,
+        games: Vec<String>,
+        change: Change,
+        by_dealer: bool,
+        betting: Option<String>,
+    }
+
+    #[serde(rename_all = "kebab-case")]
+    enum Change for wire::Change { Hand, Orbit, Hands(count: u32), Minutes(count: u32) }
+
+    struct OwnStakes for wire::OwnStakes {
+        name: Option<String>,
+        cents: bool,
+        usual: Amounts,
+        double: Option<Amounts>,
+        buy_in: Option<(u64, u64)>,
+        ante_in_every_game: bool,
+        games: BTreeMap<String, GameLimits>,
+    }
+
+    struct Amounts for wire::Amounts {
+        chip: Option<u64>,
+        ante: Option<u64>,
+        blinds: Option<(u64, u64)>,
+        bets: Option<(u64, u64)>,
+        least_bet: Option<u64>,
+        spread: Option<(u64, u64)>,
+        bring_in: Option<u64>,
+        kill: Option<u64>,
+    }
+
+    struct GameLimits for wire::GameLimits { bets: (u64, u64), kill: Option<(u64, u64)> }
+
+    struct Rule for wire::Rule { value: Option<RuleValue>, parts: BTreeMap<String, RuleValue> }
+
+    #[serde(rename_all = "kebab-case")]
+    enum RuleValue for wire::RuleValue { OnOff(is_on: bool), Number(number: u64), Word(word: String) }
 
     struct Barred for desk::Barred { player: u64, name: String, at: u64, address: Option<String> }
 

@@ -156,7 +156,7 @@ impl Listening {
         match self.lines.recv().await {
             Some(Ok(told)) => Ok(told),
             Some(Err(Wrong { at, why })) => {
-                let problem = Problem { why, details: None, at };
+                let problem = Problem { why, at, ..Problem::default() };
                 Err(Refused::because(StatusCode::UNPROCESSABLE_ENTITY, problem))
             }
             None => {

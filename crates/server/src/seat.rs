@@ -1,7 +1,7 @@
 //! The task that owns a table.
 
 use faults::fault;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -23,8 +23,8 @@ use crate::thinkers::Thinking;
 use crate::view;
 use crate::whose;
 
-/// The most parts of a pot that the next hand waits for.
-const MOST_PARTS: u32 = 6;
+/// The pause between two hands grows by a quarter for each thing that there is to read, up to so many.
+const MOST_TO_READ: u32 = 10;
 
 /// Longer than any bot thinks, whose work is counted in steps: then the room makes the cheapest move.
 const BACKSTOP: Duration = Duration::from_secs(15);
@@ -113,6 +113,8 @@ pub(crate) struct Task {
     /// What the audit log is to say of what is kept next.
     audit: Option<Write>,
     /// What each has said lately, and all together.
+    /// Who has seen enough of the last hand.
+    seen_enough: HashSet<u64>,
     said: HashMap<u64, Bucket>,
     all_said: Bucket,
     /// Since when nobody has been here.
@@ -150,6 +152,7 @@ impl Task {
             line: None,
             is_stopping: false,
             audit: None,
+            seen_enough: HashSet::new(),
             said: HashMap::new(),
             all_said: Bucket::full(ALL_SAID, Instant::now()),
             left,
@@ -257,10 +260,22 @@ impl Task {
         can_close.then(|| self.instant(self.left.plus(millis(idle))))
     }
 
-    /// How long the last hand lies open. A pot in several parts is looked at part by part.
+    /// How long the last hand lies open: the longer, the more there is to read.
     fn pause(&self) -> Duration {
         let pause = self.house.config.between_hands;
-        pause + pause / 2 * (self.desk.parts().min(MOST_PARTS) - 1)
+        pause + pause / 4 * self.desk.to_read().min(MOST_TO_READ)
+    }
+
+    /// Somebody has seen enough of the last hand. When everybody has, the next is dealt at once.
+    fn go_on(&mut self, who: &Who) -> Answer {
+        if !self.desk.waiting().any(|player| player == who.id) {
+            return No::not_allowed("only players at the table can go on").answer();
+        }
+        self.seen_enough.insert(who.id);
+        if self.desk.waiting().all(|player| self.seen_enough.contains(&player)) {
+            self.deals = self.deals.map(|_| Instant::now());
+        }
+        Answer::Done { next: self.desk.next() }
     }
 
     async fn wake(&mut self) {
@@ -456,6 +471,9 @@ impl Task {
         if let Some(answer) = self.desk.answered(who, &request.client, request.number) {
             return answer;
         }
+        if request.command == wire::Command::GoOn {
+            return self.go_on(who);
+        }
         if matches!(request.command, wire::Command::Say { .. })
             && let Err(no) = self.may_say(who, received)
         {
@@ -509,6 +527,7 @@ impl Task {
         let hands = self.desk.table().hands();
         let from = self.desk.take(step);
         if was_playing && self.desk.table().playing().is_none() {
+            self.seen_enough.clear();
             self.over = Instant::now();
         }
         self.house.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));

@@ -1,6 +1,7 @@
 //! What a host wishes becomes what a table is played by.
 
 mod marks;
+mod wish;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -9,8 +10,11 @@ use bot::trial::{CHECK, trial_all};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
-use variant::{Catalogue, Edition, Faults, File, Pin, Settings, syntax};
-use wire::{Problem, Wished};
+use variant::{Catalogue, Edition, Faults, File, Pin, Settings};
+use wire::{Fault, Part, Place, Problem, Wished};
+
+use self::wish::Made;
+pub(crate) use self::wish::{OWN_MIX, rule};
 
 use crate::offered::{OWN_FILE, Offered};
 
@@ -85,12 +89,36 @@ pub(crate) struct Settlement {
 /// What is wrong with a wish, in one sentence.
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 pub(crate) fn problem(why: impl ToString) -> Problem {
-    Problem { why: why.to_string(), details: None, at: None }
+    Problem { why: why.to_string(), ..Problem::default() }
 }
 
+/// What is wrong with a text of a host's own games.
 pub(crate) fn faulty(what: &str, faults: &[Faults]) -> Problem {
-    let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    Problem { why: format!("{what} has mistakes"), details: Some(all.join("\n")), at: None }
+    let fault = |of: &Faults, problem: &variant::Problem| Fault {
+        part: Part::Text,
+        field: None,
+        place: Some(place(of, problem)),
+        message: problem.message.clone(),
+        help: problem.help.clone(),
+    };
+    let all =
+        faults.iter().flat_map(|of| of.problems.iter().map(move |problem| fault(of, problem)));
+    Problem { faults: all.collect(), ..problem(format!("{what} has mistakes")) }
+}
+
+/// Where a mistake stands, as a browser counts.
+fn place(faults: &Faults, problem: &variant::Problem) -> Place {
+    let text = faults.text();
+    let units = |at: usize| text.get(..at).unwrap_or(text).encode_utf16().count();
+    let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let (line, column) = faults.line_and_column(problem);
+    let (from, to) = (units(problem.place.start), units(problem.place.end));
+    Place { from: small(from), to: small(to), line: small(line), column: small(column) }
+}
+
+/// What is wrong with what a host has chosen.
+fn ill_chosen(what: &str, made: &Made, part: Part, problems: Vec<variant::Problem>) -> Problem {
+    Problem { faults: made.faults(part, problems), ..problem(format!("{what} can't be like this")) }
 }
 
 /// Makes a charter of a wish. `kept` are the texts that the games of a table are played by since it was settled:
@@ -105,15 +133,12 @@ pub(crate) fn settle(
         [] => catalogue(ground, wished)?,
         kept => kept_catalogue(kept, own_games(wished).as_ref())?,
     };
-    let mut mix = mix(wished, &catalogue)?;
+    let (mut mix, stakes, (house, mut clock)) = chosen(wished, &catalogue)?;
     // A table that was opened with more chairs than its mix seats today keeps them.
     if let (false, Some(seats), Some(chairs)) = (kept.is_empty(), mix.seats, wished.chairs) {
         mix.seats = Some(seats.max(chairs));
     }
-    let stakes = stakes(wished, &catalogue)?;
-    let (house, mut clock) = house(wished)?;
-    let is_clock = |line: &&String| line.trim_start().starts_with("clock");
-    if wished.house.iter().find(is_clock).is_none() {
+    if !wished.house.contains_key("clock") {
         clock = CLOCK;
     }
     if let Some((act, bank, refill, grace)) = wished.clock {
@@ -146,6 +171,29 @@ pub(crate) fn settle(
         })
         .unzip();
     Ok(Settlement { charter, games, texts: texts.into_iter().collect(), warnings })
+}
+
+/// What a host has chosen: what is played, for how much, and by which rules. Mistakes of all three are told at once.
+fn chosen(
+    wished: &Wished,
+    catalogue: &Catalogue,
+) -> Result<(Mix, Stakes, (HouseRules, Clock)), Problem> {
+    let mut wrong: Option<Problem> = None;
+    let mut note = |problem: Problem| match &mut wrong {
+        Some(first) if first.faults.is_empty() || problem.faults.is_empty() => {}
+        Some(first) => {
+            "some of this can't be as it is".clone_into(&mut first.why);
+            first.faults.extend(problem.faults);
+        }
+        None => wrong = Some(problem),
+    };
+    let mix = mix(wished, catalogue).map_err(&mut note);
+    let stakes = stakes(wished, catalogue).map_err(&mut note);
+    let house = house(wished).map_err(&mut note);
+    match (mix, stakes, house, wrong) {
+        (Ok(mix), Ok(stakes), Ok(house), None) => Ok((mix, stakes, house)),
+        (.., wrong) => Err(wrong.unwrap_or_default()),
+    }
 }
 
 /// Whether a text that somebody sends in is more than the room checks. Texts that tables are played by are not
@@ -186,8 +234,10 @@ pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem
     if let Some((id, trouble)) = stuck {
         let name = catalogue.find(id).map_or(id, |entry| &entry.game.name);
         let why = format!("{name} can't be played to its end");
-        let details = Some(format!("{trouble}\nChange that step: a table would get stuck there."));
-        return Err(Problem { why, details, at: None });
+        let help = "Change that step: a table would get stuck there.".to_owned();
+        let (message, part) = (trouble.to_string(), Part::Text);
+        let faults = vec![Fault { part, field: None, place: None, message, help }];
+        return Err(Problem { faults, ..problem(why) });
     }
     Ok(catalogue)
 }
@@ -238,7 +288,8 @@ fn with_kept(
     }
     let file = File { name: game.id.clone(), text: text.to_owned() };
     let stored = catalogue.stored(&file, pin.edition);
-    let stored = stored.map_err(|faults| faulty(&game.id, &[faults]))?;
+    // It is in no text that anybody has before them.
+    let stored = stored.map_err(|faults| problem(format!("{} has mistakes: {faults}", game.id)))?;
     warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
     Ok(Arc::new(catalogue.overlaid(&stored.contents)))
 }
@@ -250,10 +301,22 @@ fn own_games(wished: &Wished) -> Option<File> {
 }
 
 fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
+    let has_own_way = wished.betting.is_some() || !wished.options.is_empty();
+    if let Some(own) = &wished.mix {
+        if !wished.play.is_empty() || has_own_way {
+            return Err(problem("a mix of your own goes without `play`, `betting` and `options`"));
+        }
+        let (made, mut problems) = (wish::mix(own), Vec::new());
+        let mix = catalogue.mix_within(&made.node, &own.name, &mut problems);
+        return match problems.is_empty() {
+            true => Ok(mix),
+            false => Err(ill_chosen("the mix", &made, Part::Mix, problems)),
+        };
+    }
     if catalogue.find(&wished.play).is_none()
         && let Some(entry) = catalogue.mix(&wished.play)
     {
-        if wished.betting.is_some() || !wished.options.is_empty() {
+        if has_own_way {
             let why = format!("{} is a mix, whose file settles betting and options", entry.mix.id);
             return Err(problem(why));
         }
@@ -266,12 +329,7 @@ fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
         let none = || problem(format!("no betting is called {name:?}: expected one of {names}"));
         settings.betting = Some(betting.ok_or_else(none)?);
     }
-    for text in &wished.options {
-        let Some((name, value)) = text.split_once('=') else {
-            return Err(problem(format!("{text:?} is no option: expected NAME=VALUE")));
-        };
-        settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
-    }
+    settings.options.extend(wished.options.clone());
     let id = catalogue.variant(&wished.play, &settings).map_err(problem)?.id;
     let entry = catalogue.find(&id);
     let entry = entry.ok_or_else(|| problem(format!("there is no game {id:?}")))?;
@@ -280,52 +338,38 @@ fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
 
 fn stakes(wished: &Wished, catalogue: &Catalogue) -> Result<Stakes, Problem> {
     let list = StakesList::house();
-    let text = wished.stakes.as_deref().map_or(STAKES, str::trim);
-    if let Some(stakes) = list.find(text) {
-        return Ok(stakes.clone());
+    if let Some(own) = &wished.own_stakes {
+        if wished.stakes.is_some() {
+            return Err(problem(
+                "a table has stakes of the house or its own: leave one of them out",
+            ));
+        }
+        let (made, mut problems) = (wish::stakes(own), Vec::new());
+        let name = own.name.clone().unwrap_or_else(|| wish::stakes_name(own));
+        let stakes = room::stakes_within(&made.node, &name, catalogue, &mut problems);
+        return stakes.ok_or_else(|| ill_chosen("the stakes", &made, Part::Stakes, problems));
     }
-    if !text.contains('{') {
-        let hint = match list.nearest(text) {
+    let id = wished.stakes.as_deref().map_or(STAKES, str::trim);
+    let found = list.find(id).cloned();
+    found.ok_or_else(|| {
+        let hint = match list.nearest(id) {
             Some(near) => format!("did you mean {near}?"),
             None => {
                 let ids: Vec<&str> = list.iter().map(|stakes| stakes.id.as_str()).collect();
-                format!("expected {}, or stakes {{ }} of your own", ids.join(", "))
+                format!("expected {}, or `own_stakes`", ids.join(", "))
             }
         };
-        return Err(problem(format!("no stakes are called {text:?}: {hint}")));
-    }
-    let file = File { name: "your stakes".to_owned(), text: text.to_owned() };
-    let all = list.with(&[file], catalogue).map_err(|faults| faulty("the stakes", &faults))?;
-    let mut own = all.iter().filter(|stakes| list.find(&stakes.id).is_none());
-    match (own.next(), own.next()) {
-        (Some(stakes), None) => Ok(stakes.clone()),
-        _ => Err(problem("expected one `stakes { }`")),
-    }
+        problem(format!("no stakes are called {id:?}: {hint}"))
+    })
 }
 
 fn house(wished: &Wished) -> Result<(HouseRules, Clock), Problem> {
-    if wished.house.is_empty() {
-        return Ok((HouseRules::default(), Clock::default()));
+    let (made, mut problems) = (wish::house(&wished.house), Vec::new());
+    let rules = room::house_rules(&made.node, &mut problems);
+    match problems.is_empty() {
+        true => Ok(rules),
+        false => Err(ill_chosen("the house rules", &made, Part::House, problems)),
     }
-    let text = format!("house {{\n{}\n}}", wished.house.join("\n"));
-    if text.len() > MOST_TEXT {
-        return Err(problem("the house rules are too long: 64 KiB are the most"));
-    }
-    let mut problems = Vec::new();
-    let mut rules = (HouseRules::default(), Clock::default());
-    let reading = syntax::read(&text);
-    match reading.nodes.as_slice() {
-        [node] => rules = room::house_rules(node, &mut problems),
-        _ if reading.is_good() => {
-            return Err(problem("house rules are lines, each with one switch"));
-        }
-        _ => {}
-    }
-    let problems = reading.with(problems);
-    if problems.is_empty() {
-        return Ok(rules);
-    }
-    Err(faulty("the house", &[Faults::new("house rules", &text, problems)]))
 }
 
 /// Every game of a menu with the text it is played by: its own, and those of the games it can become.

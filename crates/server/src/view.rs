@@ -186,6 +186,17 @@ fn awards(
     (awards, unwon)
 }
 
+fn now(it: telling::Now) -> wire::Now {
+    let why = match it.why {
+        telling::Why::Chosen => wire::WhyNow::Chosen,
+        telling::Why::RedFlop => wire::WhyNow::RedFlop,
+        telling::Why::BlackFlop => wire::WhyNow::BlackFlop,
+        telling::Why::Unopened => wire::WhyNow::Unopened,
+        telling::Why::Rules => wire::WhyNow::Rules,
+    };
+    wire::Now { game: it.game, why }
+}
+
 /// A hand as a viewer sees it: what is made of it is made of what they see.
 pub(crate) fn hand_view(
     hand: &Hand<Seen>,
@@ -250,6 +261,7 @@ pub(crate) fn hand_view(
         game: game.id.clone(),
         name: game.name.clone(),
         mark: looked.mark.clone(),
+        now: telling::Now::of(hand).map(now),
         betting: game.betting.name().to_owned(),
         street: game.street_name(hand.at().street).unwrap_or_default(),
         is_over: hand.is_over() && second.is_none_or(|second| second.is_over()),

@@ -6,6 +6,7 @@ use variant::Cell;
 use variant::game::{Betting, Step};
 
 use crate::award::Paid;
+use crate::now::Now;
 use crate::text::{Text, counted};
 
 /// What happened in a hand.
@@ -180,8 +181,8 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         }
         Event::Removed { cells, house } => teller.removed(cells, *house),
         Event::Became { at } => {
-            let name = &hand.rules().variant_of(at.game).name;
-            Told::plain(Kind::Became, format!("The hand goes on as {name}."))
+            let Now { game, why } = Now::as_game(hand, at.game);
+            Told::plain(Kind::Became, format!("{}: the hand goes on as {game}.", why.words()))
         }
         Event::Showdown { .. } => Told::plain(Kind::Showdown, "Showdown."),
         Event::Shown { seat, cards } => Told::with_cards(Kind::Shown, *seat, "show", cards),

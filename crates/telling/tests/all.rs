@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "the test runner shows the figures when asked for")]
 
 mod chips;
+mod now;
 mod played;
 mod results;
 mod texts;

@@ -68,6 +68,11 @@ impl Faults {
         self.source.name()
     }
 
+    /// The text, as it may be printed.
+    pub fn text(&self) -> &str {
+        self.source.inner()
+    }
+
     /// The line and column, from 1, at which a problem stands.
     pub fn line_and_column(&self, problem: &Problem) -> (usize, usize) {
         let text = self.source.inner();

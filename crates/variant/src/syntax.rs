@@ -56,6 +56,20 @@ pub struct Node {
 }
 
 impl Node {
+    /// A word of no file: who has it as data makes nodes of it, and has them read like those of a file.
+    pub fn new(word: &str, at: Range<usize>) -> Node {
+        Node {
+            word: word.to_owned(),
+            head: at.clone(),
+            at,
+            args: Vec::new(),
+            properties: Vec::new(),
+            children: Vec::new(),
+            has_block: false,
+            from_template: false,
+        }
+    }
+
     /// The value of a property. Of two with one name the last counts, as in KDL.
     pub fn property(&self, key: &str) -> Option<&Entry> {
         self.properties.iter().rev().find(|(name, _)| name == key).map(|(_, entry)| entry)

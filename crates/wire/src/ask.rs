@@ -122,6 +122,8 @@ pub enum Command {
     },
     /// See the cards that would have come.
     Rabbit,
+    /// Have seen enough of the last hand: when everybody has, the next is dealt.
+    GoOn,
     /// Say something.
     Say {
         /// What.

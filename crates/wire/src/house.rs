@@ -130,30 +130,6 @@ pub struct StakesLine {
     pub cents: bool,
 }
 
-/// A rule of the house that can be set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct SwitchLine {
-    /// The word.
-    pub name: String,
-    /// What it is, in a sentence.
-    pub about: String,
-    /// Where it is written.
-    pub source: String,
-    /// The line as it is if nobody sets it.
-    pub usual: String,
-    /// What may stand behind the word.
-    pub parts: Vec<SwitchPart>,
-}
-
-/// Something that may stand behind the word of a rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct SwitchPart {
-    /// The name before `=`; none: the value stands alone.
-    pub name: Option<String>,
-    /// What it is: `on-off`, `number`, `amount`, or the words that it may be.
-    pub values: Vec<String>,
-}
-
 /// Odds that somebody wants to know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

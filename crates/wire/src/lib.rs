@@ -10,11 +10,12 @@ mod people;
 mod table;
 mod told;
 mod typescript;
+mod wish;
 
 pub use ask::{Ask, Choice, Command, Motion, Play};
 pub use house::{
     Appendix, GameLine, GameRules, Mark, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
-    SwitchLine, SwitchPart, Whose,
+    Whose,
 };
 pub use people::{
     Comes, Credentials, DeleteAccount, EndSession, Me, NameMark, NewPassword, ResetPassword,
@@ -22,21 +23,25 @@ pub use people::{
 };
 pub use table::{
     Award, AwardPart, AwardWhy, BetOptions, Bid, Cell, ChairView, Clock, Did, HandLine, HandReplay,
-    HandView, Have, Line, Mine, MixView, Options, Owed, Pick, Piece, Pot, Presence, SeatView,
-    Settled, Statement, StatementLine, TableView, Waits, What, Wished,
+    HandView, Have, Line, Mine, MixView, Now, Options, Owed, Pick, Piece, Pot, Presence, SeatView,
+    Settled, Statement, StatementLine, TableView, Waits, What, WhyNow,
 };
-pub use told::{Answer, Problem, TableLine, Told, Trouble};
+pub use told::{Answer, TableLine, Told, Trouble};
 pub use typescript::typescript;
+pub use wish::{
+    Amounts, Change, Fault, GameLimits, OwnMix, OwnStakes, Part, Place, Problem, Rule, RuleValue,
+    SwitchLine, SwitchPart, Takes, TextChecked, Wished,
+};
 
 /// The version of the wire. It is raised when something changes that a client of the version before
 /// cannot ignore: a message or a field that goes, or means something else. New ones do not count.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a client speaks that says no version: clients did not say any before there was a number.
 pub const FIRST: u32 = 1;
 
 /// The oldest version that a room serves.
-pub const OLDEST: u32 = 2;
+pub const OLDEST: u32 = 3;
 
 /// The most bytes of a message from a client.
 pub const MOST_BYTES: usize = 4096;

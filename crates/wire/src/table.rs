@@ -4,52 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::NameMark;
-
-/// What a host wishes a table to be.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Wished {
-    /// The name of the table.
-    pub name: String,
-    /// How many chairs; none: as many as the games allow.
-    #[serde(default)]
-    pub chairs: Option<u8>,
-    /// The id of a game or a mix, of the house or of the text.
-    pub play: String,
-    /// The betting of a single game, if not the usual.
-    #[serde(default)]
-    pub betting: Option<String>,
-    /// Options of a single game, as `name=value`.
-    #[serde(default)]
-    pub options: Vec<String>,
-    /// Games and mixes of the host's own, as a file would have them.
-    #[serde(default)]
-    pub text: Option<String>,
-    /// The id of stakes of the house, or a `stakes { }` as a file would have it; none: blinds of 5 and 10.
-    #[serde(default)]
-    pub stakes: Option<String>,
-    /// Rules of the house, each as a file would have it.
-    #[serde(default)]
-    pub house: Vec<String>,
-    /// Seconds: for each decision, in the bank, back into the bank with each hand, in addition for who
-    /// is not connected. None: as is usual.
-    #[serde(default)]
-    pub clock: Option<(u32, u32, u32, u32)>,
-    /// What time it is where the host is, as in `20:30`, for rules that go by the clock; none: as it is
-    /// in Greenwich.
-    #[serde(default)]
-    pub opens: Option<String>,
-    /// Whether everybody sees the table in the lobby.
-    #[serde(default)]
-    pub listed: bool,
-    /// Whether the host approves who sits down and who buys chips.
-    #[serde(default)]
-    pub approve: bool,
-    /// Bots that sit down at once, by style.
-    #[serde(default)]
-    pub bots: Vec<String>,
-}
+use crate::{NameMark, Wished};
 
 /// What was settled, for those who look at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -282,6 +237,9 @@ pub struct HandView {
     /// Whose it is, if not the house's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<crate::Mark>,
+    /// What it is played as, where it can go on as another game and has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<Now>,
     /// How it is bet.
     pub betting: String,
     /// The name of the street.
@@ -328,6 +286,31 @@ pub struct HandView {
 
 fn has_no_draws(draws: &(u8, u8)) -> bool {
     *draws == (0, 0)
+}
+
+/// What a hand is played as.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Now {
+    /// The name of the game.
+    pub game: String,
+    /// Why it is this one.
+    pub why: WhyNow,
+}
+
+/// Why a hand is played as another game than the one that was dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyNow {
+    /// A player has chosen it.
+    Chosen,
+    /// Two cards of the flop or more are red.
+    RedFlop,
+    /// Two cards of the flop or more are black.
+    BlackFlop,
+    /// Nobody has opened.
+    Unopened,
+    /// The rules say so.
+    Rules,
 }
 
 /// A place of the board.

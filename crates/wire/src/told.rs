@@ -161,20 +161,6 @@ pub struct TableLine {
     pub approve: bool,
 }
 
-/// What is wrong with a request.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Problem {
-    /// What is wrong and what to do, in one sentence.
-    pub why: String,
-    /// The same with the place in a text, where there is one, as lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub details: Option<String>,
-    /// The field of the request that it is about, where that can be said: `board`, or `hands.1` for the
-    /// second of `hands`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<String>,
-}
-
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
 fn is_nothing(count: &u32) -> bool {
     *count == 0

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{VERSION, ask, house, people, table, told};
+use crate::{VERSION, ask, house, people, table, told, wish};
 
 const HEAD: &str = "\
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
@@ -29,7 +29,6 @@ pub fn typescript() -> String {
         told::Answer,
         told::Trouble,
         told::TableLine,
-        told::Problem,
         people::Comes,
         people::Credentials,
         people::NewPassword,
@@ -46,13 +45,26 @@ pub fn typescript() -> String {
         house::Appendix,
         house::MixLine,
         house::StakesLine,
-        house::SwitchLine,
-        house::SwitchPart,
         house::OddsAsked,
         house::OddsTold,
         house::MyHand,
         house::MyHands,
-        table::Wished,
+        wish::Wished,
+        wish::OwnMix,
+        wish::Change,
+        wish::OwnStakes,
+        wish::Amounts,
+        wish::GameLimits,
+        wish::Rule,
+        wish::RuleValue,
+        wish::SwitchLine,
+        wish::SwitchPart,
+        wish::Takes,
+        wish::TextChecked,
+        wish::Problem,
+        wish::Fault,
+        wish::Part,
+        wish::Place,
         table::Settled,
         table::TableView,
         table::MixView,
@@ -63,6 +75,8 @@ pub fn typescript() -> String {
         table::Clock,
         table::Bid,
         table::HandView,
+        table::Now,
+        table::WhyNow,
         table::Cell,
         table::Pot,
         table::SeatView,

@@ -25,7 +25,7 @@ export function guestName(random: () => number = Math.random): string {
 
 export function blankWish(name: string, play: string): Wished {
   return {
-    name, play, chairs: null, betting: null, options: [], text: null, stakes: null, house: [], clock: null,
+    name, play, mix: null, chairs: null, betting: null, options: {}, text: null, stakes: null, own_stakes: null, house: {}, clock: null,
     opens: localTime(new Date()), listed: false, approve: false, bots: [],
   };
 }

@@ -136,6 +136,7 @@ fn hand(pot: u64, seats: Vec<SeatView>) -> HandView {
         number: 1,
         game: "g".to_owned(),
         name: "G".to_owned(),
+        now: None,
         betting: "limit".to_owned(),
         street: "s".to_owned(),
         is_over: false,

@@ -21,6 +21,7 @@ pub use self::like::{LIKES, Like};
 pub use self::list::StakesList;
 pub(crate) use self::night::night;
 pub use self::night::what_is_played;
+pub use self::stakes::stakes_within;
 pub use self::switches::{Switch, SwitchKind, SwitchPart, switches};
 pub use self::words::WordHome;
 

@@ -9,6 +9,17 @@ use super::words::WordHome;
 use super::*;
 use crate::{GameStakes, Level, Shown, Stakes};
 
+/// Reads stakes that stand within something of this name, and need none of their own. Games with limits of their own
+/// are those of the catalogue.
+pub fn stakes_within(
+    node: &Node,
+    name: &str,
+    catalogue: &Catalogue,
+    problems: &mut Vec<Problem>,
+) -> Option<Stakes> {
+    Reader::new(problems).stakes(node, Some(name), catalogue)
+}
+
 /// The most games with limits of their own.
 const MOST_GAMES: usize = 128;
 

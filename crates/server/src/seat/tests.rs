@@ -145,6 +145,58 @@ fn a_bot_that_takes_too_long_makes_the_cheapest_move() {
     });
 }
 
+/// The next hand waits for everybody who is there to see the last one, up to its time.
+#[test]
+fn the_next_hand_is_dealt_when_everybody_has_seen_enough() {
+    testing::run(async {
+        let mut stage = Stage::new(Duration::ZERO).await;
+        for (id, chair) in [(1, 2), (2, 3), (3, 4)] {
+            stage.does(id, wire::Command::Sit { chair, chips: 1000 }).await;
+            stage.task.desk.connect(Some(id), true);
+        }
+        let later = Instant::now() + HOUR;
+        let is_now = |stage: &Stage| stage.task.deals.is_some_and(|deals| deals < later);
+        stage.task.deals = Some(later);
+        // Who looks on or is a bot has nothing to say.
+        stage.task.desk.connect(Some(4), true);
+        let answer = stage.asks(4, wire::Command::GoOn).await;
+        assert!(
+            matches!(answer, Answer::Refused { trouble: Trouble::NotAllowed, .. }),
+            "{answer:?}"
+        );
+        stage.does(1, wire::Command::GoOn).await;
+        stage.does(1, wire::Command::GoOn).await;
+        stage.does(2, wire::Command::GoOn).await;
+        assert!(!is_now(&stage), "the third still looks");
+        // Who has gone is not waited for.
+        let mut without = Stage::new(Duration::ZERO).await;
+        for (id, chair) in [(1, 2), (2, 3)] {
+            without.does(id, wire::Command::Sit { chair, chips: 1000 }).await;
+        }
+        without.task.desk.connect(Some(1), true);
+        without.task.deals = Some(later);
+        without.does(1, wire::Command::GoOn).await;
+        assert!(is_now(&without));
+        stage.does(3, wire::Command::GoOn).await;
+        assert!(is_now(&stage));
+        // A hand later everybody is asked again.
+        stage.task.wake().await;
+        assert!(stage.task.desk.table().playing().is_some(), "a hand");
+        let end = stage.task.desk.rescue(stage.task.time(Instant::now()), &mut stage.task.rng);
+        stage.task.commit(end).await.unwrap();
+        assert!(stage.task.desk.table().playing().is_none(), "its end");
+        stage.task.deals = Some(later);
+        stage.does(1, wire::Command::GoOn).await;
+        assert!(!is_now(&stage));
+        // In the middle of a hand there is nothing to deal.
+        stage.task.deals = None;
+        for id in 1..4 {
+            stage.does(id, wire::Command::GoOn).await;
+        }
+        assert_eq!(stage.task.deals, None);
+    });
+}
+
 #[test]
 fn a_hand_in_which_nobody_is_asked_is_returned_after_a_grace() {
     testing::run(async {

@@ -50,13 +50,14 @@ fn mix(
     kept: &[(GameText, String)],
 ) -> (Option<Whose>, Option<(GameText, String)>) {
     let catalogue = menu.catalogue();
-    if catalogue.find(&wished.play).is_some() {
+    if wished.mix.is_none() && catalogue.find(&wished.play).is_some() {
         return (None, None);
     }
     let id = &menu.mix().id;
     // One that was kept is the room's, whatever the folder holds now.
     let was = kept.iter().find(|(game, _)| game.is_rooms && game.id == *id);
-    let is_hosts = catalogue.mix(id).is_some_and(|entry| entry.shelf == Shelf::Host);
+    let is_hosts =
+        wished.mix.is_some() || catalogue.mix(id).is_some_and(|entry| entry.shelf == Shelf::Host);
     let now = || {
         let (hash, text) = ground.offered.mix_text(id)?;
         Some((GameText { id: id.clone(), hash, is_rooms: true }, text.to_owned()))

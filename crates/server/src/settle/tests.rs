@@ -21,6 +21,11 @@ fn wished(play: &str, text: Option<&str>) -> Wished {
     }
 }
 
+fn said(problem: &wire::Problem) -> String {
+    let each = problem.faults.iter().map(|fault| format!("{}; {}", fault.message, fault.help));
+    each.collect::<Vec<_>>().join("\n")
+}
+
 /// A game of the house as a table has kept it that was opened in the first edition.
 fn kept(id: &str) -> (GameText, String) {
     let first = Catalogue::house_in(Edition::First);
@@ -70,7 +75,7 @@ fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
     let (now, text) = (OWN.to_owned(), text.replace("id=our-draw", "id=holdem"));
     let refused =
         settle(&ground(), &wished("holdem", Some(&now)), opens(), &[]).expect_err("taken");
-    assert!(refused.details.is_some_and(|it| it.contains("holdem is Texas Hold'em already")));
+    assert!(said(&refused).contains("holdem is Texas Hold'em already"));
     let catalogue = Catalogue::house();
     let own = catalogue
         .stored(&variant::File { name: "own".to_owned(), text: text.clone() }, Edition::First);
@@ -145,4 +150,101 @@ fn a_table_of_the_first_edition_has_no_mark() {
         let before = settle(&ground(), &wished(game, None), opens(), &[kept(game)]);
         assert_eq!(whose::of_table(&before.expect("a table of before").charter), None);
     }
+}
+
+fn refused(wished: &Wished) -> wire::Problem {
+    settle(&ground(), wished, opens(), &[]).err().expect("it can't be")
+}
+
+fn chosen(json: &serde_json::Value) -> Wished {
+    serde_json::from_value(json.clone()).expect("a wish")
+}
+
+/// Who sets up a table in a form hears of everything at once, each at its field.
+#[test]
+fn what_is_ill_chosen_is_told_with_its_field() {
+    let wished = chosen(&serde_json::json!({
+        "name": "Ours",
+        "mix": {"name": "Mix", "games": ["razz", "no-such-game"], "change": {"every": "hands", "count": 8}},
+        "own_stakes": {"usual": {"blinds": [10, 5], "bring_in": 5}, "double": {"bets": [9, 3]}},
+        "house": {"straddles": {"value": 7}, "kil": {"value": true},
+                  "table-ante": {"value": 10, "parts": {"by": "nobody"}}, "kill": {"value": "perhaps"}},
+    }));
+    let problem = refused(&wished);
+    let fields: Vec<(wire::Part, &str)> = problem
+        .faults
+        .iter()
+        .map(|fault| (fault.part, fault.field.as_deref().unwrap_or("")))
+        .collect();
+    use wire::Part::{House, Mix, Stakes};
+    assert_eq!(
+        fields,
+        [
+            (Mix, "games"),
+            (Stakes, "blinds"),
+            (Stakes, "double.bets"),
+            (House, "kil"),
+            (House, "kill"),
+            (House, "straddles"),
+            (House, "table-ante"),
+        ]
+    );
+    assert!(problem.faults.iter().all(|fault| fault.place.is_none() && !fault.message.is_empty()));
+    assert!(problem.faults.iter().all(|fault| !fault.help.starts_with("write")), "{problem:?}");
+}
+
+/// Data is data: what would end a line or a block in a file is a part of a name here.
+#[test]
+fn nothing_that_is_chosen_is_read_as_a_file() {
+    let name = "x\" id=y }\n// { change hand; play stud razz";
+    let named = chosen(&serde_json::json!({
+        "name": "Ours",
+        "mix": {"name": name, "games": ["razz", "stud"], "change": {"every": "orbit"}},
+    }));
+    let mix = settle(&ground(), &named, opens(), &[]).map(|it| it.charter.menu.mix().clone());
+    match mix {
+        Ok(mix) => assert_eq!((mix.name.as_str(), mix.plays.len()), (name, 2)),
+        Err(problem) => assert_eq!(problem.faults[0].field.as_deref(), Some("name")),
+    }
+    let ruled = chosen(&serde_json::json!({
+        "name": "Ours", "play": "razz",
+        "house": {"kill; overs": {"value": true}, "rebuy": {"value": "never; overs"}},
+    }));
+    let problem = refused(&ruled);
+    let fields: Vec<_> = problem.faults.iter().filter_map(|fault| fault.field.clone()).collect();
+    assert_eq!(fields, ["kill; overs", "rebuy"]);
+    let huge = chosen(&serde_json::json!({
+        "name": "Ours", "play": "razz", "own_stakes": {"usual": {"bets": [1, u64::MAX]}},
+    }));
+    assert_eq!(refused(&huge).faults[0].field.as_deref(), Some("bets"));
+}
+
+#[test]
+fn a_wish_says_each_thing_once() {
+    let two = |more: &serde_json::Value| {
+        let mut json = serde_json::json!({"name": "Ours", "play": "razz"});
+        for (key, value) in more.as_object().expect("fields") {
+            json[key] = value.clone();
+        }
+        refused(&chosen(&json)).why
+    };
+    let mix =
+        serde_json::json!({"name": "M", "games": ["razz", "stud"], "change": {"every": "hand"}});
+    assert!(two(&serde_json::json!({"mix": mix})).contains("without `play`"));
+    let own = serde_json::json!({"usual": {"bets": [10, 20]}});
+    let both = serde_json::json!({"stakes": "limit-1-5", "own_stakes": own});
+    assert!(two(&both).contains("leave one of them out"));
+}
+
+/// A place is counted as a browser counts it: a sign of two units is two.
+#[test]
+fn a_mistake_in_a_text_has_its_place() {
+    let text = "game \"\u{1f0a1} É\" id=ours {\n  about \"x\"\n  lke holdem\n}";
+    let problem = refused(&wished("ours", Some(text)));
+    let fault = problem.faults.iter().find(|fault| fault.message.contains("lke")).expect("a fault");
+    let place = fault.place.expect("a place");
+    assert_eq!((place.line, place.column), (3, 3));
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let found = &units[place.from as usize..place.to as usize];
+    assert_eq!(String::from_utf16(found).expect("text"), "lke");
 }

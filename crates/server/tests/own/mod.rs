@@ -68,7 +68,8 @@ fn names_and_ids_of_the_house_cannot_be_taken() {
         let (status, told) = posts(&house.url, "/api/tables", &ann.cookie, &wish);
         assert_eq!(status, 422, "{head}: {told}");
         let problem: wire::Problem = serde_json::from_str(&told).expect("a problem");
-        assert!(problem.details.as_ref().is_some_and(|it| it.contains(said)), "{problem:?}");
+        let told_of = |it: &wire::Fault| format!("{}; {}", it.message, it.help).contains(said);
+        assert!(problem.faults.iter().any(told_of), "{problem:?}");
         assert!(!told.contains("say that this game takes its place"), "{told}");
     }
 }

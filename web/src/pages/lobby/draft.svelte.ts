@@ -2,10 +2,11 @@
 
 import { catalogue } from "../../lib/catalogue.svelte";
 import { blankWish } from "../../lib/sitdown";
-import type { Wished } from "../../wire";
+import type { Change, OwnMix, OwnStakes, Wished } from "../../wire";
 import { STYLES } from "./choice";
+import { CHANGES, changesWith, numbersOf, stakesOf, USUAL_NUMBERS, type Numbers } from "./own";
 import { usualStakes } from "./stakes";
-import { mixText, OWN_MIX, ownNames, readMix, readStakes, rulesFrom, stakesText, writeRule, type Change, type OwnStakes, type Rule } from "./wish";
+import { houseOf, optionsOf, rulesFrom, type SetRule } from "./wish";
 import type { Where, Wrong } from "./wrong";
 
 export type Deals = "game" | "mix" | "choice" | "text";
@@ -31,19 +32,21 @@ export class Draft {
   /** A mix of the house; nothing: one of our own. */
   mix = $state<string | null>(null);
   games = $state<string[]>([]);
-  change = $state<Change>("orbit");
+  change = $state.raw<Change>({ every: "orbit" });
   mixBetting = $state<string | null>(null);
   text = $state("");
   /** What of the text is played. */
   textPlay = $state("");
+  /** What games and mixes of the text are called, by id, as the room has said last. */
+  names = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Stakes of the house; nothing: our own. */
   stakes = $state<string | null>(null);
-  own = $state<OwnStakes>({ blinds: [5, 10], bets: [10, 20], ante: 0, buyIn: [400, 2000], cents: false });
+  own = $state<Numbers>({ ...USUAL_NUMBERS });
   chairs = $state<number | null>(null);
   clock = $state<[number, number, number, number] | null>(null);
   bots = $state(0);
   style = $state("club");
-  rules = $state<Record<string, Rule>>({});
+  rules = $state<Record<string, SetRule>>({});
 
   readonly cents: boolean = $derived(this.stakes === null ? this.own.cents : (catalogue.stakes.find((it) => it.id === this.stakes)?.cents ?? false));
   /** The ids of what may be dealt, as far as the page knows them. */
@@ -51,16 +54,28 @@ export class Draft {
   /** So many can sit down. */
   readonly most: number = $derived(Math.min(10, ...this.dealt.map((id) => catalogue.byId.get(id)?.seats[1] ?? 10)));
 
+  /** When a mix of our own may change: as can be chosen everywhere, or as it does at this table. */
+  readonly changes: readonly Change[];
+  // What the table has already, with things in it that nobody can put in here.
+  readonly #mix: OwnMix | null;
+  readonly #stakes: OwnStakes | null;
+  readonly #hasTextAndMix: boolean;
   readonly #bots: readonly string[];
   readonly #opens: string | null;
 
-  constructor(initial: Partial<Wished>) {
+  /** `names` are those of the text that the table has, if it has one. */
+  constructor(initial: Partial<Wished>, names: ReadonlyMap<string, string> = new Map()) {
     const wish = { ...blankWish("", catalogue.known[0]?.id ?? ""), ...initial };
     this.name = wish.name;
     this.listed = wish.listed;
     this.approve = wish.approve;
     this.chairs = wish.chairs;
     this.clock = wish.clock;
+    this.#mix = wish.mix;
+    this.#stakes = wish.own_stakes;
+    this.#hasTextAndMix = wish.mix !== null && wish.text !== null;
+    this.changes = wish.mix && !wish.mix.by_dealer ? changesWith(wish.mix.change) : CHANGES;
+    this.names = names;
     this.#bots = wish.bots;
     this.#opens = wish.opens;
     this.bots = wish.bots.length;
@@ -72,22 +87,21 @@ export class Draft {
     this.#readPlay(wish);
     // A table that is called as its game is called otherwise with another game.
     if (this.name === this.title) this.name = "";
-    const own = wish.stakes?.includes("{") ? readStakes(wish.stakes) : null;
-    if (own) this.own = own;
+    if (wish.own_stakes) this.own = numbersOf(wish.own_stakes);
     else this.stakes = wish.stakes ?? usualStakes(catalogue.stakes);
   }
 
   #readPlay(wish: Wished): void {
-    const own = wish.play === OWN_MIX && wish.text !== null ? readMix(wish.text) : null;
-    if (own) {
-      this.deals = own.chooses === null ? "mix" : "choice";
-      this.games = own.games;
-      this.change = own.change;
-      this.mixBetting = own.betting;
+    // Places of mistakes are counted with the line ends of a text area.
+    this.text = (wish.text ?? "").replaceAll("\r\n", "\n");
+    if (wish.mix) {
+      this.deals = wish.mix.by_dealer ? "choice" : "mix";
+      this.games = [...wish.mix.games];
+      if (!wish.mix.by_dealer) this.change = wish.mix.change;
+      this.mixBetting = wish.mix.betting;
       this.mix = null;
-    } else if (wish.text !== null && wish.text.trim() !== "") {
+    } else if (this.text.trim() !== "") {
       this.deals = "text";
-      this.text = wish.text;
       this.textPlay = wish.play;
     } else if (catalogue.mixes.some((mix) => mix.id === wish.play)) {
       this.deals = "mix";
@@ -95,7 +109,7 @@ export class Draft {
     } else if (wish.play !== "") {
       this.game = wish.play;
       this.betting = wish.betting;
-      this.options = Object.fromEntries(wish.options.map((option) => option.split("=")).map(([name = "", value = ""]) => [name, value]));
+      this.options = { ...wish.options };
     }
   }
 
@@ -109,9 +123,20 @@ export class Draft {
   /** What is dealt, in words, for who gives the table no name. */
   get title(): string {
     if (this.deals === "game") return catalogue.byId.get(this.game)?.name ?? "Our table";
-    if (this.deals === "choice") return "Dealer's choice";
+    if (this.deals === "text") return this.names.get(this.textPlay) ?? "Our game";
     if (this.deals === "mix" && this.mix !== null) return catalogue.mixes.find((mix) => mix.id === this.mix)?.name ?? "Our mix";
-    return this.deals === "mix" ? "Our mix" : (ownNames(this.text).get(this.textPlay) ?? "Our game");
+    return this.#kept?.name ?? (this.deals === "mix" ? "Our mix" : "Dealer's choice");
+  }
+
+  /** The mix that the table has, as long as it goes on in the same way. */
+  get #kept(): OwnMix | null {
+    return this.#mix?.by_dealer === (this.deals === "choice") ? this.#mix : null;
+  }
+
+  #ownMix(): OwnMix {
+    const isChoice = this.deals === "choice";
+    const change = isChoice ? (this.#kept?.change ?? { every: "hand" }) : this.change;
+    return { name: this.title, games: [...this.games], change, by_dealer: isChoice, betting: this.mixBetting };
   }
 
   wish(): Wished {
@@ -122,31 +147,32 @@ export class Draft {
       approve: this.approve,
       chairs: this.chairs,
       clock: this.clock,
-      stakes: this.stakes ?? stakesText(this.own),
-      house: (catalogue.switches ?? []).map((rule) => writeRule(rule, this.rules[rule.name] ?? { value: "", parts: {} })).filter((line) => line !== null),
+      stakes: this.stakes,
+      own_stakes: this.stakes === null ? stakesOf($state.snapshot(this.own), this.#stakes) : null,
+      house: houseOf(catalogue.switches ?? [], $state.snapshot(this.rules)),
       bots: this.bots === this.#bots.length && this.style === this.#bots[0] ? [...this.#bots] : Array.from({ length: this.bots }, () => this.style),
     };
     if (this.#opens !== null) wish.opens = this.#opens;
     if (this.deals === "game") {
-      const game = catalogue.byId.get(this.game);
       wish.betting = this.betting;
-      wish.options = (game?.options ?? []).map(([option, [usual]]) => [option, this.options[option] ?? usual, usual]).filter(([, value, usual]) => value !== usual).map(([option, value]) => `${option}=${value}`);
+      wish.options = optionsOf(catalogue.byId.get(this.game)?.options ?? [], this.options);
     } else if (this.deals === "text") {
       wish.text = this.text;
       wish.play = this.textPlay;
     } else if (this.deals === "mix" && this.mix !== null) {
       wish.play = this.mix;
     } else {
-      const chooses = this.deals === "choice" ? "dealer" : null;
-      wish.play = OWN_MIX;
-      wish.text = mixText({ name: this.title, games: this.games, change: chooses ? "hand" : this.change, chooses, betting: this.mixBetting });
+      wish.play = "";
+      wish.mix = this.#ownMix();
+      // Games of the mix may be games of the text.
+      if (this.#hasTextAndMix) wish.text = this.text;
     }
     return wish;
   }
 
   /** What can be seen to be wrong without asking the room. */
   trouble(): Wrong | null {
-    const wrong = (where: Where, words: string): Wrong => ({ where, why: words, details: null });
+    const wrong = (where: Where, words: string): Wrong => ({ [where]: { why: words, faults: [] } });
     if (this.deals === "game" && this.game === "") return wrong("dealt", "Pick a game.");
     if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text, then pick what to play.");
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");

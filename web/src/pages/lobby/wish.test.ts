@@ -1,92 +1,97 @@
 import { describe, expect, it } from "vitest";
 
-import type { SwitchLine } from "../../wire";
+import type { Fault, SwitchLine, Takes } from "../../wire";
 import { Refused } from "../../lib/api";
 import { gameLine } from "../../lib/testing";
 import { fit, found, type Offer } from "./search";
-import { inputOf, mixText, ownNames, plainWords, readMix, readRule, readStakes, rulesFrom, stakesText, writeRule } from "./wish";
-import { rulesIn, wrongOf } from "./wrong";
+import { houseOf, isOn, optionsOf, plainWords, rulesFrom, typedNumber, unusual } from "./wish";
+import { byRule, mistakesOf, told, toldWhere, wrongOf } from "./wrong";
 
-const rule = (name: string, usual: string, ...parts: [string | null, ...string[]][]): SwitchLine => ({
-  name, usual, about: "", source: "", parts: parts.map(([part, ...values]) => ({ name: part, values })),
+const ON_OFF: Takes = { is: "on-off" };
+const seconds: Takes = { is: "number", least: 0, most: 3600 };
+const rule = (name: string, usual: SwitchLine["usual"], takes: Takes | null, parts: Record<string, Takes> = {}): SwitchLine => ({
+  name, usual, takes, about: "", source: "", parts: Object.entries(parts).map(([part, it]) => ({ name: part, about: "", takes: it })),
 });
-const ANTE = rule("table-ante", "table-ante no", [null, "amount"], ["by", "big-blind", "button"]);
-const STRADDLES = rule("straddles", "straddles 0", [null, "0..2"]);
-const CHOP = rule("chop", "chop yes", [null, "on-off"]);
-const CLOCK = rule("clock", "clock act=300 bank=0", ["act", "1..3600"], ["bank", "0..3600"]);
+const ANTE = rule("table-ante", { value: false }, { is: "amount" }, { by: { is: "words", words: ["big-blind", "button"] } });
+const STRADDLES = rule("straddles", { value: 0 }, { is: "number", least: 0, most: 2 });
+const CHOP = rule("chop", { value: true }, ON_OFF);
+const BOMB = rule("bomb-pot", { value: false }, ON_OFF, { every: { is: "number", least: 1, most: 1000 }, vote: ON_OFF });
+const BUTTON = rule("button", { value: "dead" }, { is: "words", words: ["dead", "moving"] });
+const CLOCK = rule("clock", { parts: { act: 300, bank: 0 } }, null, { act: seconds, bank: seconds });
+const ALL = [ANTE, STRADDLES, CHOP, BOMB, BUTTON, CLOCK];
 
 describe("house rules", () => {
   it("are not sent where they are as usual", () => {
-    const all = [ANTE, STRADDLES, CHOP, CLOCK];
-    const set = rulesFrom(all, []);
-    expect(all.map((it) => writeRule(it, set[it.name]!))).toEqual([null, null, null, null]);
+    expect(houseOf(ALL, rulesFrom(ALL, {}))).toEqual({});
   });
 
-  it("are written as a file would have them", () => {
-    expect(writeRule(STRADDLES, { value: "1", parts: {} })).toBe("straddles 1");
-    expect(writeRule(CHOP, { value: "no", parts: {} })).toBe("chop no");
-    expect(writeRule(ANTE, { value: "100", parts: { by: "button" } })).toBe("table-ante 100 by=button");
-    expect(writeRule(ANTE, { value: "", parts: { by: "button" } })).toBe(null);
-    expect(writeRule(CLOCK, { value: "", parts: { act: "20", bank: "0" } })).toBe("clock act=20");
+  it("are sent with what is not as usual", () => {
+    expect(unusual(STRADDLES, { value: 1, parts: {} })).toEqual({ value: 1 });
+    expect(unusual(CHOP, { value: false, parts: {} })).toEqual({ value: false });
+    expect(unusual(BUTTON, { value: "moving", parts: {} })).toEqual({ value: "moving" });
+    expect(unusual(ANTE, { value: 100, parts: { by: "button" } })).toEqual({ value: 100, parts: { by: "button" } });
+    expect(unusual(BOMB, { value: true, parts: { vote: false } })).toEqual({ value: true, parts: { vote: false } });
+    expect(unusual(CLOCK, { value: null, parts: { act: 20, bank: 0 } })).toEqual({ parts: { act: 20 } });
   });
 
-  it("are read back as they were written", () => {
-    expect(readRule("kill")).toEqual({ name: "kill", value: "yes", parts: {} });
-    const line = "table-ante 100 by=button";
-    expect(writeRule(ANTE, rulesFrom([ANTE], [line])["table-ante"]!)).toBe(line);
+  it("that are off have no parts", () => {
+    expect(unusual(ANTE, { value: false, parts: { by: "button" } })).toBe(null);
+    expect(isOn(ANTE, { value: false, parts: {} })).toBe(false);
+    expect(isOn(ANTE, { value: 100, parts: {} })).toBe(true);
+    expect(isOn(CLOCK, { value: null, parts: {} })).toBe(true);
   });
 
-  it("have the right thing to put in", () => {
-    expect(inputOf(STRADDLES.parts[0]!)).toEqual({ kind: "number", least: 0, most: 2 });
-    expect(inputOf(ANTE.parts[0]!)).toEqual({ kind: "amount" });
-    expect(inputOf(ANTE.parts[1]!)).toEqual({ kind: "words", words: ["big-blind", "button"] });
-    expect(plainWords("win-the-button")).toBe("Win the button");
+  it("are sent back as a table has them", () => {
+    const house = { "table-ante": { value: 100, parts: { by: "button" } }, chop: { value: false }, clock: { parts: { act: 20 } } };
+    expect(houseOf(ALL, rulesFrom(ALL, house))).toEqual(house);
   });
+
+  it("are on where only a part is set", () => {
+    expect(rulesFrom([BOMB], { "bomb-pot": { parts: { every: 20 } } })).toEqual({ "bomb-pot": { value: true, parts: { every: 20 } } });
+  });
+
+  it("take whole numbers", () => {
+    expect(["7", " 0 ", "", "1.5", "-1", "1e3", "x"].map(typedNumber)).toEqual([7, 0, null, null, null, null, null]);
+  });
+});
+
+it("options are sent where they are not as usual", () => {
+  const options: [string, string[]][] = [["bug", ["yes", "no"]], ["low", ["eight", "nine"]]];
+  expect(optionsOf(options, {})).toEqual({});
+  expect(optionsOf(options, { bug: "yes", low: "nine", other: "x" })).toEqual({ low: "nine" });
+  expect(plainWords("win-the-button")).toBe("Win the button");
 });
 
 describe("mistakes", () => {
-  it("stand at the rule that they are about", () => {
-    const details = "house rules:2:11: 7 does not fit here; expected less\nhouse rules:3:1: no such rule";
-    expect(rulesIn(details, ["straddles 7", "kil yes"])).toEqual({ straddles: "7 does not fit here; expected less.", kil: "No such rule." });
-    const refused = new Refused(422, { why: "the house has mistakes", details });
-    expect(wrongOf(refused, ["straddles 7", "kil yes"])).toMatchObject({ where: "house", why: "The house has mistakes." });
-    expect(wrongOf(new Refused(422, { why: "x", details: "your stakes:1:1: no" })).where).toBe("stakes");
-    expect(wrongOf(new Refused(503, { why: "later" })).where).toBe("all");
+  const fault = (part: Fault["part"], field: string | null, message: string, help = "", place: Fault["place"] = null): Fault => ({ part, field, place, message, help });
+  const refused = (...faults: Fault[]) => new Refused(422, { why: "it can't be like this", faults });
+  const seven = fault("house", "straddles", "7 does not fit here", "expected 0 to 2 straddles");
+
+  it("stand in their place", () => {
+    const [text, mix, stakes] = [fault("text", null, "a"), fault("mix", "games", "b"), fault("stakes", "blinds", "c")];
+    const why = "It can't be like this.";
+    expect(wrongOf(refused(text, seven, mix, stakes))).toEqual({ dealt: { why, faults: [text, mix] }, house: { why, faults: [seven] }, stakes: { why, faults: [stakes] } });
+    expect(mistakesOf(refused(text, seven))).toEqual({ why, faults: [text, seven] });
+    expect(wrongOf(new Refused(503, { why: "later" }))).toEqual({ all: { why: "Later.", faults: [] } });
   });
 
-  it("say where in a text they are, and not where in one that the page has written", () => {
-    const games = "your games:3:10: there is no word `lke`\nyour games:4:14: what now?";
-    expect(wrongOf(new Refused(422, { why: "x", details: games })).details).toBe("Line 3, column 10: there is no word `lke`.\nLine 4, column 14: what now?");
-    expect(wrongOf(new Refused(422, { why: "x", details: "your stakes:2:9: 10 is more than 5" })).details).toBe("10 is more than 5.");
-  });
-});
-
-describe("texts", () => {
-  it("of the host's own have names", () => {
-    const text = 'game "Low \\"Flop\\"" id=low-flop {\n  about "game \\"x\\" id=y"\n}\n  mix "Night" about="x" id="our-night" {';
-    expect([...ownNames(text)]).toEqual([["low-flop", 'Low "Flop"'], ["our-night", "Night"]]);
-    expect([...ownNames("game Low")]).toEqual([]);
+  it("are sentences that say what is wrong and what to do", () => {
+    expect(told(seven)).toBe("7 does not fit here. Expected 0 to 2 straddles.");
+    expect(told(fault("mix", null, "what now?"))).toBe("What now?");
   });
 
-  it("of a mix have all games and no loose quotes", () => {
-    const text = mixText({ name: 'Ann\'s "mix"', games: ["a", "b"], change: "8 hands", chooses: "dealer", betting: "limit" });
-    expect(text).toContain('mix "Ann\'s \\"mix\\"" id=');
-    expect(text).toContain("change hands=8 by=dealer");
-    expect(text).toContain("play a b");
-    const many = Array.from({ length: 70 }, (_, i) => `g${i}`);
-    expect(mixText({ name: "x", games: many, change: "orbit", chooses: null, betting: null }).match(/play /g)).toHaveLength(3);
+  it("say where they are", () => {
+    const place = { from: 40, to: 43, line: 3, column: 10 };
+    expect(toldWhere(fault("text", null, "there is no word `lke`", "did you mean `like`?", place))).toBe("Line 3, column 10: there is no word `lke`. Did you mean `like`?");
+    expect(toldWhere(fault("stakes", "double.least_bet", "5 cannot be paid", "use 10"))).toBe("Double least bet: 5 cannot be paid. Use 10.");
+    expect(toldWhere(fault("text", null, "it never ends", "change that step"))).toBe("It never ends. Change that step.");
   });
 
-  it("of a mix are read back", () => {
-    const mix = { games: ["a", "b-8"], change: "30 minutes" as const, chooses: null, betting: "pot-limit" };
-    expect(readMix(mixText({ name: "x", ...mix }))).toEqual(mix);
-    expect(readMix('game "X" id=x { }')).toBe(null);
-  });
-
-  it("of stakes are read back", () => {
-    const stakes = { blinds: [25, 50] as [number, number], bets: [50, 100] as [number, number], ante: 5, buyIn: [2000, 10000] as [number, number], cents: true };
-    expect(readStakes(stakesText(stakes))).toEqual(stakes);
-    expect(readStakes("limit-10-20")).toBe(null);
+  it("of the house stand at their rules", () => {
+    const [more, clock, none] = [fault("house", "straddles", "and more"), fault("house", "clock", "too short"), fault("house", null, "what?")];
+    const { words, rest } = byRule([seven, clock, more, none], ["chop", "straddles"]);
+    expect(words).toEqual({ straddles: "7 does not fit here. Expected 0 to 2 straddles. And more." });
+    expect(rest).toEqual([clock, none]);
   });
 });
 

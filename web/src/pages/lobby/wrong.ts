@@ -1,45 +1,54 @@
 // What is wrong with a wish, and where in the dialog it belongs.
 
 import { Refused, sentence, why } from "../../lib/api";
+import type { Fault, Part } from "../../wire";
+import { plainWords } from "./wish";
 
 /** Where in the dialog something is wrong. */
 export type Where = "dealt" | "stakes" | "house" | "all";
 
-export interface Wrong {
-  where: Where;
+export interface Mistakes {
   why: string;
-  details: string | null;
-  /** The words for each house rule that has a mistake. */
-  rules?: Record<string, string>;
+  faults: Fault[];
 }
 
-/** The room's refusal, with the place in the dialog that it speaks of. `house` are the lines that were sent. */
-export function wrongOf(error: unknown, house: readonly string[] = []): Wrong {
-  const problem = error instanceof Refused ? error.problem : null;
-  const details = problem?.details ?? null;
-  const place = details?.split(":", 1)[0];
-  const where: Where = place === "house rules" ? "house" : place === "your stakes" ? "stakes" : place === "your games" ? "dealt" : "all";
-  const wrong: Wrong = { where, why: problem ? sentence(problem.why) : why(error), details: details === null ? null : placed(details) };
-  if (where === "house" && details !== null) wrong.rules = rulesIn(details, house);
+export type Wrong = Partial<Record<Where, Mistakes>>;
+
+const BELONGS: Record<Part, Where> = { text: "dealt", mix: "dealt", stakes: "stakes", house: "house" };
+
+/** The room's refusal, in one piece. */
+export function mistakesOf(error: unknown): Mistakes {
+  return { why: why(error), faults: error instanceof Refused ? (error.problem.faults ?? []) : [] };
+}
+
+/** The same, each mistake in its place. */
+export function wrongOf(error: unknown): Wrong {
+  const all = mistakesOf(error);
+  if (all.faults.length === 0) return { all };
+  const wrong: Wrong = {};
+  for (const fault of all.faults) (wrong[BELONGS[fault.part]] ??= { why: all.why, faults: [] }).faults.push(fault);
   return wrong;
 }
 
-/** Each mistake with its place in the text of who wrote one; the page itself has written the rest. */
-export function placed(details: string): string {
-  const place = (_: string, text: string, line: string, column: string) => (text === "your games" ? `Line ${line}, column ${column}: ` : "");
-  return details
-    .split("\n")
-    .map((line) => sentence(line.replace(/^(your games|your stakes|house rules):(\d+):(\d+): /, place)))
-    .join("\n");
+/** What is wrong and what to do. */
+export function told(fault: Fault, where = ""): string {
+  return [where + fault.message, fault.help].filter((words) => words !== "").map(sentence).join(" ");
 }
 
-/** The room counts the lines of a block that begins one line before ours. */
-export function rulesIn(details: string, house: readonly string[]): Record<string, string> {
-  const rules: Record<string, string> = {};
-  for (const line of details.split("\n")) {
-    const [, number, words = ""] = /^house rules:(\d+):\d+: (.*)$/.exec(line) ?? [];
-    const name = house[Number(number) - 2]?.split(" ", 1)[0];
-    if (name !== undefined) rules[name] = sentence(words);
+/** The same, and where it is, for who reads it in another place. */
+export function toldWhere(fault: Fault): string {
+  if (fault.place) return told(fault, `Line ${fault.place.line}, column ${fault.place.column}: `);
+  return told(fault, fault.field ? `${plainWords(fault.field.replaceAll(/[._]/g, "-"))}: ` : "");
+}
+
+/** What is wrong with each of these rules of the house; and the mistakes that are about none of them. */
+export function byRule(faults: readonly Fault[], rules: readonly string[]): { words: Record<string, string>; rest: Fault[] } {
+  const words: Record<string, string> = {};
+  const rest: Fault[] = [];
+  for (const fault of faults) {
+    const rule = rules.find((name) => name === fault.field);
+    if (rule === undefined) rest.push(fault);
+    else words[rule] = [words[rule] ?? "", told(fault)].join(" ").trim();
   }
-  return rules;
+  return { words, rest };
 }

@@ -76,7 +76,7 @@ fn scene(script: &Script) -> Scene {
     let wished = Wished {
         name: "Test".to_owned(),
         play: script.game.to_owned(),
-        house: vec!["show-chip 10".to_owned()],
+        house: rules(&["show-chip 10"]),
         listed: true,
         ..Wished::default()
     };

@@ -112,7 +112,7 @@ impl Stage {
             name: "Test".to_owned(),
             play: play.to_owned(),
             chairs: None,
-            house: house.map(str::to_owned).to_vec(),
+            house: rules(&house),
             approve,
             ..Wished::default()
         }
@@ -398,6 +398,7 @@ fn name(command: &Asked) -> &'static str {
         Asked::Agree { .. } => "agree",
         Asked::Play { .. } => "play",
         Asked::Rabbit => "rabbit",
+        Asked::GoOn => "go-on",
         Asked::Say { .. } => "say",
         Asked::Approve { .. } => "approve",
         Asked::Decline { .. } => "decline",
@@ -414,7 +415,7 @@ fn name(command: &Asked) -> &'static str {
 }
 
 /// How many there are.
-const COMMANDS: usize = 29;
+const COMMANDS: usize = 30;
 
 /// Everything that can be asked for at a stage, the same for everybody.
 fn commands(stage: &Stage) -> Vec<Asked> {
@@ -454,6 +455,7 @@ fn commands(stage: &Stage) -> Vec<Asked> {
         Asked::ChangeSeats,
         Asked::PickChair { chair: number(free) },
         Asked::Rabbit,
+        Asked::GoOn,
         Asked::Say { text: "Good evening".to_owned() },
         Asked::Approve { player: somebody },
         Asked::Decline { player: somebody },
@@ -501,6 +503,8 @@ fn due(stage: &Stage, of: &Facts, command: &Asked) -> Due {
         Asked::List { .. } => host(Due::Done),
         // During a hand it waits for the end of it.
         Asked::Close => host(when(phase != Closed)),
+        // It is about the pause between two hands, which is the room's.
+        Asked::GoOn => Due::Done,
         // Nobody does anything when the night is over.
         _ if phase == Closed => Due::Rules,
         Asked::Say { .. } => Due::Done,

@@ -18,6 +18,12 @@ use crate::frame;
 use crate::offered::Offered;
 use crate::settle::{Ground, Names, settle};
 
+/// House rules as lines of a file would have them.
+pub(crate) fn rules(lines: &[&str]) -> BTreeMap<String, wire::Rule> {
+    let nodes = variant::syntax::parse(&lines.join("\n")).expect("lines");
+    nodes.iter().map(|node| (node.word.clone(), crate::settle::rule(node))).collect()
+}
+
 /// What a test wants to be dealt, and what was dealt by chance.
 #[derive(Debug, Default)]
 pub(crate) struct Stacked {

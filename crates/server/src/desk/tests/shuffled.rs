@@ -111,7 +111,7 @@ fn hunters(game: &str, seed: u64) -> Scene {
     let wished = Wished {
         name: "Test".to_owned(),
         play: game.to_owned(),
-        house: vec!["rabbit-hunt".to_owned()],
+        house: rules(&["rabbit-hunt"]),
         ..Wished::default()
     };
     let mut scene = Scene::new(&wished, seed);

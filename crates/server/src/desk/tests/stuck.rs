@@ -135,7 +135,7 @@ fn a_host_ends_the_table_after_the_hand() {
 fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
     let betting = Some("no-limit".to_owned());
     let (name, play) = ("Test".to_owned(), "holdem".to_owned());
-    let house = vec!["run-twice".to_owned()];
+    let house = rules(&["run-twice"]);
     let mut scene = Scene::new(&Wished { name, play, betting, house, ..Wished::default() }, 4);
     for chair in 0..3 {
         let id = u64::from(chair) + 1;

@@ -18,7 +18,7 @@ const HOUSE: [&str; 7] = [
 ];
 
 fn wished(play: &str) -> Wished {
-    let house = HOUSE.map(str::to_owned).to_vec();
+    let house = rules(&HOUSE);
     Wished { name: "Test".to_owned(), play: play.to_owned(), house, ..Wished::default() }
 }
 

@@ -1,0 +1,85 @@
+//! What is played now, where a hand can go on as another game, and why.
+
+use engine::{Hand, Sight};
+use variant::game::{Become, Colour, Condition, Step, Target, Test};
+
+/// What a hand is played as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Now {
+    /// The name of the game.
+    pub game: String,
+    /// Why it is this one.
+    pub why: Why,
+}
+
+/// Why a hand is played as another game than the one that was dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// A player has chosen it.
+    Chosen,
+    /// Two cards of the flop or more are red.
+    RedFlop,
+    /// Two cards of the flop or more are black.
+    BlackFlop,
+    /// Nobody has opened.
+    Unopened,
+    /// The rules say so.
+    Rules,
+}
+
+impl Why {
+    /// In words, as a sentence without its end.
+    pub fn words(self) -> &'static str {
+        match self {
+            Why::Chosen => "As chosen",
+            Why::RedFlop => "The flop is mostly red",
+            Why::BlackFlop => "The flop is mostly black",
+            Why::Unopened => "Nobody opened",
+            Why::Rules => "By the rules",
+        }
+    }
+}
+
+impl Now {
+    /// What a hand is played as; nothing where it is the game that was dealt.
+    pub fn of<C: Sight>(hand: &Hand<C>) -> Option<Now> {
+        if let Some(id) = &hand.facts().chosen {
+            let game = hand.rules().variant().target_name(id);
+            return Some(Now { game, why: Why::Chosen });
+        }
+        let at = hand.at().game;
+        (at > 0).then(|| Now::as_game(hand, at))
+    }
+
+    /// The hand as the game with this number, which is not the one that was dealt.
+    pub(crate) fn as_game<C: Sight>(hand: &Hand<C>, game: u8) -> Now {
+        let now = hand.rules().variant_of(game);
+        let dealt = hand.rules().variant();
+        let steps = dealt
+            .streets
+            .iter()
+            .flat_map(|street| street.it.steps.iter().map(|step| (street.when.as_slice(), step)));
+        let mut turns = steps.filter_map(|(outer, step)| match &step.it {
+            Step::Become(Become { game: Target::Game(id), .. }) if *id == now.id => {
+                Some(outer.iter().chain(&step.when))
+            }
+            _ => None,
+        });
+        let why = turns.find_map(|mut when| when.find_map(why));
+        let chosen = hand.facts().chosen.as_ref().map(|_| Why::Chosen);
+        Now { game: now.name.clone(), why: chosen.or(why).unwrap_or(Why::Rules) }
+    }
+}
+
+/// What a condition says of a hand in which it holds.
+fn why(condition: &Condition) -> Option<Why> {
+    match (&condition.test, condition.holds) {
+        (Test::Flop(Colour::Red), true) | (Test::Flop(Colour::Black), false) => Some(Why::RedFlop),
+        (Test::Flop(Colour::Black), true) | (Test::Flop(Colour::Red), false) => {
+            Some(Why::BlackFlop)
+        }
+        (Test::Unopened, true) => Some(Why::Unopened),
+        (Test::Chosen(_), true) => Some(Why::Chosen),
+        _ => None,
+    }
+}
