@@ -37,6 +37,7 @@ async function boxes(page: Page): Promise<{ boxes: Box[]; width: number; height:
       board.querySelectorAll(".card").forEach((card, k) => put(card, `board card ${k + 1} (${words(card)})`, `cell ${i} ${k}`));
     });
     document.querySelectorAll(".ring .pot").forEach((pot, i) => put(pot, `pot (${words(pot)})`, `pot ${i}`));
+    document.querySelectorAll(".ring .now-tag").forEach((now, i) => put(now, `what is played now (${words(now)})`, `now ${i}`));
     document.querySelectorAll(".ring .bet").forEach((bet, i) => put(bet, `bet (${words(bet)})`, `bet ${i}`));
     document.querySelectorAll(".ring .die").forEach((die, i) => put(die, "die", `die ${i}`));
     document.querySelectorAll(".ring .lines-nav button").forEach((line, i) => put(line, `line (${words(line)})`, `line ${i}`));

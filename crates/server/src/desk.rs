@@ -345,10 +345,13 @@ impl Desk {
         2 * (parts.len() as u32).saturating_sub(1) + shown.saturating_sub(2)
     }
 
-    /// People who are here and wait for the next hand.
+    /// People who are here and wait for the next hand: not those who sit out, or have no chips.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = u64> {
         let people = self.table.people().iter();
-        let seated = people.filter(|(_, it)| it.chair.is_some()).map(|(player, _)| player.0);
+        let waits = |it: &room::Person| {
+            it.chair.is_some() && it.stack > 0 && it.presence != room::Presence::Out
+        };
+        let seated = people.filter(move |(_, it)| waits(it)).map(|(player, _)| player.0);
         seated.filter(|player| self.is_here(*player) && !self.settings.bots.contains_key(player))
     }
 
@@ -414,7 +417,8 @@ impl Desk {
             std::cmp::Ordering::Equal => Some(answer.clone()),
             std::cmp::Ordering::Less => {
                 let why =
-                    format!("this is number {number}, and number {last} was asked for already");
+                    format!("That request is out of order: it is number {number}, and number \
+                        {last} is already answered.");
                 fault!("server-older-request-is-done-again", Some(No::stale(why).answer()), None)
             }
             std::cmp::Ordering::Greater => None,
@@ -442,7 +446,7 @@ impl Desk {
                     request.seen < asked,
                     request.seen + 1 < asked
                 ) {
-                    return Err(No::stale("the game has moved on since then: look again"));
+                    return Err(No::stale("The hand has moved on. Look again."));
                 }
                 step.actor = Some(player);
             }
@@ -473,7 +477,7 @@ impl Desk {
         let is_host = self.settings.host == Some(who.id);
         let host = || match is_host {
             true => Ok(()),
-            false => Err(No::not_allowed("only the host can do this")),
+            false => Err(No::not_allowed("Only the host can do that.")),
         };
         if self.may_not(who.id, command) {
             return Err(No::not_allowed(BANNED));
@@ -504,7 +508,7 @@ impl Desk {
             Asked::TakeShowChip { from } => {
                 let from = PlayerId(*from);
                 let offered = self.offers.iter().find(|it| it.from == from && it.to == player);
-                let none = || No::rules("nobody has offered you a Show 'Em chip");
+                let none = || No::rules("No one has offered you a Show 'Em chip.");
                 let Offer { price, .. } = *offered.ok_or_else(none)?;
                 let kept = self.offers.iter().filter(|it| it.from != from).copied();
                 step.offers = Some(kept.collect());
@@ -542,7 +546,7 @@ impl Desk {
             Asked::Say { text } => {
                 if crate::people::turned(text).is_some() {
                     return Err(No::rules(
-                        "this text has a hidden character that turns letters around: type it again",
+                        "That text has a hidden character in it. Type it again, without pasting.",
                     ));
                 }
                 Command::Say { player, name: who.name.clone(), text: text.trim().to_owned() }
@@ -556,7 +560,7 @@ impl Desk {
                 let mut settings = self.settings.clone();
                 settings.bids.retain(|bid| bid.player != *player);
                 if settings.bids.len() == self.settings.bids.len() {
-                    return Err(No::rules("this player has not asked for anything"));
+                    return Err(No::rules("That player hasn't asked for anything."));
                 }
                 step.settings = Some(settings);
                 return Ok(());
@@ -587,7 +591,7 @@ impl Desk {
             Asked::Resume => {
                 host()?;
                 if !self.table.is_paused() {
-                    return Err(No::rules("the table is not paused"));
+                    return Err(No::rules("The table isn't paused."));
                 }
                 Command::Resume
             }
@@ -596,7 +600,7 @@ impl Desk {
                 let is_person = self.table.people().contains_key(&PlayerId(*player))
                     && !self.settings.bots.contains_key(player);
                 if !is_person {
-                    return Err(No::rules("a host is somebody who sits or sat at the table"));
+                    return Err(No::rules("Choose a host who plays or has played at this table."));
                 }
                 step.settings = Some(Settings { host: Some(*player), ..self.settings.clone() });
                 return Ok(());
@@ -649,7 +653,8 @@ impl Desk {
         let mut settings = self.settings.clone();
         settings.bids.retain(|bid| bid.player != who.id);
         if settings.bids.len() >= MOST_BIDS {
-            return Err(No::rules("too many ask the host for something: wait a little"));
+            return Err(No::rules("The host has too many requests already. Wait a moment, then ask \
+                again."));
         }
         settings.bids.push(Bid { player: who.id, name: who.name.clone(), chair, chips });
         step.settings = Some(settings);
@@ -659,7 +664,7 @@ impl Desk {
 
     fn approve(&self, step: &mut Step, player: u64, at: Time) -> Result<(), No> {
         let bid = self.settings.bids.iter().find(|bid| bid.player == player);
-        let bid = bid.ok_or_else(|| No::rules("this player has not asked for anything"))?;
+        let bid = bid.ok_or_else(|| No::rules("That player hasn't asked for anything."))?;
         let id = PlayerId(player);
         match bid.chair {
             Some(chair) => {
@@ -688,7 +693,8 @@ impl Desk {
         let mut offers: Vec<Offer> =
             self.offers.iter().filter(|it| it.from != from).copied().collect();
         if offers.len() >= MOST_BIDS {
-            return Err(No::rules("there are too many offers: wait a little"));
+            return Err(No::rules("There are too many offers already. Wait a moment, then try \
+                again."));
         }
         offers.push(Offer { from, to, price });
         step.offers = Some(offers);
@@ -706,12 +712,12 @@ impl Desk {
     ) -> Result<(), No> {
         if bot::arena::Entrant::named(style).is_none() {
             let names = bot::arena::Entrant::names().join(", ");
-            return Err(No::rules(format!("no bot plays {style:?}: expected one of {names}")));
+            return Err(No::rules(format!("There is no bot {style:?}. Choose one of {names}.")));
         }
         let table = &self.table;
         let is_free = |chair: &Chair| table.sits_in(*chair).is_none();
         let free = || Chair::all(table.charter().chairs).find(is_free);
-        let chair = chair.or_else(free).ok_or_else(|| No::rules("every chair is taken"))?;
+        let chair = chair.or_else(free).ok_or_else(|| No::rules("The table is full."))?;
         let taken = |name: &str| {
             let people = table.people().values();
             people.map(|it| it.name.as_str()).any(|other| other == name)
@@ -746,7 +752,7 @@ impl Desk {
         at: Time,
     ) -> Result<Step, No> {
         if self.settings.host != Some(who.id) {
-            return Err(No::not_allowed("only the host can do this"));
+            return Err(No::not_allowed("Only the host can do that."));
         }
         let mut step = self.step();
         let at = at.max(self.table.now());

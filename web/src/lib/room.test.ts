@@ -138,6 +138,18 @@ describe("a session that somebody else has ended", () => {
   });
 });
 
+it("a page that holds a hand asks for what comes after all that it was told", () => {
+  const hand = { number: 1, is_over: true, seats: [] };
+  last().told({ ...CARDS, from: 3, next: 4, lines: [], view: { ...CARDS.view, waits: { for: "deal" }, hand }, mine: null });
+  table.hold();
+  last().told({ ...CARDS, from: 4, next: 9, lines: [], mine: null });
+  expect(table.view?.hand?.number).toBe(1);
+  room.start();
+  last().hello(ADA);
+  expect(last().sent).toContainEqual({ ask: "watch", table: "t", since: 9 });
+  expect([table.isHeld, table.view?.hand]).toEqual([false, null]);
+});
+
 it("whoever logs out is not told so, and leaves nothing private", async () => {
   asked.before = () => logOut();
   await room.logOut();

@@ -11,12 +11,21 @@ export interface News {
   lines: Line[];
   before: TableView | null;
   now: TableView;
-  /** The first after coming in or after a break: nothing of it is played again. */
+  /** The first after coming in or after a break, or what has waited: nothing of it is played again. */
   isCatchingUp: boolean;
 }
 
 /** Lines that are kept for the log. */
 const KEPT = 2000;
+
+/** Nobody stays longer with a hand than so many milliseconds. */
+const LONGEST = 90_000;
+
+interface Heard {
+  told: TableTold;
+  /** When, by the clock of the page. */
+  at: number;
+}
 
 export class Table {
   readonly word: string;
@@ -34,6 +43,12 @@ export class Table {
   isSending = $state(false);
   /** When the clocks of `view` were told, by the clock of the page. */
   toldAt = $state(0);
+  /** We stay with the last hand: the table plays on, and what is told of it waits. */
+  isHeld = $state(false);
+  /** The hand that we have seen enough of. */
+  #enough = $state<number | null>(null);
+  /** The lines that were to come when we had seen enough of a hand. */
+  hurried: number[] = [];
 
   readonly hand: HandView | null = $derived(this.view?.hand ?? null);
   readonly chair: number | null = $derived(this.mine?.chair ?? null);
@@ -48,19 +63,27 @@ export class Table {
   /** The chairs that have something to decide. */
   readonly turns: readonly number[] = $derived(this.view?.waits.for === "hand" ? this.view.waits.chairs : []);
   readonly isMyTurn: boolean = $derived((this.mine?.options ?? null) !== null);
+  /** The last hand lies open. */
+  readonly isHandOpen: boolean = $derived(this.hand?.is_over === true && this.view?.waits.for !== "hand" && !this.isOver);
+  /** We have seen enough of it, and wait for the next. */
+  readonly hasGoneOn: boolean = $derived(this.isHandOpen && this.#enough === this.hand?.number);
 
   #next: number | null = null;
   #isFresh = true;
+  #waiting: Heard[] = [];
   #listeners = new Set<(news: News) => void>();
   #leave: () => void;
   #free: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #holds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(word: string) {
     this.word = word;
     this.#leave = room.watch({
       table: word,
       next: () => {
+        // What has waited was heard: the next line is the one after it.
+        this.release();
         this.#isFresh = true;
         return this.#next;
       },
@@ -71,7 +94,7 @@ export class Table {
       },
       forget: () => this.#forget(),
     });
-    this.#free = fresh.hold(() => this.isMyTurn || this.isSending);
+    this.#free = fresh.hold(() => this.isMyTurn || this.isSending || this.isHeld);
     void this.look();
   }
 
@@ -86,6 +109,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#holds);
     this.#free();
     this.#leave();
   }
@@ -96,8 +120,31 @@ export class Table {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Stays with the last hand. */
+  hold(): void {
+    if (this.isHeld || !this.isHandOpen) return;
+    this.isHeld = true;
+    this.#holds = setTimeout(() => this.release(), LONGEST);
+  }
+
+  /** Goes on with the table: all that has waited is taken in at once, and nothing of it is played. */
+  release(): void {
+    if (!this.isHeld) return;
+    this.#take(this.#letGo(), true);
+  }
+
+  /** Has seen enough of the last hand. */
+  async goOn(): Promise<Answer> {
+    this.#enough = this.hand?.number ?? null;
+    this.hurried.push(this.#next ?? 0);
+    const answer = await this.do({ do: "go-on" });
+    if (answer.is === "refused") this.#enough = null;
+    return answer;
+  }
+
   /** Asks for something. What is refused is shown above the dock, and given back. */
   async do(command: Command): Promise<Answer> {
+    this.release();
     this.isSending = true;
     const answer = await room.do(this.word, this.#next ?? 0, command);
     this.isSending = false;
@@ -107,6 +154,7 @@ export class Table {
 
   /** Says something to the table; gives back why not, if it is refused. */
   async say(text: string): Promise<string | null> {
+    this.release();
     const answer = await room.do(this.word, this.#next ?? 0, { do: "say", text });
     return answer.is === "refused" ? sentence(answer.why) : null;
   }
@@ -146,29 +194,68 @@ export class Table {
 
   /** What one person was told is not for the next; everything is told anew. */
   #forget(): void {
-    this.view = this.mine = this.gone = this.refusal = null;
+    this.#letGo();
+    this.view = this.mine = this.gone = this.refusal = this.#enough = null;
     this.lines = [];
+    this.hurried = [];
     this.#next = null;
   }
 
+  /** Ends the stay; gives back what has waited. */
+  #letGo(): Heard[] {
+    clearTimeout(this.#holds);
+    this.isHeld = false;
+    const waited = this.#waiting;
+    this.#waiting = [];
+    return waited;
+  }
+
   #told(told: TableTold): void {
+    const heard = { told, at: performance.now() };
+    if (this.isHeld && !isForUs(told)) {
+      this.#waiting.push(heard);
+      return;
+    }
+    this.release();
+    this.#take([heard], false);
+  }
+
+  /** Takes in what was told, and gives one piece of news of it. */
+  #take(all: readonly Heard[], isQuiet: boolean): void {
+    const before = this.view;
+    const isCatchingUp = isQuiet || this.#isFresh;
+    const taken = all.map((heard) => this.#add(heard)).filter((lines) => lines !== null);
+    const now = this.view;
+    if (taken.length === 0 || !now) return;
+    if (before && (before.host !== now.host || before.stakes !== now.stakes || before.game !== now.game)) void this.look();
+    const news: News = { lines: taken.flat(), before, now, isCatchingUp };
+    for (const listener of this.#listeners) listener(news);
+  }
+
+  /** Gives back the lines that are new; nothing where all of it is older than what we know. */
+  #add({ told, at }: Heard): Line[] | null {
     const isFirst = this.#next === null;
-    if (!isFirst && told.next < (this.#next ?? 0)) return;
+    if (!isFirst && told.next < (this.#next ?? 0)) return null;
     const own = new Map((told.mine?.lines ?? []).map((line) => [line.number, line]));
     const isNew = (line: Line) => line.number >= (this.#next ?? 0);
     const fresh = told.lines.filter(isNew).map((line) => own.get(line.number) ?? line);
-    const before = this.view;
     const kept = told.is_cut && !isFirst ? [] : this.lines;
     this.lines = fresh.length === 0 ? kept : [...kept, ...fresh].slice(-KEPT);
     if (told.is_cut || kept.length + fresh.length > KEPT) this.isCut = true;
-    if (before && (before.host !== told.view.host || before.stakes !== told.view.stakes || before.game !== told.view.game)) void this.look();
     this.view = told.view;
     this.mine = told.mine ?? null;
-    this.toldAt = performance.now();
+    this.toldAt = at;
     this.#next = told.next;
-    const news: News = { lines: fresh, before, now: told.view, isCatchingUp: this.#isFresh };
     // What was missed may come in several messages, and nothing of it is played again.
     this.#isFresh = this.#isFresh && told.more === true;
-    for (const listener of this.#listeners) listener(news);
+    return fresh;
   }
+}
+
+/** Whether it asks us for something, or is the last that comes. */
+function isForUs({ view: { waits, host }, mine }: TableTold): boolean {
+  if (mine?.options) return true;
+  const me = room.me?.player;
+  if (waits.for === "choose") return (waits.player ?? host) === me;
+  return waits.for === "closed" || (waits.for === "pick-chair" && waits.player === me);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { around, meetsAny } from "./boxes";
 import { clashes, layout, type SeatShape, type Shape } from "./layout";
+import { nowRow } from "./now";
 
 const RINGS = [
   { name: "1440x900", width: 1120, height: 740, isPortrait: false },
@@ -53,6 +54,14 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
     check(shape(ring, of(others, STUD), { board: null, foot: { cards: 7, piles: [], bet: true } }));
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("with %i others and a game that a hand has turned into", (others) => {
+    for (const cards of [2, 4]) {
+      const now = nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, ring.isPortrait);
+      check(shape(ring, of(others, { ...CLOSED, cards, down: cards }), { above: [now, POT], foot: { cards, piles: [], bet: true } }));
+      check(shape(ring, of(Math.min(others, 7), STUD), { board: null, above: [now, { w: 120, h: 18 }, POT], foot: { cards: 7, piles: [], bet: true } }));
+    }
+  });
+
   it("with own hands of 2 to 13 cards", () => {
     for (let cards = 2; cards <= 13; cards++) check(shape(ring, of(5, CLOSED), { foot: { cards, piles: [], bet: true } }));
   });
@@ -85,6 +94,7 @@ describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) 
     ["seven hands in two piles", shape(ring, many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })), { foot: { cards: 6, piles: [], bet: false } })],
     ["ten hands of two cards", shape(ring, many(9, 2, 2))],
     ["ten hands of two cards at the end", shape(ring, many(9, 2, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
+    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
     ["eight hands, a die and a grid of fifteen, at the end", shape(ring, many(7, 4, 2), { board: { columns: 7, halfRows: 8, count: 1 }, above: [{ w: 100, h: 44, slim: { w: 36, h: 30 } }, { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands, dice and a grid", shape(ring, many(7, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],

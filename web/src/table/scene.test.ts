@@ -81,3 +81,19 @@ it("a long name of a hand has as many lines as it needs", () => {
   expect([lines(1120, false), lines(390, true)]).toEqual([2, 3]);
   expect(found.seats[1]?.label).toBe("P3, 900 chips, Full house, eights full of aces");
 });
+
+it("a game that the hand has turned into has a row of its own, over the street and the pots", () => {
+  const now = { game: "Omaha", why: "unopened" } as const;
+  const rows = (more: Partial<HandView>, isPortrait: boolean) => {
+    const it = hand([seat(0), seat(2)], { pots: [{ chips: 30, chairs: [0, 2] }], ...more });
+    const found = scene({ hand: it, view: view([chair(0), null, chair(2)]), viewer: 12, mine: mine(), cents: false });
+    return shapeOf({ width: 390, height: 600, isPortrait, scene: found, hand: it, piles: [] }).above.map((row) => [row.w, row.h]);
+  };
+  const [street, pots, pot] = [[120, 18], [140, 34], [104, 30]];
+  expect(rows({}, false)).toEqual([street, pots]);
+  expect(rows({ now: null }, false)).toEqual([street, pots]);
+  // 32 around them, 5 letters of 8 and 13 of 6.5; on a phone 20, and 13 letters of 6.
+  expect(rows({ now }, false)).toEqual([[157, 26], street, pots]);
+  expect(rows({ now }, true)).toEqual([[98, 36], street, pot]);
+  expect(rows({ now, is_over: true }, false)).toEqual([[157, 26], pots]);
+});

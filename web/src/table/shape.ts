@@ -4,6 +4,7 @@ import type { HandView } from "../wire";
 import { handWords, linesOf } from "./hands";
 import type { SeatShape, Shape } from "./layout";
 import { lineName, MANY } from "./lines";
+import { nowRow } from "./now";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
 import { DOT, isLow, letters, NUMBER, sizes } from "./sizes";
 import { gains, totals } from "./tale";
@@ -87,11 +88,12 @@ export function shapeOf(asked: ShapeAsked): Shape {
   };
 }
 
-/** The rows over the board: words of the street or the draws, shares or pots, dice, cards for all. */
+/** The rows over the board: what is played now, words of the street or the draws, shares or pots, dice, cards for all. */
 function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: number, hasLines: boolean): Shape["above"] {
   const rows: { w: number; h: number; slim?: { w: number; h: number } }[] = [];
   const draws = hand.draws?.[1] ?? 0;
   const pots = hand.pots.filter((pot) => pot.chips > 0).length;
+  if (hand.now) rows.push(nowRow(hand.now, isPortrait));
   if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
   else if (!isOver && hand.board.length === 0) rows.push({ w: 120, h: 18 });
   if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44, slim: { w: hand.dice.length * 36, h: 30 } });

@@ -177,6 +177,14 @@ fn the_next_hand_is_dealt_when_everybody_has_seen_enough() {
         without.task.deals = Some(later);
         without.does(1, wire::Command::GoOn).await;
         assert!(is_now(&without));
+        // Nor who sits out.
+        stage.does(3, wire::Command::SitOut).await;
+        stage.does(2, wire::Command::GoOn).await;
+        assert!(is_now(&stage));
+        stage.task.deals = Some(later);
+        stage.does(3, wire::Command::Return { post: true }).await;
+        stage.does(2, wire::Command::GoOn).await;
+        assert!(!is_now(&stage));
         stage.does(3, wire::Command::GoOn).await;
         assert!(is_now(&stage));
         // A hand later everybody is asked again.

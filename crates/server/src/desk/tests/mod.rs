@@ -2,6 +2,7 @@
 
 mod leaks;
 mod matrix;
+mod same_facts;
 mod shuffled;
 mod stuck;
 mod told;

@@ -1,0 +1,147 @@
+//! The log, the replay, the awards on the felt and the text of a hand tell the same facts.
+#![allow(clippy::print_stdout, reason = "the figures are shown when asked for")]
+
+use std::collections::BTreeMap;
+
+use bot::Policy;
+use room::Happened;
+use store::{HandRecord, Unsealed};
+use trials::{Trial, Trials};
+
+use super::*;
+use crate::history;
+
+/// A hand that was played at a table, with everything that was told while it was.
+struct Seen {
+    events: Vec<(u64, Happened<Card>)>,
+    lines: Vec<wire::Line>,
+    view: Box<wire::HandView>,
+    players: Vec<(u64, String)>,
+    scene: Scene,
+}
+
+/// Plays a hand with stacks of all sizes: callers come to a showdown more often than those who do anything.
+fn played(game: &str, trial: &mut Trial) -> Seen {
+    let wished = Wished {
+        name: "Test".to_owned(),
+        play: game.to_owned(),
+        house: rules(&["rebuy to-most"]),
+        ..Wished::default()
+    };
+    let mut scene = Scene::new(&wished, trial.number as u64);
+    for chair in 0..2 + trial.below(3) as u8 {
+        let id = u64::from(chair) + 1;
+        scene.desk.connect(Some(id), true);
+        let chips = 400 + trial.below(600) as u64;
+        scene.asks(id, wire::Command::Sit { chair, chips }).expect("a chair");
+    }
+    let (mut events, mut lines) = (Vec::new(), Vec::new());
+    let mut step = scene.desk.deal(scene.at, &mut scene.rng).expect("a hand");
+    let mut players = Vec::new();
+    loop {
+        events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
+        let from = scene.desk.take(step);
+        lines.extend(scene.desk.lines(from).map(|(_, told)| told.line.clone()));
+        let Some(playing) = scene.desk.table.playing() else { break };
+        players = playing.players.iter().map(|it| (it.0, who(it.0).name)).collect();
+        let hand = playing.current();
+        let engine::Turn::Players(seats) = hand.turn() else { panic!("{:?}", hand.turn()) };
+        let seat = seats.first_one().expect("somebody");
+        let player = playing.player_in(seat).expect("a player");
+        let policy = if trial.below(3) == 0 { Policy::Random } else { Policy::Call };
+        let play = policy.play(&hand.seen_by(Viewer::Seat(seat)), seat, &mut trial.rng);
+        let asked = scene.desk.asked.get(&player).copied().unwrap_or(0);
+        let play = play.expect("a move");
+        step = scene.desk.bot(player, asked, play, scene.at, &mut scene.rng).expect("legal");
+    }
+    let view = scene.desk.view(scene.at).hand.expect("the last hand");
+    Seen { events, lines, view, players, scene }
+}
+
+impl Seen {
+    /// The hand as anybody can look it up.
+    fn again(&self) -> history::Told {
+        let begins =
+            |(_, it): &&(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
+        let first = self.events.iter().find(begins).expect("a beginning").0;
+        let record = HandRecord {
+            table: TableId(1),
+            number: self.scene.desk.table.hands(),
+            first,
+            game: String::new(),
+            players: self.players.clone(),
+        };
+        let table = Table::open(Arc::clone(self.scene.desk.table.charter())).expect("a table");
+        let whole = |(number, it): &(u64, Happened<Card>)| (*number, Unsealed::Whole(it.clone()));
+        let lines = self.events.iter().filter(|(number, _)| *number >= first).map(whole);
+        history::replay(table, &record, &lines.collect::<Vec<_>>(), None)
+    }
+}
+
+/// The chips that a text of a hand gives to each name: `P1 collected 60 from side pot (low)`.
+fn collected(text: &str) -> BTreeMap<String, u64> {
+    let mut sums = BTreeMap::new();
+    // The summary tells it all once more.
+    for line in text.lines().take_while(|line| !line.starts_with("*** SUMMARY")) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let given = match words.as_slice() {
+            [name, "collected", chips, "from", ..] => Some((*name, *chips)),
+            [name, "took", "back", chips, "from", ..] => Some((*name, *chips)),
+            ["Uncalled", "bet", chips, "returned", "to", name] => {
+                Some((*name, chips.trim_matches(['(', ')'])))
+            }
+            ["The", "house", "takes", chips, ..] => Some(("The house", *chips)),
+            _ => None,
+        };
+        let Some((name, chips)) = given else { continue };
+        *sums.entry(name.to_owned()).or_default() += chips.parse::<u64>().expect("chips");
+    }
+    sums
+}
+
+#[test]
+fn log_replay_awards_and_text_tell_the_same() {
+    let name = "log_replay_awards_and_text_tell_the_same";
+    let games: Vec<&str> = games().collect();
+    let (mut pots, mut shares, mut hands) = (0, 0, 0);
+    for game in &games {
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(2) {
+            let number = trial.number;
+            let seen = played(game, &mut trial);
+            let told = seen.again();
+            // Every line of the replay was a line of the log, word for word.
+            let log: BTreeMap<u64, &wire::Line> =
+                seen.lines.iter().map(|line| (line.number, line)).collect();
+            for line in &told.replay.lines {
+                assert_eq!(Some(&line), log.get(&line.number), "{game}, trial {number}");
+            }
+            let is_paid = |line: &&wire::Line| {
+                matches!(line.what, wire::What::Awarded | wire::What::ReturnedBet)
+            };
+            let paid = |lines: &[wire::Line]| lines.iter().filter(is_paid).cloned().collect::<Vec<_>>();
+            assert_eq!(paid(&told.replay.lines), paid(&seen.lines), "{game}, trial {number}");
+            // What lies on the felt at the end is what the replay ends with.
+            let last = told.replay.views.last().expect("an end");
+            assert_eq!(last.awards, seen.view.awards, "{game}, trial {number}");
+            assert_eq!(last.unwon, seen.view.unwon, "{game}, trial {number}");
+            // Chips by name: the awards, and bets that came back, against the text of the hand.
+            let mut sums: BTreeMap<String, u64> = BTreeMap::new();
+            let named: BTreeMap<u8, &str> =
+                seen.view.seats.iter().map(|it| (it.chair, it.name.as_str())).collect();
+            for award in &seen.view.awards {
+                let name = award.chair.map_or("The house", |chair| named[&chair]);
+                *sums.entry(name.to_owned()).or_default() += award.chips;
+                shares += award.parts.len();
+            }
+            for line in seen.lines.iter().filter(|it| it.what == wire::What::ReturnedBet) {
+                let name = named[&line.chair.expect("a chair")];
+                *sums.entry(name.to_owned()).or_default() += line.chips.expect("chips");
+            }
+            assert_eq!(collected(&told.text), sums, "{game}, trial {number}\n{}", told.text);
+            pots += paid(&seen.lines).len();
+            hands += 1;
+        }
+    }
+    println!("{hands} hands, {pots} payments, {shares} shares that were won with a hand");
+    assert!(shares > hands / 2, "{shares}");
+}
