@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::process::Command;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::programs::{Program, test_programs};
 use crate::reach;
-use crate::run::{Stop, built, cargo, npm, root, run, run_looking};
+use crate::run::{Stop, built, cargo, npm, root, run, run_looking, run_reading, shown};
 
 /// Builds the page and the release binary, which has the page in it.
 fn build() -> Result<(), Stop> {
@@ -46,22 +47,44 @@ pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
     if page {
         // The page first: the program has it inside.
         phases.time("page: install", || run(&mut npm(&["ci"])))?;
-        phases.time("page: types", || run(&mut npm(&["run", "check"])))?;
-        phases.time("page: tests", || run_looking(&mut npm(&["test"]), |it| count.look(it)))?;
         phases.time("page: build", || run(&mut npm(&["run", "build"])))?;
     }
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    phases.time("lints", || run(&mut cargo(&lint)))?;
+    phases.time("lints, page", || {
+        let checks = [npm(&["run", "check"]), npm(&["test"])];
+        let mut beside = page.then(|| Beside::start(checks.into()));
+        let linted = run(&mut cargo(&lint));
+        let checked = beside.as_mut().map_or(Ok(()), |beside| beside.end(&mut count));
+        linted.and(checked)
+    })?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
     phases.time("docs", || run(docs.env("RUSTDOCFLAGS", "-D warnings")))?;
     let programs = phases.time("compile", test_programs)?;
     let programs: Vec<Program> =
         programs.into_iter().filter(|program| is_reached(&program.name)).collect();
-    let mut tested = Ok(());
-    for program in &programs {
+    let tests_of = |program: &Program| {
         let mut tests = Command::new(&program.path);
         tests.current_dir(&program.folder).env("CARDROOM_SEED", seed.to_string());
+        tests
+    };
+    // What mostly waits for other programs runs beside what only works.
+    let (waits, works): (Vec<Program>, Vec<Program>) =
+        programs.into_iter().partition(|program| program.name == WAITS);
+    let (works, last): (Vec<Program>, Vec<Program>) =
+        works.into_iter().partition(|program| !ALONE.contains(&program.name.as_str()));
+    let mut beside = Beside::start(waits.iter().map(tests_of).collect());
+    let mut tested = Ok(());
+    for program in &works {
         let phase = format!("tests: {}", program.name);
+        let mut tests = tests_of(program);
+        let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
+        tested = tested.and(done);
+    }
+    let done = phases.time(&format!("tests: {WAITS}, the rest"), || beside.end(&mut count));
+    tested = tested.and(done);
+    for program in &last {
+        let phase = format!("tests: {}", program.name);
+        let mut tests = tests_of(program);
         let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
         tested = tested.and(done);
     }
@@ -81,6 +104,42 @@ pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
     println!("seed {seed} (CARDROOM_SEED={seed} runs the same trials again)");
     println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
     tested
+}
+
+/// The crate whose tests wait for programs that they start, most of the time.
+const WAITS: &str = "cardroom";
+/// Crates whose tests have clocks in them, and nothing beside them.
+const ALONE: [&str; 3] = ["load", "server", "store"];
+
+/// Programs that run one after the other beside others, and are shown at their end.
+struct Beside {
+    thread: Option<JoinHandle<(Vec<String>, Result<(), Stop>)>>,
+}
+
+impl Beside {
+    fn start(commands: Vec<Command>) -> Beside {
+        let thread = std::thread::spawn(move || {
+            let (mut lines, mut done) = (Vec::new(), Ok(()));
+            for mut command in commands {
+                lines.push(format!("\n$ {}", shown(&command)));
+                done = done.and(run_reading(&mut command, |line| lines.push(line.to_owned())));
+            }
+            (lines, done)
+        });
+        Beside { thread: Some(thread) }
+    }
+
+    /// Waits for their end, and shows what they said.
+    fn end(&mut self, count: &mut Count) -> Result<(), Stop> {
+        let Some(thread) = self.thread.take() else { return Ok(()) };
+        let broken = |_| (Vec::new(), Err(Stop::Failed("a part of the run broke off".to_owned())));
+        let (lines, done) = thread.join().unwrap_or_else(broken);
+        for line in &lines {
+            println!("{line}");
+            count.look(line);
+        }
+        done
+    }
 }
 
 /// How long each part of a run has taken.
