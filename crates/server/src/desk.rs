@@ -416,9 +416,10 @@ impl Desk {
         match number.cmp(last) {
             std::cmp::Ordering::Equal => Some(answer.clone()),
             std::cmp::Ordering::Less => {
-                let why =
-                    format!("That request is out of order: it is number {number}, and number \
-                        {last} is already answered.");
+                let why = format!(
+                    "That request is out of order: it is number {number}, and number \
+                        {last} is already answered."
+                );
                 fault!("server-older-request-is-done-again", Some(No::stale(why).answer()), None)
             }
             std::cmp::Ordering::Greater => None,
@@ -653,8 +654,10 @@ impl Desk {
         let mut settings = self.settings.clone();
         settings.bids.retain(|bid| bid.player != who.id);
         if settings.bids.len() >= MOST_BIDS {
-            return Err(No::rules("The host has too many requests already. Wait a moment, then ask \
-                again."));
+            return Err(No::rules(
+                "The host has too many requests already. Wait a moment, then ask \
+                again.",
+            ));
         }
         settings.bids.push(Bid { player: who.id, name: who.name.clone(), chair, chips });
         step.settings = Some(settings);
@@ -693,8 +696,10 @@ impl Desk {
         let mut offers: Vec<Offer> =
             self.offers.iter().filter(|it| it.from != from).copied().collect();
         if offers.len() >= MOST_BIDS {
-            return Err(No::rules("There are too many offers already. Wait a moment, then try \
-                again."));
+            return Err(No::rules(
+                "There are too many offers already. Wait a moment, then try \
+                again.",
+            ));
         }
         offers.push(Offer { from, to, price });
         step.offers = Some(offers);
@@ -794,6 +799,10 @@ impl Desk {
     fn answering(&self, player: PlayerId, asked: u64, at: Time) -> Result<(Step, Time), No> {
         if self.asked.get(&player).copied().unwrap_or(0) != asked {
             return Err(No::stale("the game has moved on"));
+        }
+        // Whoever still thinks is asked again when the table goes on.
+        if self.table.is_paused() {
+            return Err(No::stale("the table is paused"));
         }
         let mut step = self.step();
         step.actor = Some(player);

@@ -145,6 +145,33 @@ fn a_bot_that_takes_too_long_makes_the_cheapest_move() {
     });
 }
 
+/// The host stops the table while a bot thinks: what it thinks of is dropped, and it is asked again.
+#[test]
+fn a_bot_that_decides_at_a_paused_table_costs_nobody_the_hand() {
+    testing::run(async {
+        let mut stage = Stage::new(Duration::ZERO).await;
+        stage.deals().await;
+        for thinking in [Thinking::Done(engine::Move::Fold), Thinking::Nothing] {
+            let thought = stage.task.desk.thoughts().pop().expect("a bot decides");
+            let (player, asked) = (thought.player, thought.asked);
+            stage.task.thinking.insert((player, asked), (Instant::now(), Asked::Yes));
+            stage.does(1, wire::Command::Pause).await;
+            let from = stage.task.desk.next();
+            stage.task.take(ToTable::Decided { player, asked, thinking }).await;
+            assert_eq!(stage.told_since(from), [], "nothing happens while the table is paused");
+            assert!(stage.task.desk.table().playing().is_some(), "the hand is still there");
+            stage.does(1, wire::Command::Resume).await;
+            assert!(!stage.task.thinking.contains_key(&(player, asked)), "it is asked again");
+        }
+        let thought = stage.task.desk.thoughts().pop().expect("the same bot");
+        let (player, asked) = (thought.player, thought.asked);
+        let (from, thinking) = (stage.task.desk.next(), Thinking::Done(engine::Move::Fold));
+        stage.task.take(ToTable::Decided { player, asked, thinking }).await;
+        assert_eq!(stage.told_since(from).first(), Some(&wire::What::Folded));
+        assert_eq!(stage.task.house.metrics.hands_returned.get(), 0);
+    });
+}
+
 /// The next hand waits for everybody who is there to see the last one, up to its time.
 #[test]
 fn the_next_hand_is_dealt_when_everybody_has_seen_enough() {
