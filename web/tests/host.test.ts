@@ -20,7 +20,7 @@ for (const viewport of [DESK, PHONE])
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: /^name of the table/i }).fill("Sunday mix");
       await dialog.getByRole("button", { name: /^house rules/i }).click();
-      const straddles = dialog.getByRole("spinbutton", { name: /^straddles/i });
+      const straddles = dialog.getByRole("textbox", { name: /^straddles/i });
       await straddles.fill("1");
       await straddles.press("Tab");
       await dialog.getByRole("button", { name: /open the table/i }).click();

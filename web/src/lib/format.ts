@@ -10,11 +10,18 @@ export function chips(amount: number, areCents = false): string {
   return areCents ? cents.format(amount / 100) : whole.format(amount);
 }
 
-/** What somebody typed as chips, or nothing if it is no amount. */
+/** Digits, with a separator before each three or with none; then a point and cents, or a comma and cents. */
+const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+))(?:\.(\d{0,2})|,(\d{1,2}))?$/;
+
+/** What somebody typed as chips, or nothing if it is no amount. With cents, `0,25` is what many write for `0.25`. */
 export function parseChips(text: string, areCents = false): number | null {
-  const plain = text.replaceAll(/[,\s]/g, "");
-  if (!(areCents ? /^\d+(\.\d{0,2})?$/ : /^\d+$/).test(plain)) return null;
-  return areCents ? Math.round(Number(plain) * 100) : Number(plain);
+  const plain = areCents ? text.trim().replace(/^\$\s*|\s*\$$/, "") : text.trim();
+  const [, before = "", point, comma] = AMOUNT.exec(plain) ?? [];
+  const after = point ?? comma;
+  // A comma means one thing at a time.
+  if (before === "" || (after !== undefined && !areCents) || (comma !== undefined && before.includes(","))) return null;
+  const amount = Number(before.replaceAll(/[,\s]/g, "")) * (areCents ? 100 : 1) + Number((after ?? "").padEnd(2, "0"));
+  return Number.isSafeInteger(amount) ? amount : null;
 }
 
 export function percent(part: number): string {

@@ -2,11 +2,11 @@
 
 import { catalogue } from "../../lib/catalogue.svelte";
 import { blankWish } from "../../lib/sitdown";
-import type { Change, OwnMix, OwnStakes, Wished } from "../../wire";
+import type { Change, Fault, OwnMix, OwnStakes, Part, Wished } from "../../wire";
 import { STYLES } from "./choice";
-import { CHANGES, changesWith, numbersOf, stakesOf, USUAL_NUMBERS, type Numbers } from "./own";
+import { AMOUNTS, CHANGES, changesWith, needsBlinds, numbersOf, stakesOf, usualNumbers, wrongAmount, type Field, type Numbers } from "./own";
 import { usualStakes } from "./stakes";
-import { houseOf, optionsOf, rulesFrom, type SetRule } from "./wish";
+import { houseOf, optionsOf, rulesFrom, wrongValues, type SetRule } from "./wish";
 import type { Where, Wrong } from "./wrong";
 
 export type Deals = "game" | "mix" | "choice" | "text";
@@ -17,6 +17,9 @@ export const CLOCKS: readonly { name: string; clock: [number, number, number, nu
   { name: "Slow: 90 seconds, two minutes in the bank", clock: [90, 120, 15, 60] },
   { name: "No hurry: 5 minutes", clock: [300, 0, 0, 300] },
 ];
+
+/** Stakes that have no name because nobody chose any. */
+export const USUAL_STAKES = "";
 
 /** Games a dealer's choice begins with. */
 const SOME = 8;
@@ -39,9 +42,9 @@ export class Draft {
   textPlay = $state("");
   /** What games and mixes of the text are called, by id, as the room has said last. */
   names = $state.raw<ReadonlyMap<string, string>>(new Map());
-  /** Stakes of the house; nothing: our own. */
+  /** Stakes of the house, or those that are usual in this room; nothing: our own. */
   stakes = $state<string | null>(null);
-  own = $state<Numbers>({ ...USUAL_NUMBERS });
+  own = $state<Numbers>(usualNumbers());
   chairs = $state<number | null>(null);
   clock = $state<[number, number, number, number] | null>(null);
   bots = $state(0);
@@ -61,7 +64,9 @@ export class Draft {
   readonly #stakes: OwnStakes | null;
   readonly #hasTextAndMix: boolean;
   readonly #bots: readonly string[];
-  readonly #opens: string | null;
+  /** Whether the table has stakes that nobody chose. */
+  readonly hasUsualStakes: boolean;
+  readonly #opens: string | null | undefined;
 
   /** `names` are those of the text that the table has, if it has one. */
   constructor(initial: Partial<Wished>, names: ReadonlyMap<string, string> = new Map()) {
@@ -77,7 +82,7 @@ export class Draft {
     this.changes = wish.mix && !wish.mix.by_dealer ? changesWith(wish.mix.change) : CHANGES;
     this.names = names;
     this.#bots = wish.bots;
-    this.#opens = wish.opens;
+    this.#opens = initial.opens;
     this.bots = wish.bots.length;
     this.style = STYLES.find((it) => it.style === wish.bots[0])?.style ?? "club";
     this.rules = rulesFrom(catalogue.switches ?? [], wish.house);
@@ -87,7 +92,9 @@ export class Draft {
     this.#readPlay(wish);
     // A table that is called as its game is called otherwise with another game.
     if (this.name === this.title) this.name = "";
+    this.hasUsualStakes = initial.stakes === null && !wish.own_stakes;
     if (wish.own_stakes) this.own = numbersOf(wish.own_stakes);
+    else if (this.hasUsualStakes) this.stakes = USUAL_STAKES;
     else this.stakes = wish.stakes ?? usualStakes(catalogue.stakes);
   }
 
@@ -147,12 +154,12 @@ export class Draft {
       approve: this.approve,
       chairs: this.chairs,
       clock: this.clock,
-      stakes: this.stakes,
+      stakes: this.stakes === USUAL_STAKES ? null : this.stakes,
       own_stakes: this.stakes === null ? stakesOf($state.snapshot(this.own), this.#stakes) : null,
-      house: houseOf(catalogue.switches ?? [], $state.snapshot(this.rules)),
+      house: houseOf(catalogue.switches ?? [], $state.snapshot(this.rules), this.cents),
       bots: this.bots === this.#bots.length && this.style === this.#bots[0] ? [...this.#bots] : Array.from({ length: this.bots }, () => this.style),
     };
-    if (this.#opens !== null) wish.opens = this.#opens;
+    if (this.#opens !== undefined) wish.opens = this.#opens;
     if (this.deals === "game") {
       wish.betting = this.betting;
       wish.options = optionsOf(catalogue.byId.get(this.game)?.options ?? [], this.options);
@@ -170,12 +177,41 @@ export class Draft {
     return wish;
   }
 
+  /** Whether blinds have to be put in. */
+  get needsBlinds(): boolean {
+    return needsBlinds(this.#stakes);
+  }
+
+  /** What is wrong with an amount of our own stakes, or nothing. */
+  wrongAmount(field: Field, at: number): string | null {
+    return wrongAmount(this.own, field, at, this.#stakes);
+  }
+
+  /** What is wrong with the numbers of a rule of the house, by its parts. */
+  wrongValues(name: string): Record<string, string> {
+    const [rule, set] = [catalogue.switches?.find((it) => it.name === name), this.rules[name]];
+    return rule && set ? wrongValues(rule, set, this.cents) : {};
+  }
+
   /** What can be seen to be wrong without asking the room. */
   trouble(): Wrong | null {
     const wrong = (where: Where, words: string): Wrong => ({ [where]: { why: words, faults: [] } });
     if (this.deals === "game" && this.game === "") return wrong("dealt", "Pick a game.");
     if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text, then pick what to play.");
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
-    return null;
+    return this.#unread();
+  }
+  /** Fields that can't be sent as they are. */
+  #unread(): Wrong | null {
+    const fault = (part: Part, field: string, message: string): Fault => ({ part, field, place: null, message, help: "" });
+    const why = "Put right what is marked.";
+    const amounts = this.stakes === null ? AMOUNTS : [];
+    const stakes = amounts.flatMap(({ field, at }) => {
+      const words = this.wrongAmount(field, at);
+      return words === null ? [] : [fault("stakes", field, words)];
+    });
+    const house = Object.keys(this.rules).flatMap((name) => Object.values(this.wrongValues(name)).map((words) => fault("house", name, words)));
+    if (stakes.length + house.length === 0) return null;
+    return { ...(stakes.length > 0 && { stakes: { why, faults: stakes } }), ...(house.length > 0 && { house: { why, faults: house } }) };
   }
 }

@@ -33,6 +33,9 @@ describe("a table is wished for again as it is", () => {
     ["with a mix of games of its own", { play: "", mix, text: "whatever it says" }],
     ["with a text", { play: "low-flop", text: "whatever it says" }],
     ["with stakes of its own", { stakes: null, own_stakes: { name: "Ours", cents: true, usual: { chip: 5, bets: [10, 20] }, double: { ante: 5 }, ante_in_every_game: false } }],
+    ["with an ante in every game", { stakes: null, own_stakes: { cents: false, usual: { blinds: [5, 10], ante: 2 }, ante_in_every_game: true } }],
+    ["with stakes that nobody chose", { stakes: null }],
+    ["with no time that it opens at", { opens: null }],
     ["with rules of the house", { house: { straddles: { value: 2 }, chop: { value: false } } }],
   ])("%s", (_, part) => expect(new Draft({ ...BLANK, ...part }).wish()).toEqual({ ...BLANK, ...part }));
 });
@@ -69,6 +72,35 @@ it("stakes are those of the house or our own", () => {
   const draft = new Draft(BLANK);
   draft.stakes = null;
   expect(draft.wish()).toMatchObject({ stakes: null, own_stakes: { cents: false, usual: { blinds: [5, 10], bets: [10, 20] }, buy_in: [400, 2000] } });
+});
+
+it("stakes that nobody chose can be changed", () => {
+  const draft = new Draft({ ...BLANK, stakes: null });
+  draft.stakes = "low";
+  expect(draft.wish()).toMatchObject({ stakes: "low", own_stakes: null });
+});
+
+it("a new table has stakes and a time that it opens at", () => {
+  const { stakes, opens } = new Draft({ play: "razz" }).wish();
+  expect([stakes, opens]).toEqual(["low", expect.stringMatching(/^\d\d:\d\d$/)]);
+});
+
+it("what can't be read is not sent, where it matters", () => {
+  const draft = new Draft(BLANK);
+  draft.own.blinds[1] = "2e3";
+  expect(draft.trouble()).toBe(null);
+  draft.stakes = null;
+  draft.rules.straddles = { value: "7", parts: {} };
+  const why = "Put right what is marked.";
+  const fault = (part: string, field: string, message: string) => ({ part, field, place: null, message, help: "" });
+  expect(draft.trouble()).toEqual({
+    stakes: { why, faults: [fault("stakes", "blinds", "Type a whole number of chips.")] },
+    house: { why, faults: [fault("house", "straddles", "Type a whole number from 0 to 2.")] },
+  });
+  draft.own.blinds[1] = 20;
+  draft.rules.straddles = { value: null, parts: {} };
+  expect(draft.trouble()).toBe(null);
+  expect(draft.wish()).toMatchObject({ own_stakes: { usual: { blinds: [5, 20] } }, house: {} });
 });
 
 it("what is missing is said where it belongs", () => {

@@ -1,46 +1,99 @@
 // What a host brings along: numbers for stakes, a mix, and a text of games.
 
 import { send } from "../../lib/api";
-import { capital, count } from "../../lib/format";
+import { capital, chips, count, parseChips } from "../../lib/format";
 import type { Change, OwnStakes, TextChecked } from "../../wire";
 
-export type Pair = [number, number];
+/** What stands in a field: an amount, what was typed and can't be read as one, or nothing. */
+export type Put = number | string | null;
 
-/** The numbers of stakes that can be put in. The room works out those that are left out. */
-export interface Numbers {
-  blinds: Pair | null;
-  bets: Pair | null;
-  ante: number;
-  buyIn: Pair | null;
-  cents: boolean;
+/** What can be put in, by the names that the room has for it. */
+export type Field = "blinds" | "bets" | "ante" | "buy_in";
+
+/** The numbers of stakes as they are put in. The room works out those that are left out. */
+export type Numbers = Record<Field, Put[]> & { cents: boolean; ante_in_every_game: boolean };
+
+/** The fields of the form, in order. */
+export const AMOUNTS: readonly { field: Field; at: number; name: string }[] = [
+  { field: "blinds", at: 0, name: "Small blind" },
+  { field: "blinds", at: 1, name: "Big blind" },
+  { field: "bets", at: 0, name: "Small bet" },
+  { field: "bets", at: 1, name: "Big bet" },
+  { field: "ante", at: 0, name: "Ante" },
+  { field: "buy_in", at: 0, name: "Sit with at least" },
+  { field: "buy_in", at: 1, name: "At most" },
+];
+
+export const usualNumbers = (): Numbers => ({ blinds: [5, 10], bets: [10, 20], ante: [null], buy_in: [400, 2000], cents: false, ante_in_every_game: false });
+
+export function numbersOf({ usual, buy_in, cents, ante_in_every_game }: OwnStakes): Numbers {
+  const two = (pair: [number, number] | null | undefined): Put[] => [...(pair ?? [null, null])];
+  return { blinds: two(usual.blinds), bets: two(usual.bets), ante: [usual.ante ?? null], buy_in: two(buy_in), cents, ante_in_every_game };
 }
 
-export const USUAL_NUMBERS: Readonly<Numbers> = { blinds: [5, 10], bets: [10, 20], ante: 0, buyIn: [400, 2000], cents: false };
-
-export function numbersOf(own: OwnStakes): Numbers {
-  const { blinds = null, bets = null, ante } = own.usual;
-  return { blinds, bets, ante: ante ?? 0, buyIn: own.buy_in ?? null, cents: own.cents };
+/** What is typed, as it is kept: read, or as it is where it is no amount. */
+export function putOf(text: string, cents: boolean): Put {
+  return text.trim() === "" ? null : (parseChips(text, cents) ?? text);
 }
 
-/** Stakes with these numbers. What nobody can put in stays as it was in those that are `kept`. */
+/** What stands in a field. */
+export function shown(put: Put, cents: boolean): string {
+  return typeof put === "number" ? chips(put, cents) : (put ?? "");
+}
+
+/** What to type where there is no amount. */
+export function amountWanted(cents: boolean): string {
+  return cents ? "Type an amount such as 0.25." : "Type a whole number of chips.";
+}
+
+/** Blinds have to be put in, unless these stakes go without already. */
+export function needsBlinds(kept: OwnStakes | null): boolean {
+  return !kept || (kept.usual.blinds ?? null) !== null;
+}
+
+/** What is wrong with a field, or nothing. */
+export function wrongAmount(numbers: Numbers, field: Field, at: number, kept: OwnStakes | null): string | null {
+  const [put, other] = [read(numbers, field, at), read(numbers, field, 1 - at)];
+  if (put === undefined) return amountWanted(numbers.cents);
+  if (put !== null) return null;
+  if (field === "blinds" && needsBlinds(kept)) return amountWanted(numbers.cents);
+  return typeof other === "number" ? "Type both amounts, or neither." : null;
+}
+
+/** Stakes with these numbers, with which nothing is wrong. What nobody can put in stays as it was in those that are `kept`. */
 export function stakesOf(numbers: Numbers, kept: OwnStakes | null): OwnStakes {
-  const { blinds, bets, ante, buyIn, cents } = numbers;
-  const usual = { ...kept?.usual, ...(blinds && { blinds }), ...(bets && { bets }), ante };
-  const own: OwnStakes = { ...kept, cents, usual, ante_in_every_game: (kept?.ante_in_every_game ?? false) && ante > 0 };
-  if (ante === 0) delete own.usual.ante;
-  if (buyIn) own.buy_in = buyIn;
+  const { cents } = numbers;
+  const ante = read(numbers, "ante", 0) || null;
+  const own: OwnStakes = { ...kept, cents, usual: { ...kept?.usual }, ante_in_every_game: numbers.ante_in_every_game && ante !== null };
+  set(own.usual, "blinds", two(numbers, "blinds"));
+  set(own.usual, "bets", two(numbers, "bets"));
+  set(own.usual, "ante", ante);
+  set(own, "buy_in", two(numbers, "buy_in"));
   // A name tells the numbers: with others it would be wrong.
-  if (kept && told(numbersOf(kept)) !== told(numbers)) delete own.name;
+  if (kept && told(kept) !== told(own)) delete own.name;
   return own;
 }
 
-const told = ({ blinds, bets, cents }: Numbers) => JSON.stringify([blinds, bets, cents]);
-
-/** A pair with another amount in one place. Where there was none, both become the same. */
-export function withAmount(pair: Pair | null, at: 0 | 1, amount: number): Pair {
-  const [small, big] = pair ?? [amount, amount];
-  return at === 0 ? [amount, big] : [small, amount];
+/** An amount, nothing where the field is empty, or undefined where it can't be read. */
+function read(numbers: Numbers, field: Field, at: number): number | null | undefined {
+  const put = numbers[field][at] ?? null;
+  // What could not be read as chips may be an amount of cents.
+  const it = typeof put === "string" ? putOf(put, numbers.cents) : put;
+  return typeof it === "string" ? undefined : it;
 }
+
+function two(numbers: Numbers, field: Field): [number, number] | null {
+  const [small, big] = [read(numbers, field, 0) ?? null, read(numbers, field, 1) ?? null];
+  return small === null || big === null ? null : [small, big];
+}
+
+/** What is left empty is left out. */
+function set<T, K extends keyof T>(it: T, key: K, value: T[K] & {} | null): void {
+  if (value === null) delete it[key];
+  else it[key] = value;
+}
+
+const told = ({ usual, cents }: OwnStakes) => JSON.stringify([usual.blinds ?? null, usual.bets ?? null, cents]);
 
 /** When a mix may go on to another game. */
 export const CHANGES: readonly Change[] = [{ every: "hand" }, { every: "orbit" }, { every: "hands", count: 8 }, { every: "minutes", count: 30 }];

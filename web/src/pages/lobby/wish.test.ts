@@ -4,8 +4,8 @@ import type { Fault, SwitchLine, Takes } from "../../wire";
 import { Refused } from "../../lib/api";
 import { gameLine } from "../../lib/testing";
 import { fit, found, type Offer } from "./search";
-import { houseOf, isOn, optionsOf, plainWords, rulesFrom, typedNumber, unusual } from "./wish";
-import { byRule, mistakesOf, told, toldWhere, wrongOf } from "./wrong";
+import { houseOf, isOn, optionsOf, plainWords, rulesFrom, typedNumber, typedValue, unusual, wrongValues } from "./wish";
+import { byField, mistakesOf, told, toldWhere, without, wrongOf } from "./wrong";
 
 const ON_OFF: Takes = { is: "on-off" };
 const seconds: Takes = { is: "number", least: 0, most: 3600 };
@@ -22,7 +22,7 @@ const ALL = [ANTE, STRADDLES, CHOP, BOMB, BUTTON, CLOCK];
 
 describe("house rules", () => {
   it("are not sent where they are as usual", () => {
-    expect(houseOf(ALL, rulesFrom(ALL, {}))).toEqual({});
+    expect(houseOf(ALL, rulesFrom(ALL, {}), false)).toEqual({});
   });
 
   it("are sent with what is not as usual", () => {
@@ -43,7 +43,7 @@ describe("house rules", () => {
 
   it("are sent back as a table has them", () => {
     const house = { "table-ante": { value: 100, parts: { by: "button" } }, chop: { value: false }, clock: { parts: { act: 20 } } };
-    expect(houseOf(ALL, rulesFrom(ALL, house))).toEqual(house);
+    expect(houseOf(ALL, rulesFrom(ALL, house), false)).toEqual(house);
   });
 
   it("are on where only a part is set", () => {
@@ -52,6 +52,32 @@ describe("house rules", () => {
 
   it("take whole numbers", () => {
     expect(["7", " 0 ", "", "1.5", "-1", "1e3", "x"].map(typedNumber)).toEqual([7, 0, null, null, null, null, null]);
+  });
+
+  it("keep what was typed where it can't be read", () => {
+    const number: Takes = { is: "number", least: 1, most: 1000 };
+    expect(["7", "0", "1001", "1.5", "-1", "x", " "].map((text) => typedValue(text, number, false))).toEqual([7, "0", "1001", "1.5", "-1", "x", null]);
+    expect(["7", "0", "1.5", "x", ""].map((text) => typedValue(text, { is: "amount" }, false))).toEqual([7, false, "1.5", "x", false]);
+    expect(["0,25", "0.00", "0.255"].map((text) => typedValue(text, { is: "amount" }, true))).toEqual([25, false, "0.255"]);
+  });
+
+  it("say what to type, and in which range", () => {
+    expect(wrongValues(STRADDLES, { value: "7", parts: {} }, false)).toEqual({ "": "Type a whole number from 0 to 2." });
+    expect(wrongValues(BOMB, { value: true, parts: { every: "0", vote: true } }, false)).toEqual({ every: "Type a whole number from 1 to 1000." });
+    expect(wrongValues(BOMB, { value: false, parts: { every: "0" } }, false)).toEqual({});
+    expect(wrongValues(ANTE, { value: "x", parts: { by: "button" } }, false)).toEqual({ "": "Type a whole number of chips." });
+    expect(wrongValues(ANTE, { value: "x", parts: {} }, true)).toEqual({ "": "Type an amount such as 0.25." });
+    expect(wrongValues(BUTTON, { value: "moving", parts: {} }, false)).toEqual({});
+  });
+
+  it("are as usual where a number is emptied", () => {
+    expect(unusual(STRADDLES, { value: null, parts: {} })).toBe(null);
+  });
+
+  it("are read again as cents where they are no number of chips", () => {
+    const set = { "table-ante": { value: "0.25", parts: {} } };
+    expect(wrongValues(ANTE, set["table-ante"], true)).toEqual({});
+    expect(houseOf([ANTE], set, true)).toEqual({ "table-ante": { value: 25 } });
   });
 });
 
@@ -87,9 +113,33 @@ describe("mistakes", () => {
     expect(toldWhere(fault("text", null, "it never ends", "change that step"))).toBe("It never ends. Change that step.");
   });
 
+  it("of stakes have the labels of the form where they stand in no field", () => {
+    expect(toldWhere(fault("stakes", "buy_in", "5 is less than the big blind"))).toBe("Sit with: 5 is less than the big blind.");
+    expect(toldWhere(fault("stakes", "blinds", "10 is more than 5"))).toBe("Small and big blind: 10 is more than 5.");
+    expect(toldWhere(fault("house", "ante", "what?"))).toBe("Ante: what?");
+  });
+
+  it("of stakes stand at their fields", () => {
+    const [blinds, chip] = [fault("stakes", "blinds", "10 is more than 5"), fault("stakes", "chip", "too small")];
+    expect(byField([blinds, chip], ["blinds", "blinds", "ante"])).toEqual({ words: { blinds: "10 is more than 5." }, rest: [chip] });
+  });
+
+  it("are gone once their field is changed", () => {
+    const [blinds, ante] = [fault("stakes", "blinds", "a"), fault("stakes", "ante", "b")];
+    const all = { stakes: { why: "No.", faults: [blinds, ante] }, house: { why: "No.", faults: [seven] } };
+    expect(without(all, "stakes", "bets")).toBe(all);
+    const one = without(all, "stakes", "blinds");
+    expect(one).toEqual({ ...all, stakes: { why: "No.", faults: [ante] } });
+    const none = without(one, "stakes", "ante");
+    expect(none).toEqual({ house: all.house });
+    expect(without(none, "house", "straddles")).toBe(null);
+    // What is about no field stays.
+    expect(without({ stakes: { why: "No.", faults: [] } }, "stakes", "ante")).toEqual({ stakes: { why: "No.", faults: [] } });
+  });
+
   it("of the house stand at their rules", () => {
     const [more, clock, none] = [fault("house", "straddles", "and more"), fault("house", "clock", "too short"), fault("house", null, "what?")];
-    const { words, rest } = byRule([seven, clock, more, none], ["chop", "straddles"]);
+    const { words, rest } = byField([seven, clock, more, none], ["chop", "straddles"]);
     expect(words).toEqual({ straddles: "7 does not fit here. Expected 0 to 2 straddles. And more." });
     expect(rest).toEqual([clock, none]);
   });

@@ -38,17 +38,40 @@ export function told(fault: Fault, where = ""): string {
 /** The same, and where it is, for who reads it in another place. */
 export function toldWhere(fault: Fault): string {
   if (fault.place) return told(fault, `Line ${fault.place.line}, column ${fault.place.column}: `);
-  return told(fault, fault.field ? `${plainWords(fault.field.replaceAll(/[._]/g, "-"))}: ` : "");
+  return told(fault, fault.field ? `${label(fault.field, fault.part)}: ` : "");
 }
 
-/** What is wrong with each of these rules of the house; and the mistakes that are about none of them. */
-export function byRule(faults: readonly Fault[], rules: readonly string[]): { words: Record<string, string>; rest: Fault[] } {
+/** What the form calls the amounts of stakes. */
+const LABELS: Record<string, string> = {
+  blinds: "Small and big blind",
+  bets: "Small and big bet",
+  ante: "Ante",
+  buy_in: "Sit with",
+  cents: "Money, with cents",
+  ante_in_every_game: "Everyone antes in every game",
+};
+
+function label(field: string, part: Part): string {
+  return (part === "stakes" && LABELS[field]) || plainWords(field.replaceAll(/[._]/g, "-"));
+}
+
+/** What is wrong with each of these fields, or rules of the house; and the mistakes that are about none of them. */
+export function byField(faults: readonly Fault[], fields: readonly string[]): { words: Record<string, string>; rest: Fault[] } {
   const words: Record<string, string> = {};
   const rest: Fault[] = [];
   for (const fault of faults) {
-    const rule = rules.find((name) => name === fault.field);
-    if (rule === undefined) rest.push(fault);
-    else words[rule] = [words[rule] ?? "", told(fault)].join(" ").trim();
+    const field = fields.find((name) => name === fault.field);
+    if (field === undefined) rest.push(fault);
+    else words[field] = [words[field] ?? "", told(fault)].join(" ").trim();
   }
   return { words, rest };
+}
+
+/** The same without what was wrong with a field that the host has changed since. */
+export function without(wrong: Wrong | null, where: Where, field: string): Wrong | null {
+  const { [where]: here, ...others } = wrong ?? {};
+  const faults = here?.faults.filter((fault) => fault.field !== field) ?? [];
+  if (!here || faults.length === here.faults.length) return wrong;
+  if (faults.length > 0) return { ...others, [where]: { ...here, faults } };
+  return Object.keys(others).length > 0 ? others : null;
 }
