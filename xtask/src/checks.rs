@@ -111,9 +111,12 @@ const WAITS: &str = "cardroom";
 /// Crates whose tests have clocks in them, and nothing beside them.
 const ALONE: [&str; 3] = ["load", "server", "store"];
 
+/// What programs have said, and how they ended.
+type Said = (Vec<String>, Result<(), Stop>);
+
 /// Programs that run one after the other beside others, and are shown at their end.
 struct Beside {
-    thread: Option<JoinHandle<(Vec<String>, Result<(), Stop>)>>,
+    thread: Option<JoinHandle<Said>>,
 }
 
 impl Beside {

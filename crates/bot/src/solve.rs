@@ -47,16 +47,16 @@ enum Node {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolvable {
     /// Only hands of two players.
-    #[error("only a hand of two players is solved, and here are {0}")]
+    #[error("only heads-up hands can be solved, and this has {0} players")]
     Players(usize),
     /// Too many places.
     #[error("the game is too large: its tree has more than {0} nodes")]
     Large(usize),
     /// A decision that is not tried out.
-    #[error("{0}: such a decision is not solved")]
+    #[error("{0}: this kind of decision can't be solved")]
     Decision(&'static str),
     /// The engine refused what it offered.
-    #[error("the hand does not go on: {0}")]
+    #[error("the hand can't go on: {0}")]
     Refused(String),
 }
 
@@ -438,6 +438,6 @@ fn moves(options: &Options) -> Result<Vec<Move<Card>>, Unsolvable> {
         Options::Draw(_) => Err(Unsolvable::Decision("a draw")),
         Options::Discard(_) => Err(Unsolvable::Decision("a discard")),
         Options::Expose(_) => Err(Unsolvable::Decision("a card to turn up")),
-        Options::Split { .. } => Err(Unsolvable::Decision("a hand to part")),
+        Options::Split { .. } => Err(Unsolvable::Decision("a hand to split")),
     }
 }

@@ -295,7 +295,7 @@ fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, mut budget: Budget<'_>) -> 
             Turn::Chance(need) => dealer.answer(need, hand, &mut rng),
             Turn::Players(seats) => match seats.first_one() {
                 Some(seat) => Command::Play(seat, choose(hand, seat, bot, &mut rng, &mut budget)?),
-                None => return Err(Halt::here(hand, "nobody is asked for anything")),
+                None => return Err(Halt::here(hand, "no one has anything to do")),
             },
             Turn::Stuck(missing) => {
                 return Err(Halt::here(hand, format!("the hand is stuck, because {missing}")));
@@ -306,7 +306,7 @@ fn play(hand: &mut Hand<Card>, bot: &Bot, seed: u64, mut budget: Budget<'_>) -> 
             return Err(Halt::here(hand, format!("{who} is refused: {refusal}")));
         }
     }
-    Err(Halt::here(hand, format!("the hand does not end within {MOST_MOVES} moves")))
+    Err(Halt::here(hand, format!("the hand doesn't finish within {MOST_MOVES} moves")))
 }
 
 fn choose(
@@ -343,7 +343,7 @@ fn choose(
         1..=4 => anything,
         _ => thought.or(silent),
     };
-    chosen.ok_or_else(|| found("nobody has a move".to_owned()))
+    chosen.ok_or_else(|| found("no one has a move".to_owned()))
 }
 
 /// Where a hand is.

@@ -28,7 +28,7 @@ const USUAL_SEATS: u8 = 6;
 // A folder of the user's own games.
 #[derive(Args)]
 pub(crate) struct Folder {
-    /// A folder of your own game files (*.kdl) beside those of the house
+    /// A folder of your own game files (*.kdl), to use along with the built-in games
     #[arg(long = "games", value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Wanted {
     /// The game's id or alias; cardroom games lists them all
     #[arg(value_name = "ID", value_parser = Named(game_names), hide_possible_values = true)]
     pub(crate) id: String,
-    /// An option of the game, such as bug=no; cardroom rules ID tells which there are
+    /// A game option, such as bug=no; cardroom rules ID lists them
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
     /// limit, pot-limit, no-limit or spread [default: the game's usual]
@@ -129,7 +129,7 @@ pub(crate) fn seats(asked: Option<u32>, game: &Asked<'_>) -> Result<u8, Failure>
         // Whether the game seats so few or so many, it knows itself.
         Some(seats) => u8::try_from(seats).map_err(|_| {
             let id = &variant.id;
-            Failure::bad_input(format_args!("{id} seats {min} to {max}, and {seats} are dealt in"))
+            Failure::bad_input(format_args!("{id} seats {min} to {max}, not {seats}"))
         }),
     }
 }

@@ -30,14 +30,14 @@ impl Book {
             Some(path) if !path.is_dir() => {
                 if path.exists() {
                     return Err(Failure::bad_input(format_args!(
-                        "--save {}: this file exists already: expected a new one, or a folder",
+                        "--save {}: this file already exists: expected a new one, or a folder",
                         path.display()
                     )));
                 }
                 let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
                 if folder.is_some_and(|folder| !folder.is_dir()) {
                     return Err(Failure::bad_input(format_args!(
-                        "--save {}: there is no such folder: make it first",
+                        "--save {}: there is no such folder: create it first",
                         path.display()
                     )));
                 }
@@ -49,10 +49,10 @@ impl Book {
         if let Err(error) = made(&path).and_then(|_| std::fs::remove_file(&path)) {
             let (option, remedy) = match asked {
                 Some(_) => ("--save ", "save in another folder"),
-                None => ("", "name another folder with --save, or say --no-save"),
+                None => ("", "choose another folder with --save, or use --no-save"),
             };
             return Err(Failure::bad_input(format_args!(
-                "{option}{}: this file cannot be made: {error}: {remedy}",
+                "{option}{}: this file can't be created: {error}: {remedy}",
                 path.display()
             )));
         }

@@ -6,7 +6,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::Commands;
 
-/// Poker, whatever the game: its rules, who wins, what beats what, and how often.
+/// Every poker game in one place: deal it, play it, read its rules, work out its odds.
 #[derive(Parser)]
 #[command(
     name = "cardroom",
@@ -29,7 +29,7 @@ Examples:
   cardroom odds frequencies high --cards 7
   cardroom reference hands
 
-Exit codes: 0 done, 1 the answer is no, 2 bad input, 130 stopped by Ctrl-C."
+Exit codes: 0 success, 1 the answer is no, 2 bad input, 130 stopped by Ctrl-C."
 )]
 pub(crate) struct CommandLine {
     #[command(subcommand)]

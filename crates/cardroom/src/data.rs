@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct DataFolder {
-    /// The folder of the data [default: the folder of your data for cardroom]
+    /// The data folder [default: your cardroom data folder]
     #[arg(long, value_name = "FOLDER", global = true)]
     pub(crate) data: Option<PathBuf>,
 }
@@ -28,6 +28,6 @@ pub(crate) fn home(variable: &str, below: &str, option: &str) -> Result<PathBuf,
     let set =
         |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let found = set(variable).or_else(|| Some(set("HOME")?.join(below)));
-    let none = || Failure::bad_input(format_args!("there is no home folder: give {option}"));
+    let none = || Failure::bad_input(format_args!("there is no home folder: use {option}"));
     Ok(found.ok_or_else(none)?.join("cardroom"))
 }

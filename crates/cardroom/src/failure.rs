@@ -42,7 +42,7 @@ impl Failure {
             || format!("expected one of {}", names.join(", ")),
             |near| format!("did you mean {near}?"),
         );
-        Failure::BadInput(format!("no {what} is called {name:?}: {hint}"))
+        Failure::BadInput(format!("there is no {what} {name:?}: {hint}"))
     }
 
     /// What is wrong with the command line, in one line.
@@ -56,7 +56,7 @@ impl Failure {
         let tip = paragraphs.find_map(|other| other.trim_start().strip_prefix("tip: ").map(words));
         let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
         let command: String = asked_for(typed).iter().map(|word| format!("{word} ")).collect();
-        Failure::BadInput(format!("{wrong}{tip} (cardroom {command}--help shows how)"))
+        Failure::BadInput(format!("{wrong}{tip} (see cardroom {command}--help)"))
     }
 }
 
@@ -81,9 +81,9 @@ impl fmt::Display for Failure {
                 f.write_str(&all.join("\n"))
             }
             Failure::Input { from, error } => {
-                write!(f, "cannot read {}: {error}", one_line(from))
+                write!(f, "can't read {}: {error}", one_line(from))
             }
-            Failure::Output { to, error } => write!(f, "cannot write to {to}: {error}"),
+            Failure::Output { to, error } => write!(f, "can't write to {to}: {error}"),
         }
     }
 }

@@ -71,7 +71,7 @@ pub(crate) fn read(path: &Path) -> Result<File, Failure> {
     let size = fs::metadata(path).map_err(failed)?.len();
     if size > MOST_BYTES {
         return Err(Failure::bad_input(format_args!(
-            "{name} has {size} bytes: no game is so long"
+            "{name} has {size} bytes: that's too long for a game"
         )));
     }
     let text = text(&name, fs::read(path).map_err(failed)?)?;
@@ -105,7 +105,7 @@ impl<'c> Asked<'c> {
         for text in &wanted.options {
             let Some((name, value)) = text.split_once('=') else {
                 return Err(Failure::bad_input(format_args!(
-                    "{text:?} is no option: expected NAME=VALUE, such as bug=no"
+                    "{text:?} isn't an option: expected NAME=VALUE, such as bug=no"
                 )));
             };
             settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
@@ -121,7 +121,7 @@ impl<'c> Asked<'c> {
         {
             let games: Vec<&str> = mix.plays.iter().map(|play| play.game.as_str()).collect();
             return Err(Failure::bad_input(format_args!(
-                "{} is a mix; name one of its games: {}",
+                "{} is a mix: name one of its games: {}",
                 mix.id,
                 games.join(", ")
             )));

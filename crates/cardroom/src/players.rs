@@ -14,10 +14,10 @@ pub(crate) fn named(what: &str, name: &str) -> Result<Entrant, Failure> {
     match Entrant::named(style) {
         None => Err(Failure::no_such(what, style, &Entrant::names())),
         Some(Entrant::Policy(_)) => Err(Failure::bad_input(format_args!(
-            "{lower}: {style} does not think, so that it has no samples: leave :{samples} out"
+            "{lower}: {style} takes no samples: leave :{samples} out"
         ))),
         Some(Entrant::Bot(_)) => Err(Failure::bad_input(format_args!(
-            "{lower}: expected a number of samples behind the colon, such as {style}:60"
+            "{lower}: expected a number of samples after the colon, such as {style}:60"
         ))),
     }
 }

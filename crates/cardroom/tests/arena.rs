@@ -99,7 +99,7 @@ fn two_players_who_are_alike_come_out_even_in_every_deal() {
         let told = played(&["holdem", "--bots", bots, "--hands", "40"]);
         assert_eq!(number(&told, "per_100"), 0.0, "{bots}: {told}");
         assert_eq!(told["interval"], serde_json::json!([0.0, 0.0]), "{bots}");
-        let verdict = "undecided: nobody is ahead, 0.0 +- 0.0 big blinds per 100 hands";
+        let verdict = "undecided: neither is ahead, 0.0 +- 0.0 big blinds per 100 hands";
         assert_eq!(told["verdict"], verdict, "{bots}");
     }
 }
@@ -159,42 +159,42 @@ fn what_cannot_be_played_is_refused_in_one_line() {
     let arena = |words: &[&str], line: &str| {
         refused(&[&["arena", "holdem", "--bots"], words].concat(), line);
     };
-    arena(&["shrak,call"], "no bot is called \"shrak\": did you mean shark?");
+    arena(&["shrak,call"], "there is no bot \"shrak\": did you mean shark?");
     arena(
         &["call,nobody"],
-        "no bot is called \"nobody\": expected one of beginner, club, shark, bot, random, call",
+        "there is no bot \"nobody\": expected one of beginner, club, shark, bot, random, call",
     );
-    arena(&["club"], "--bots club: expected two players, such as club,call, and there is 1");
+    arena(&["club"], "--bots club: expected two players, such as club,call, but there is 1");
     arena(
         &["club,call,random"],
-        "--bots club,call,random: expected two players, such as club,call, and there are 3",
+        "--bots club,call,random: expected two players, such as club,call, but there are 3",
     );
     arena(
         &["club:0,call"],
-        "club:0: expected a number of samples behind the colon, such as club:60",
+        "club:0: expected a number of samples after the colon, such as club:60",
     );
     arena(
         &["club:many,call"],
-        "club:many: expected a number of samples behind the colon, such as club:60",
+        "club:many: expected a number of samples after the colon, such as club:60",
     );
-    arena(&["club,call:5"], "call:5: call does not think, so that it has no samples: leave :5 out");
+    arena(&["club,call:5"], "call:5: call takes no samples: leave :5 out");
     let two = "club,call";
     arena(&[two, "--hands", "0"], "--hands 0: expected 2 to 1,000,000,000");
     arena(&[two, "--hands", "7"], "--hands 7: every deal is played twice: expected an even number");
     arena(
         &[two, "--seats", "3"],
-        "--seats 3: each player has every second seat: expected an even number",
+        "--seats 3: the players take every other seat: expected an even number",
     );
     arena(
         &[two, "--seats", "0"],
-        "--seats 0: each player has every second seat: expected an even number",
+        "--seats 0: the players take every other seat: expected an even number",
     );
-    arena(&[two, "--seats", "12"], "holdem seats 2 to 10, and 12 are dealt in");
+    arena(&[two, "--seats", "12"], "holdem seats 2 to 10, not 12");
     arena(&[two, "--stack", "0"], "--stack 0: expected 1 to 1,000,000,000");
     refused(
         &["arena", "holdem"],
-        "the following required arguments were not provided: --bots <A,B> (cardroom arena --help \
-         shows how)",
+        "the following required arguments were not provided: --bots <A,B> (see cardroom arena \
+        --help)",
     );
     refused(&["arena", "holdm", "--bots", two], "there is no game \"holdm\"; did you mean holdem?");
 }

@@ -92,14 +92,14 @@ fn rank_lists_the_ladders() {
 
 #[test]
 fn bad_input_gets_one_line_that_says_what_was_expected() {
-    refused(&["rank", "high", "AsKsQsJs"], "high needs five cards or more, and AsKsQsJs has four");
+    refused(&["rank", "high", "AsKsQsJs"], "high needs five cards or more, but AsKsQsJs has four");
     refused(
         &["rank", "high", "AsKsQsJs9x"],
-        r#"'x' is not a suit: expected c, d, h, s or ♣♦♥♠ behind 9 (character 10 in "AsKsQsJs9x")"#,
+        r#"'x' is not a suit: expected c, d, h, s or ♣♦♥♠ after 9 (character 10 in "AsKsQsJs9x")"#,
     );
     refused(
         &["rank", "high", "AsKsQsJsAs"],
-        r#"As is there twice: a card can be dealt once (character 9 in "AsKsQsJsAs")"#,
+        r#"As appears twice: a card can be dealt only once (character 9 in "AsKsQsJsAs")"#,
     );
     refused(
         &["rank", "high", "Jk^AsKsQsJs"],
@@ -107,11 +107,11 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["rank", "hihg-short", "AsKsQsJsTs"],
-        r#"no ladder is called "hihg-short": did you mean high-short? (cardroom rank --list shows all)"#,
+        r#"there is no ladder "hihg-short": did you mean high-short? (cardroom rank --list shows all)"#,
     );
     refused(
         &["rank", "low-a5", "--qualify", "sixes", "AsKsQsJsTs"],
-        r#""sixes" is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a kind of hand (pair, two-pair, three-of-a-kind, trips, straight, flush, full-house, four-of-a-kind, quads, straight-flush, five-of-a-kind, badugi)"#,
+        r#""sixes" isn't a qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a kind of hand (pair, two-pair, three-of-a-kind, trips, straight, flush, full-house, four-of-a-kind, quads, straight-flush, five-of-a-kind, badugi)"#,
     );
     refused(
         &["rank", "low-27", "--qualify", "6", "AsKsQsJsTs"],
@@ -123,11 +123,11 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["rank", "high", "AsKsQsJsTs", ""],
-        "hand 2: high needs five cards or more, and there is none",
+        "hand 2: high needs five cards or more, but there is none",
     );
     refused(
         &["rank", "AsKsQsJsTs"],
-        "AsKsQsJsTs is a hand, and the ladder comes first: cardroom rank high AsKsQsJsTs",
+        "AsKsQsJsTs is a hand; the ladder comes first: cardroom rank high AsKsQsJsTs",
     );
     refused(
         &["rank", "high"],
@@ -135,7 +135,8 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["rank", "showing-high", "5s4d3h2cAs"],
-        "showing-high takes four cards at most, and 5s4d3h2cAs has five: five up cards rank on high",
+        "showing-high takes four cards at most, but 5s4d3h2cAs has five: five up cards rank on \
+        high",
     );
     refused(
         &["rank", "high", "--ace", "11", "AsKsQsJsTs"],
@@ -147,7 +148,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "5", "--deck", "tarot"],
-        r#"no deck is called "tarot": expected one of full, short, piquet, mexican, bug"#,
+        r#"there is no deck "tarot": expected one of full, short, piquet, mexican, bug"#,
     );
     refused(
         &["odds", "numbers", "high"],
@@ -155,7 +156,7 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
     );
     refused(
         &["odds", "killer-cards", "--unseen", "7"],
-        "no table for 7 unseen: expected 31 to 52 cards, room for 21 outs and 10 kills in a deck",
+        "no table for 7 unseen: expected 31 to 52 cards, enough for 21 outs and 10 kills",
     );
     let message = cardroom(&["rank", "chess\n\x1b[31m", "As"]).stderr;
     assert_eq!(message.lines().count(), 1, "{message}");
@@ -166,15 +167,17 @@ fn bad_input_gets_one_line_that_says_what_was_expected() {
 fn a_command_that_is_used_wrongly_gets_one_line_too() {
     refused(
         &["odds", "killer-cards", "--unseen", "many"],
-        "invalid value 'many' for '--unseen <N>': expected a whole number such as 7 (cardroom odds killer-cards --help shows how)",
+        "invalid value 'many' for '--unseen <N>': expected a whole number such as 7 (see cardroom \
+        odds killer-cards --help)",
     );
     refused(
         &["odds", "numbers", "low-a5", "--count", "-1"],
-        "invalid value '-1' for '--count <N>': expected a whole number such as 7 (cardroom odds numbers --help shows how)",
+        "invalid value '-1' for '--count <N>': expected a whole number such as 7 (see cardroom \
+        odds numbers --help)",
     );
     refused(
         &["odds", "numbers", "low-a5", "--count", "0"],
-        "--count 0 lists nothing: expected 1 or more",
+        "--count 0 would list nothing: expected 1 or more",
     );
     refused(
         &["odds", "frequencies", "high", "--cards", "5", "--joker", "wild"],
@@ -343,7 +346,7 @@ fn what_cannot_be_written_is_told_unless_nobody_reads() {
             assert_eq!(run(words, &mut desk), code, "{kind}");
             let told = text(&err);
             let expected =
-                format!("cardroom: cannot write to standard output: {}\n", Error::from(kind));
+                format!("cardroom: can't write to standard output: {}\n", Error::from(kind));
             assert_eq!(told, if code == 0 { "" } else { &expected });
         }
     }

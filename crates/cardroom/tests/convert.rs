@@ -94,11 +94,11 @@ fn a_hand_that_fails_is_told_and_the_others_are_written() {
     // The second hand begins on line 19; its eleventh line is wrong.
     let second = format!("cardroom: {path}: hand 2: line 29 (\"Ann: winks\"): expected posts");
     assert!(lines[0].starts_with(&second), "{told}");
-    let third = format!("cardroom: {path}: hand 3: action 3 (p2 cbr 3): p2 cannot bet to 3");
+    let third = format!("cardroom: {path}: hand 3: action 3 (p2 cbr 3): p2 can't make it 3");
     assert!(lines[1].starts_with(&third), "{told}");
     let output = cardroom(&["convert", &path, "--to", "text", "--viewer", "Moe"]);
     assert_eq!(output.code, 1);
-    assert!(output.stderr.contains("nobody is called \"Moe\""));
+    assert!(output.stderr.contains("there is no player \"Moe\""));
 }
 
 #[test]
@@ -106,14 +106,14 @@ fn what_is_no_hand_is_refused() {
     let folder = folder("none");
     let path = written(&folder, "notes.txt", "nothing to see\n");
     let line = format!(
-        "{path} has no hands: expected PHH (variant = ...) or a text that begins like \"PokerStars \
-         Hand #1: ...\""
+        "{path} has no hands: expected PHH (variant = ...) or text that begins like \"PokerStars \
+        Hand #1: ...\""
     );
     refused(&["convert", &path, "--to", "text"], &line);
     let hand = written(&folder, "hand.phh", HAND);
     let viewer = ["convert", &hand, "--to", "phh", "--viewer", "p1"];
-    refused(&viewer, "--viewer goes with --to text");
+    refused(&viewer, "--viewer works only with --to text");
     let output = cardroom(&["convert", "nowhere.txt", "--to", "text"]);
     assert_eq!(output.code, 2);
-    assert!(output.stderr.contains("cannot read nowhere.txt"));
+    assert!(output.stderr.contains("can't read nowhere.txt"));
 }

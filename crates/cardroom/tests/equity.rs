@@ -159,14 +159,15 @@ fn what_is_thrown_away_is_told() {
     let equity = told["equity"][0].as_f64().expect("a number");
     assert!((equity - 3.0 / 44.0).abs() < 1e-9, "{told}");
     let shown = printed(&[&words[..4], &["--discard", "Kc"]].concat());
-    assert!(shown.contains("Ac2d3hKc discards Kc."), "{shown}");
+    let one_line = shown.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(one_line.contains("Ac2d3hKc discards Kc."), "{shown}");
     refused(
         &["equity", "badugi", "Ac2d3hKc", "random", "--policy", "bset"],
-        "no policy is called \"bset\": did you mean best?",
+        "there is no policy \"bset\": did you mean best?",
     );
     refused(
         &["equity", "badugi", "Ac2d3hKc", "random", "--discard", "Kd"],
-        "hand 1 does not hold Kd: name discards among its cards",
+        "hand 1 doesn't hold Kd: name discards from its cards",
     );
 }
 
@@ -174,8 +175,8 @@ fn what_is_thrown_away_is_told() {
 fn outs_are_told_with_who_is_ahead() {
     let words = ["equity", "holdem", "8h7h", "AsAd", "--board", "KhQh2c3d", "--outs"];
     let shown = printed(&words);
-    let expected = "\nOf 44 cards that may come next:\n  pot: AsAd ahead\n    8h7h with 9: \
-                    AhJhTh9h6h5h4h3h2h\n";
+    let expected = "\nOf the 44 cards that may come next:\n  pot: AsAd ahead\n    8h7h with 9: \
+        AhJhTh9h6h5h4h3h2h\n";
     assert!(shown.ends_with(expected), "{shown}");
     let told = json(&[&words[..], &["--json"]].concat());
     keeps_the_contract(&told, 2);
@@ -187,7 +188,7 @@ fn outs_are_told_with_who_is_ahead() {
     assert_eq!(told["ahead"][0], serde_json::json!({"of": "pot", "hands": ["AsAd"]}));
     assert_eq!(told["unseen"], 44);
     let none = printed(&["equity", "badugi", "random", "random", "--outs", "--trials", "10"]);
-    assert!(none.ends_with("No card of a board is still to come, so there are no outs.\n"));
+    assert!(none.ends_with("No board card is still to come, so there are no outs.\n"));
 }
 
 /// What is printed where a terminal shows blocks, or does not.
@@ -243,7 +244,7 @@ fn random_deals_are_told_with_their_seed_and_error() {
     let start = "Badugi\nrandom, 500 deals, seed 1, standard error at most ";
     assert!(shown.starts_with(start), "{shown}");
     assert!(shown.contains("\nhand    equity %  +- %  wins %  ties %\n"), "{shown}");
-    assert!(shown.contains("\nPolicy pat: nobody draws;"), "{shown}");
+    assert!(shown.contains("\nPolicy pat: no one draws;"), "{shown}");
     assert!(shown.contains("\n+-          one standard error"), "{shown}");
 }
 
@@ -282,34 +283,34 @@ fn no_line_is_longer_than_eighty_columns() {
 
 #[test]
 fn what_cannot_be_asked_is_refused_in_one_line() {
-    refused(&["equity", "holdem", "AsKs"], "odds need two hands or more: random is one of them");
+    refused(&["equity", "holdem", "AsKs"], "odds need two hands or more: a hand can be random");
     refused(
         &["equity", "holdem", "AsKs", "AsQd"],
-        "As is there twice: hand 1 and hand 2; a card can be dealt once",
+        "As appears twice: hand 1 and hand 2; a card can be dealt only once",
     );
     refused(
         &["equity", "holdem", "AsKs", "QhQd", "--board", "2c3cQd"],
-        "Qd is there twice: hand 2 and --board; a card can be dealt once",
+        "Qd appears twice: hand 2 and --board; a card can be dealt only once",
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--dead", "Ks"],
-        "Ks is there twice: hand 1 and --dead; a card can be dealt once",
+        "Ks appears twice: hand 1 and --dead; a card can be dealt only once",
     );
     refused(
         &["equity", "holdem", "AsKsQs", "random"],
-        "hand 1 has 3 cards, and a player of holdem holds 2",
+        "hand 1 has 3 cards, but a player holds 2 in holdem",
     );
     refused(
         &["equity", "holdem", "random", "AsKs??"],
-        "hand 2, \"AsKs??\": these are 3 cards, and a player of holdem is dealt 2",
+        "hand 2, \"AsKs??\": that's 3 cards, but a player is dealt 2 in holdem",
     );
     refused(
         &["equity", "holdem", "AsKs", ""],
-        "hand 2, \"\": there is nothing in it: write random for a hand that nobody knows",
+        "hand 2, \"\": it is empty: write random for an unknown hand",
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--board", "2s3s4s5s6s7s"],
-        "the board has 6 cards, and holdem deals 5",
+        "the board has 6 cards, but holdem deals 5",
     );
     refused(
         &["equity", "holdem", "random", "AsJk"],
@@ -325,35 +326,34 @@ fn what_cannot_be_asked_is_refused_in_one_line() {
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--choose", "omaha"],
-        "--choose: nobody chooses a game in holdem: leave it out",
+        "--choose: no one chooses a game in holdem: leave it out",
     );
     // Seven of 52 cards and seven of 45: 133,784,560 times 45,379,620.
     refused(
         &["equity", "stud", "random", "random", "--exact"],
-        "--exact: there are 6.071e15 ways to deal this, too many to look at: leave --exact out, or \
-         name more cards",
+        "--exact: there are 6.071e15 ways to deal this, too many to count: leave --exact out, or \
+        name more cards",
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--trials", "0"],
-        "invalid value '0' for '--trials <N>': expected a whole number from 1, such as 100000 \
-         (cardroom equity --help shows how)",
+        "invalid value '0' for '--trials <N>': expected a whole number from 1, such as 100000 (see \
+        cardroom equity --help)",
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--exact", "--trials", "9"],
-        "the argument '--exact' cannot be used with '--trials <N>' (cardroom equity --help shows \
-         how)",
+        "the argument '--exact' cannot be used with '--trials <N>' (see cardroom equity --help)",
     );
     refused(
         &["equity", "holdem", "AsKs", "random", "--threads", "0"],
-        "invalid value '0' for '--threads <N>': expected a whole number from 1 to 1000 (cardroom \
-         equity --help shows how)",
+        "invalid value '0' for '--threads <N>': expected a whole number from 1 to 1000 (see \
+        cardroom equity --help)",
     );
 }
 
 #[test]
 fn a_hand_of_which_cards_are_missing_is_told_apart_from_a_slip() {
     let shown = printed(&["equity", "holdem", "As", "Ks", "Qh", "--trials", "10"]);
-    assert!(shown.contains("A hand with fewer than 2 cards gets the others at random."), "{shown}");
+    assert!(shown.contains("A hand with fewer than 2 cards gets the rest at random."), "{shown}");
     for whole in ["AsKs", "As??", "random"] {
         let shown = printed(&["equity", "holdem", whole, "QhQd", "--trials", "10"]);
         assert!(!shown.contains("at random."), "{shown}");

@@ -34,7 +34,7 @@ fn games_lists_every_game_by_family() {
     assert!(printed(&["games", "--lab"]).contains("kuhn"));
     let grids = printed(&["games", "--family", "grid"]);
     assert!(grids.contains("chowaha") && !grids.contains("holdem"), "{grids}");
-    refused(&["games", "--family", "studd"], "no family is called \"studd\": did you mean stud?");
+    refused(&["games", "--family", "studd"], "there is no family \"studd\": did you mean stud?");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn what_a_game_does_not_know_is_refused_with_what_it_knows() {
     );
     refused(
         &["rules", "stud", "--option", "open-pair"],
-        "\"open-pair\" is no option: expected NAME=VALUE, such as bug=no",
+        "\"open-pair\" isn't an option: expected NAME=VALUE, such as bug=no",
     );
     refused(
         &["rules", "archie", "--option", "bug=no"],
@@ -98,15 +98,15 @@ fn what_a_game_does_not_know_is_refused_with_what_it_knows() {
     );
     refused(
         &["rules", "stud", "--option", "open-pair=maybe"],
-        "open-pair=maybe is not an option of stud: expected no or yes",
+        "open-pair=maybe isn't an option of stud: expected no or yes",
     );
     refused(
         &["rules", "kuhn", "--betting", "no-limit"],
-        "kuhn is not played no-limit: expected limit",
+        "kuhn isn't played no-limit: expected limit",
     );
     refused(
         &["rules", "stud", "--betting", "nolimit"],
-        "no betting is called \"nolimit\": did you mean no-limit?",
+        "there is no betting \"nolimit\": did you mean no-limit?",
     );
 }
 
@@ -133,9 +133,9 @@ fn a_name_that_a_room_would_refuse_is_told() {
     let file = folder.join("mine.kdl");
     fs::write(&file, OWN.replace("Three of Mine", "The Real Razz")).expect("written");
     let file = file.display().to_string();
-    let told = "The Real Razz is Razz already; choose another name";
+    let told = "The Real Razz is already Razz; choose another name";
     let shown = printed(&["check", &file]);
-    assert!(shown.ends_with(&format!("A room does not offer it: {told}\n")), "{shown}");
+    assert!(shown.ends_with(&format!("A room can't offer it: {told}\n")), "{shown}");
     let checked = json(&["check", &file, "--json"]);
     assert_eq!(checked[0]["good"], true);
     assert_eq!(checked[0]["not_in_a_room"], serde_json::json!([told]));
@@ -176,7 +176,7 @@ fn a_file_that_is_no_text_or_not_there_is_told() {
     let missing = folder.join("nothing.kdl").display().to_string();
     refused(
         &["check", &missing],
-        &format!("cannot read {missing}: No such file or directory (os error 2)"),
+        &format!("can't read {missing}: No such file or directory (os error 2)"),
     );
 }
 
@@ -195,7 +195,7 @@ fn a_folder_of_your_own_extends_the_catalogue_or_replaces_in_it() {
     fs::write(folder.join("mine.kdl"), &taken).expect("written");
     let output = cardroom(&["games", "--games", &dir]);
     assert_eq!(output.code, 2);
-    assert!(output.stderr.contains("razz is Razz already"), "{}", output.stderr);
+    assert!(output.stderr.contains("razz is already Razz"), "{}", output.stderr);
     fs::write(folder.join("mine.kdl"), taken.replace("id=razz", "id=razz replace=#true"))
         .expect("written");
     let rules = printed(&["rules", "razz", "--games", &dir]);
@@ -259,15 +259,15 @@ fn showdown_uses_two_or_five_each_way_apart() {
 fn showdown_refuses_cards_that_cannot_be() {
     refused(
         &["showdown", "holdem", "--hand", "AsKs", "--hand", "AsQd", "--board", "2c3c4c5c6d"],
-        "--hand AsQd (seat 1): As is there twice",
+        "--hand AsQd (seat 1): As appears twice",
     );
     refused(
         &["showdown", "holdem", "--hand", "AsKs", "--hand", "QdQh", "--board", "2c3c4c"],
-        "--board: the board of holdem has 5 cards at the end, and 3 are given",
+        "--board: the board of holdem has 5 cards at the end, but 3 are given",
     );
     refused(
         &["showdown", "holdem", "--hand", "AsKsQs", "--hand", "QdQh", "--board", "2c3c4c5c6d"],
-        "--hand AsKsQs (seat 0): a hand of holdem has 2 cards at the end, and 3 are given",
+        "--hand AsKsQs (seat 0): a hand of holdem has 2 cards at the end, but 3 are given",
     );
     refused(
         &[
@@ -284,13 +284,13 @@ fn showdown_refuses_cards_that_cannot_be() {
     );
     refused(
         &["showdown", "five-card-draw", "--option", "bug=no", "--hand", "JkAs2d3c4h"],
-        "--hand JkAs2d3c4h (seat 0): Jk is not in the deck of five-card-draw: it has a joker with \
-         --option bug=yes",
+        "--hand JkAs2d3c4h (seat 0): Jk is not in the deck of five-card-draw: to play with a \
+        joker, add --option bug=yes",
     );
     refused(
         &["showdown", "sohe", "--hand", "AsKsQsJsTs9s", "--board", "2c3c4c5c6d"],
-        "--hand AsKsQsJsTs9s (seat 0): write the piles in this order with / between them: \
-         4 omaha / 2 holdem",
+        "--hand AsKsQsJsTs9s (seat 0): write the piles in this order, separated by /: 4 omaha / 2 \
+        holdem",
     );
     refused(
         &["showdown", "holdem", "--hand", "AsXs", "--board", "2c3c4c5c6d"],
@@ -303,7 +303,7 @@ fn showdown_refuses_cards_that_cannot_be() {
 fn showdown_asks_for_what_decides() {
     let omaha = ["--hand", "AsKsQsJs", "--hand", "QdQh2c2d", "--board", "3c4c5d6h7s"];
     let with = |words: &[&'static str]| [words, &omaha].concat();
-    refused(&with(&["showdown", "binglaha"]), "binglaha needs --roll, what the dice showed");
+    refused(&with(&["showdown", "binglaha"]), "binglaha needs --roll, the dice roll");
     refused(
         &with(&["showdown", "binglaha", "--roll", "7"]),
         "--roll \"7\": binglaha rolls 1 die from 1 to 6: expected something like 4",
@@ -322,12 +322,12 @@ fn showdown_asks_for_what_decides() {
     );
     refused(
         &with(&["showdown", "paradise-road-pickem", "--choose", "badugi"]),
-        "--choose: \"badugi\" is not among the games of paradise-road-pickem: expected one of \
-         holdem, omaha-8, razz, stud, stud-8",
+        "--choose: \"badugi\" isn't one of the games of paradise-road-pickem: choose one of \
+        holdem, omaha-8, razz, stud, stud-8",
     );
     refused(
         &with(&["showdown", "omaha-8", "--choose", "razz"]),
-        "--choose: nobody chooses a game in omaha-8",
+        "--choose: no one chooses a game in omaha-8",
     );
 }
 
@@ -369,7 +369,7 @@ fn showdown_takes_a_card_for_all_in_stud() {
 fn mixes_are_listed_told_and_given_as_json() {
     let shown = printed(&["mixes"]);
     assert!(shown.contains("horse "), "{shown}");
-    assert!(shown.contains("19 games  2-8  seats  every hand, the dealer's choice"), "{shown}");
+    assert!(shown.contains("19 games  2-8  seats  every hand, dealer's choice"), "{shown}");
     let mixes = json(&["mixes", "--json"]);
     let horse = mixes.as_array().expect("a list").iter().find(|mix| mix["id"] == "horse");
     let horse = horse.expect("a mix of the house");
@@ -382,14 +382,14 @@ fn mixes_are_listed_told_and_given_as_json() {
     assert_eq!(games, ["holdem", "omaha-8", "razz", "stud", "stud-8"]);
     assert_eq!(horse["change"]["every"], "orbit");
     let page = printed(&["rules", "hoser"]);
-    assert!(page.contains("\n  5. Action Razz. At fixed limits (action-razz).\n"), "{page}");
+    assert!(page.contains("\n  5. Action Razz. Fixed limit (action-razz).\n"), "{page}");
     refused(
         &["rules", "horse", "--betting", "no-limit"],
-        "horse is a mix, whose file settles betting and options",
+        "horse is a mix, and its file sets the betting and options",
     );
     refused(
         &["simulate", "horse"],
-        "horse is a mix; name one of its games: holdem, omaha-8, razz, stud, stud-8",
+        "horse is a mix: name one of its games: holdem, omaha-8, razz, stud, stud-8",
     );
 }
 
@@ -425,7 +425,7 @@ fn reference_pages_are_listed_and_printed_in_every_form() {
     assert!(markdown.contains("\n| \\#1 | 5432A | 75432 | 6432A |\n"), "{markdown}");
     let html = printed(&["reference", "hands", "--format", "html"]);
     assert!(html.contains("<td>Two pair</td><td>AsAhKsKhQs</td>"), "{html}");
-    refused(&["reference", "hand"], "no page is called \"hand\": did you mean hands?");
+    refused(&["reference", "hand"], "there is no page \"hand\": did you mean hands?");
 }
 
 /// `docs/games.md` as it must be.

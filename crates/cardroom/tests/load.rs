@@ -8,8 +8,8 @@ use crate::common::{cardroom, printed, refused};
 fn an_address_must_be_one_that_can_be_reached() {
     refused(
         &["load", "--url", "127.0.0.1:7777"],
-        "\"127.0.0.1:7777\" is no address: expected the address of a room such as \
-         http://127.0.0.1:7777",
+        "\"127.0.0.1:7777\" isn't an address: expected the address of a room such as \
+        http://127.0.0.1:7777",
     );
     // A port that was free a moment ago, and where nobody listens.
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -17,7 +17,7 @@ fn an_address_must_be_one_that_can_be_reached() {
     drop(listener);
     let output = cardroom(&["load", "--url", &url]);
     let told = output.stderr;
-    let start = format!("cardroom: the room at {url} fails at /api/games: ");
+    let start = format!("cardroom: the room at {url} failed at /api/games: ");
     assert!(told.starts_with(&start), "{told}");
     assert_eq!(told.lines().count(), 1);
     assert_eq!(output.code, 2);
@@ -40,12 +40,12 @@ fn an_end_before_anybody_sits_down_is_an_end_by_ctrl_c() {
         drop(asked);
     });
     let output = stopped(&["load", "--url", &url]);
-    assert_eq!(text(&output.stdout), "stopped before anybody sat down\n");
+    assert_eq!(text(&output.stdout), "stopped before anyone sat down\n");
 }
 
 #[test]
 fn sizes_have_bounds_that_are_told() {
-    let shows_how = "(cardroom load --help shows how)";
+    let shows_how = "(see cardroom load --help)";
     for (flag, value, expected) in [
         ("--tables <N>", "0", "expected a whole number from 1 to 10000"),
         ("--seats <N>", "1", "expected a whole number from 2 to 10"),

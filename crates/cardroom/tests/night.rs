@@ -109,14 +109,14 @@ fn mistakes_are_told_where_they_are() {
     let output = common::cardroom(&["night", &path]);
     assert_eq!(output.code, 2);
     let told = output.stderr;
-    assert!(told.contains("no style is called \"calls\": did you mean call?"), "{told}");
+    assert!(told.contains("there is no style \"calls\": did you mean call?"), "{told}");
     assert!(told.contains("style.kdl:12:26"), "{told}");
     let path = file("empty.kdl", "").display().to_string();
     let output = common::cardroom(&["night", &path]);
     assert_eq!(output.code, 2);
     refused(
         &["night", "no-such-file.kdl"],
-        "cannot read no-such-file.kdl: No such file or directory (os error 2)",
+        "can't read no-such-file.kdl: No such file or directory (os error 2)",
     );
 }
 
@@ -147,8 +147,8 @@ fn nights_and_stakes_are_checked_like_games() {
     let night = file("checked.kdl", FRIDAY).display().to_string();
     let shown = printed(&["check", &night]);
     let told = format!(
-        "{night}: Friday is good: Dealer's Choice Night, Limit 1-5, 6 players on 8 chairs, from 22:00, \
-         until 02:00\n"
+        "{night}: Friday is good: Dealer's Choice Night, Limit 1-5, 6 players for 8 seats, from \
+        22:00, until 02:00\n"
     );
     assert_eq!(shown, told);
     let text = "stakes \"Small\" id=small { unit cents; chip 25; blinds 25 50 }";

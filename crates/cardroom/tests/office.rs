@@ -26,7 +26,7 @@ fn sessions_of_one_person_are_asked_for_by_name() {
     assert_eq!(people.matches(" 1 session, ").count(), 2, "{people}");
     let nobody = cardroom(&["sessions", "Cleo", "--data", &data]);
     assert_eq!(nobody.code, 1);
-    assert!(nobody.stdout.contains("nobody keeps the name \"Cleo\""), "{nobody:?}");
+    assert!(nobody.stdout.contains("there is no account \"Cleo\""), "{nobody:?}");
     refused(&["sessions", "Ann", "--of", "Bob"], "expected one name: cardroom sessions Ann");
     let end = cardroom(&["sessions", "end", "Ann", "--data", &data]);
     assert!(end.stdout.contains("end --of NAME"), "{end:?}");

@@ -213,18 +213,16 @@ fn wrong_answers_are_told_and_lose_nothing() {
     let right = said(&[&CALLERS[..], &["--hands", "1"]].concat(), "c\nc\nc\nc\ns\n");
     let lines = "\nxyzzy\nr\nr 3\nr 99999999999999999999\n9h8c\nc\npat\nc\n\nc\nsplit\nc\ns\n";
     let wrong = said(&[&CALLERS[..], &["--hands", "1"]].concat(), lines);
-    assert!(
-        wrong.contains(
-            "\"xyzzy\" is no answer here: call 5 (c), raise to 20-1,000 (r 20), fold (f)\n"
-        )
-    );
-    assert!(wrong.contains("How much? Say the amount: it is from 20 to 1,000, which is all in.\n"));
-    assert!(wrong.contains("You cannot raise to 3: it is from 20 to 1,000, which is all in.\n"));
+    assert!(wrong.contains(
+        "\"xyzzy\" isn't a choice here: call 5 (c), raise to 20-1,000 (r 20), fold (f)\n"
+    ));
+    assert!(wrong.contains("How much? Type the amount: make it 20 to 1,000, which is all in.\n"));
+    assert!(wrong.contains("You can't raise to 3: make it 20 to 1,000, which is all in.\n"));
     // The hand went on as if nothing had been typed.
     let end = |text: &str| text[text.rfind("River").expect("a river")..].to_owned();
     let last = |text: &str| text[text.rfind("Showdown").expect("a showdown")..].to_owned();
     assert_eq!(last(&right), last(&wrong));
-    assert!(end(&wrong).contains("\"split\" is no answer here: "), "{wrong}");
+    assert!(end(&wrong).contains("\"split\" isn't a choice here: "), "{wrong}");
 }
 
 #[test]
@@ -258,7 +256,7 @@ fn the_end_of_input_ends_the_hand_cleanly() {
         let told = text(&output.stdout);
         assert_eq!(text(&output.stderr), "", "{lines:?}");
         assert_eq!(output.status.code(), Some(0), "{lines:?}");
-        assert!(told.contains("You leave: the hand goes on without you.\n"), "{lines:?}: {told}");
+        assert!(told.contains("You leave. The hand goes on without you.\n"), "{lines:?}: {told}");
         assert!(told.contains("You played 1 hand and are "), "{lines:?}: {told}");
     }
     // Each hand is in a file of its own, and none is written over.
@@ -317,7 +315,7 @@ fn a_file_that_cannot_be_written_is_found_before_the_first_hand() {
         let told = output.stderr;
         assert_eq!(output.code, 2, "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
-        assert!(told.contains(&format!("--save {name}: this file cannot be made: ")), "{told}");
+        assert!(told.contains(&format!("--save {name}: this file can't be created: ")), "{told}");
         assert_eq!(output.stdout, "");
     }
 }
@@ -341,16 +339,16 @@ fn no_file_is_left_by_a_player_who_vanishes_in_the_first_hand() {
 #[test]
 fn the_others_are_bots_and_are_told_by_their_style() {
     let one = said(&["razz", "--seed", "1", "--hands", "1"], "");
-    assert!(one.contains("\nThe others play like this: club.\n"), "{one}");
+    assert!(one.contains("\nYour opponents all play like this: club.\n"), "{one}");
     let words = ["razz", "--seats", "3", "--seed", "1", "--hands", "1", "--bots"];
     let two = said(&[&words[..], &["Shark,beginner:9"]].concat(), "c\n");
-    assert!(two.contains("\nThe others play like this: Ann shark, Bea beginner:9.\n"), "{two}");
+    assert!(two.contains("\nYour opponents: Ann shark, Bea beginner:9.\n"), "{two}");
     let row = |name: &str| two.lines().find(|line| line.starts_with(&format!("  {name} ")));
     assert!(row("Ann").is_some_and(|line| line.ends_with("  shark")), "{two}");
     assert!(row("Bea").is_some_and(|line| line.ends_with("  beginner:9")), "{two}");
     // From another chair, the list is still one of the others.
     let last = said(&[&words[..], &["call,random", "--seat", "3"]].concat(), "");
-    assert!(last.contains("\nThe others play like this: Ann call, Bea random.\n"), "{last}");
+    assert!(last.contains("\nYour opponents: Ann call, Bea random.\n"), "{last}");
     let none = said(&[&words[..], &["call"]].concat(), "c\n");
     assert!(none.contains("\n  Ann ") && !none.contains("  call\n"), "{none}");
 }
@@ -369,30 +367,30 @@ fn the_seed_stands_on_a_line_of_its_own() {
 
 #[test]
 fn what_cannot_be_played_is_refused_in_one_line() {
-    refused(&["play", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
+    refused(&["play", "holdem", "--seats", "1"], "holdem seats 2 to 10, not 1");
     refused(&["play", "holdem", "--seats", "4", "--seat", "5"], "--seat 5: expected 1 to 4");
     refused(&["play", "holdem", "--seat", "0"], "--seat 0: expected 1 to 6");
     refused(&["play", "holdem", "--stack", "0"], "--stack 0: expected 1 to 1,000,000,000");
     refused(&["play", "holdem", "--hands", "0"], "--hands 0: expected 1 to 1,000,000,000");
     refused(
         &["play", "holdem", "--seats", "4", "--bots", "club,call"],
-        "--bots: there are 2 names: expected one name, or 3 for the 3 others",
+        "--bots: there are 2 names, but expected one name, or 3 for the 3 others",
     );
     refused(
         &["play", "holdem", "--seats", "2", "--bots", "club,call"],
-        "--bots: there are 2 names: expected one name",
+        "--bots: there are 2 names, but expected one name",
     );
     refused(
         &["play", "holdem", "--bots", "club,cal,call,club,club"],
-        "no bot is called \"cal\": did you mean call?",
+        "there is no bot \"cal\": did you mean call?",
     );
     refused(
         &["play", "holdem", "--save", "Cargo.toml"],
-        "--save Cargo.toml: this file exists already: expected a new one, or a folder",
+        "--save Cargo.toml: this file already exists: expected a new one, or a folder",
     );
     refused(
         &["play", "holdem", "--save", "nowhere/at/all.phhs"],
-        "--save nowhere/at/all.phhs: there is no such folder: make it first",
+        "--save nowhere/at/all.phhs: there is no such folder: create it first",
     );
     for words in [
         &["play"][..],

@@ -82,7 +82,7 @@ fn what_is_not_there_is_said() {
     refused(&["replay", &path], &line);
     let output = cardroom(&["replay", "nowhere.phh"]);
     assert_eq!(output.code, 2);
-    assert!(output.stderr.contains("cannot read nowhere.phh"));
+    assert!(output.stderr.contains("can't read nowhere.phh"));
 }
 
 /// A folder with hands of every outcome, in more batches than threads: how many of each there are, and
@@ -194,7 +194,7 @@ fn standard_input_is_read_as_a_file_is() {
     assert_eq!(output.code, 2);
     let line = "cardroom: standard input is not UTF-8 text (line 2): save it as UTF-8\n";
     assert_eq!(output.stderr, line);
-    refused(&["replay", "-", "-"], "- stands twice: standard input can be read once");
+    refused(&["replay", "-", "-"], "- appears twice: standard input can be read only once");
 }
 
 #[test]
@@ -249,9 +249,9 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
         ("nobody", hand("\"p3 f\""), Some(3), &["p3 is not at the table", "2 players"]),
         ("out of turn", hand("\"p1 f\""), Some(3), &["p1 f", "not p1's turn", "waiting for p2"]),
         ("too small a raise", hand("\"p2 cbr 3\""), Some(3), &["p2 cbr 3", "from 4 to 200"]),
-        ("too large a raise", hand("\"p2 cbr 201\""), Some(3), &["to 201", "from 4 to 200"]),
-        ("a card dealt twice", but("QdQh", "QdAs"), Some(2), &["d dh p2 QdAs", "As cannot"]),
-        ("too many cards", but("QdQh", "QdQhQs"), Some(2), &["3", "p2 gets 2 cards"]),
+        ("too large a raise", hand("\"p2 cbr 201\""), Some(3), &["make it 201", "from 4 to 200"]),
+        ("a card dealt twice", but("QdQh", "QdAs"), Some(2), &["d dh p2 QdAs", "As can't"]),
+        ("too many cards", but("QdQh", "QdQhQs"), Some(2), &["3", "deals p2 2 cards"]),
         ("after the end", hand("\"p2 f\", \"p1 cc\""), Some(4), &["p1 cc", "the hand is over"]),
         (
             "other chips in the end",
@@ -263,16 +263,21 @@ fn every_fault_is_told_with_its_place_and_what_was_expected() {
             "a winner mucks",
             hand(&format!("{TO_THE_RIVER}, \"p1 sm AsKs\", \"p2 sm -\"")),
             None,
-            &["p2", "muck", "wins"],
+            &["p2", "muck", "winning"],
         ),
         (
             "cards that were not dealt are shown",
             hand(&format!("{TO_THE_RIVER}, \"p1 sm AsKd\"")),
             Some(14),
-            &["p1 sm AsKd", "p1 does not hold Kd"],
+            &["p1 sm AsKd", "p1 doesn't hold Kd"],
         ),
         ("text before", format!("# Hi\nx = 1\n[1]\n{good}"), None, &["line 2", "such as [1]"]),
-        ("a number twice", format!("[1]\n{good}[1]\n{good}"), None, &["line 8", "hand 1 already"]),
+        (
+            "a number twice",
+            format!("[1]\n{good}[1]\n{good}"),
+            None,
+            &["line 8", "already a hand 1"],
+        ),
         ("too large a number", format!("[{}0]\n{good}", u64::MAX), None, &["such as [1]"]),
     ];
     let folder = folder("faults");

@@ -286,9 +286,9 @@ game "The House Takes It" id=house-takes-it {
 
 #[test]
 fn simulate_refuses_what_cannot_be_played() {
-    refused(&["simulate", "holdem", "--seats", "11"], "holdem seats 2 to 10, and 11 are dealt in");
-    refused(&["simulate", "holdem", "--seats", "1"], "holdem seats 2 to 10, and 1 are dealt in");
-    refused(&["simulate", "stud", "--seats", "300"], "stud seats 2 to 8, and 300 are dealt in");
+    refused(&["simulate", "holdem", "--seats", "11"], "holdem seats 2 to 10, not 11");
+    refused(&["simulate", "holdem", "--seats", "1"], "holdem seats 2 to 10, not 1");
+    refused(&["simulate", "stud", "--seats", "300"], "stud seats 2 to 8, not 300");
     refused(&["simulate", "holdem", "--hands", "0"], "--hands 0: expected 1 to 1,000,000,000");
     refused(
         &["simulate", "holdem", "--hands", "1000000001"],
@@ -301,11 +301,11 @@ fn simulate_refuses_what_cannot_be_played() {
     );
     refused(
         &["simulate", "holdem", "--policy", "randon"],
-        "no policy is called \"randon\": did you mean random?",
+        "there is no policy \"randon\": did you mean random?",
     );
     refused(
         &["simulate", "holdem", "--policy", "shark:x"],
-        "shark:x: expected a number of samples behind the colon, such as shark:60",
+        "shark:x: expected a number of samples after the colon, such as shark:60",
     );
     refused(&["simulate", "holdm"], "there is no game \"holdm\"; did you mean holdem?");
     refused(
@@ -315,12 +315,12 @@ fn simulate_refuses_what_cannot_be_played() {
     refused(
         &["simulate", "holdem", "--seed", "-1"],
         "invalid value '-1' for '--seed <S>': expected a whole number from 0 to \
-         18446744073709551615 (cardroom simulate --help shows how)",
+        18446744073709551615 (see cardroom simulate --help)",
     );
     refused(
         &["simulate", "holdem", "--checks", "events"],
         "invalid value 'events' for '--checks <CHECKS>' [possible values: event, hand]; a similar \
-         value exists: 'event' (cardroom simulate --help shows how)",
+        value exists: 'event' (see cardroom simulate --help)",
     );
 }
 
@@ -340,7 +340,7 @@ fn hands_are_saved_and_play_again() {
     let hands = 20 * games().len() as u64;
     assert_eq!((number(&told, "hands"), number(&told, "ok")), (hands, hands), "{told}");
     let file = folder.join("holdem.phhs").display().to_string();
-    let why = format!("--save {file}: this file exists already: expected a new one, or a folder");
+    let why = format!("--save {file}: this file already exists: expected a new one, or a folder");
     refused(&["simulate", "holdem", "--hands", "1", "--save", &file], &why);
 }
 

@@ -89,7 +89,7 @@ pub enum ParseErrorKind {
     #[error("1 is not a rank: a ten is T or 10, an ace is A")]
     LoneOne,
     /// The character behind a rank is no suit.
-    #[error("{found:?} is not a suit: expected c, d, h, s or ♣♦♥♠ behind {rank}")]
+    #[error("{found:?} is not a suit: expected c, d, h, s or ♣♦♥♠ after {rank}")]
     NotASuit {
         /// The rank that waits for its suit.
         rank: Rank,
@@ -97,25 +97,25 @@ pub enum ParseErrorKind {
         found: char,
     },
     /// The text ends behind a rank.
-    #[error("the suit is missing: expected c, d, h, s or ♣♦♥♠ behind {0}")]
+    #[error("the suit is missing: expected c, d, h, s or ♣♦♥♠ after {0}")]
     SuitMissing(Rank),
     /// A single question mark.
     #[error("an unknown card is written ??, with two question marks")]
     LoneQuestionMark,
     /// `??` where every card must be known.
-    #[error("?? is an unknown card, and every card must be known here")]
+    #[error("?? is an unknown card, but every card must be known here")]
     UnknownCard,
     /// `^` where it means nothing.
     #[error("^ (dealt face up) has no meaning here")]
     UpMark,
     /// The same card twice.
-    #[error("{0} is there twice: a card can be dealt once")]
+    #[error("{0} appears twice: a card can be dealt only once")]
     Twice(Card),
     /// More jokers than there are.
-    #[error("a third joker: there are two at most")]
+    #[error("there are three jokers: the most is two")]
     ThirdJoker,
     /// One card was expected.
-    #[error("one card was expected, and here starts another")]
+    #[error("expected one card, but here is another")]
     MoreThanOne,
     /// One card was expected and none came.
     #[error("no card: expected one such as As or 10h")]

@@ -43,30 +43,30 @@ fn a_mistake_is_told_with_its_place_and_what_was_expected() {
     check_error(
         "A♠Kx",
         3,
-        r#"'x' is not a suit: expected c, d, h, s or ♣♦♥♠ behind K (character 4 in "A♠Kx")"#,
+        r#"'x' is not a suit: expected c, d, h, s or ♣♦♥♠ after K (character 4 in "A♠Kx")"#,
     );
-    check_error(
-        "AsK",
-        3,
-        r#"the suit is missing: expected c, d, h, s or ♣♦♥♠ behind K (in "AsK")"#,
-    );
+    check_error("AsK", 3, r#"the suit is missing: expected c, d, h, s or ♣♦♥♠ after K (in "AsK")"#);
     check_error("1h", 0, r#"1 is not a rank: a ten is T or 10, an ace is A (character 1 in "1h")"#);
     check_error(
         "As Kd as",
         6,
-        r#"As is there twice: a card can be dealt once (character 7 in "As Kd as")"#,
+        r#"As appears twice: a card can be dealt only once (character 7 in "As Kd as")"#,
     );
     check_error(
         "As??",
         2,
-        r#"?? is an unknown card, and every card must be known here (character 3 in "As??")"#,
+        r#"?? is an unknown card, but every card must be known here (character 3 in "As??")"#,
     );
     check_error(
         "As?",
         2,
         r#"an unknown card is written ??, with two question marks (character 3 in "As?")"#,
     );
-    check_error("JkJkJk", 4, r#"a third joker: there are two at most (character 5 in "JkJkJk")"#);
+    check_error(
+        "JkJkJk",
+        4,
+        r#"there are three jokers: the most is two (character 5 in "JkJkJk")"#,
+    );
     check_error("Jk^", 2, r#"^ (dealt face up) has no meaning here (character 3 in "Jk^")"#);
     let turned = parse("A\u{202e}s").expect_err("no suit").to_string();
     assert!(!turned.contains('\u{202e}'), "{turned}");
@@ -80,10 +80,7 @@ fn one_card_is_one_card() {
     assert_eq!("10♦".parse::<Card>().map(|card| card.to_string()), Ok("Td".to_owned()));
     let error = |text: &str| text.parse::<Card>().expect_err(text).to_string();
     assert_eq!(error(" "), r#"no card: expected one such as As or 10h (character 1 in " ")"#);
-    assert_eq!(
-        error("AsKs"),
-        r#"one card was expected, and here starts another (character 3 in "AsKs")"#
-    );
+    assert_eq!(error("AsKs"), r#"expected one card, but here is another (character 3 in "AsKs")"#);
 }
 
 #[test]

@@ -13,10 +13,10 @@ pub use tokio_tungstenite::tungstenite::Error as SocketError;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No room can be there.
-    #[error("{0:?} is no address: expected the address of a room such as http://127.0.0.1:7777")]
+    #[error("{0:?} isn't an address: expected the address of a room such as http://127.0.0.1:7777")]
     Address(String),
     /// The room gave no answer, or another one than was asked for.
-    #[error("the room at http://{address} fails at {path}: {why}")]
+    #[error("the room at http://{address} failed at {path}: {why}")]
     Failed {
         /// `host:port`
         address: String,

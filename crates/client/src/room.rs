@@ -145,7 +145,7 @@ impl Room {
             let told = serde_json::from_str(&body);
             return told
                 .map(|told| (told, headers))
-                .map_err(|why| self.failed(path, &format!("its answer cannot be read: {why}")));
+                .map_err(|why| self.failed(path, &format!("its answer can't be read: {why}")));
         }
     }
 

@@ -64,7 +64,7 @@ pub enum Imbalance {
         places: usize,
     },
     /// A card is there twice, or should not be there.
-    #[error("{card} is there twice, or not in the deck")]
+    #[error("{card} appears twice, or is not in the deck")]
     Twice {
         /// Which.
         card: Card,

@@ -99,10 +99,10 @@ pub enum Missing {
     #[error(transparent)]
     Fact(#[from] variant::Unknown),
     /// A card of the board.
-    #[error("a card of the board decides, and it is not known")]
+    #[error("it depends on a board card that isn't known")]
     Board,
     /// The hands at the showdown.
-    #[error("the hands decide, and they are not known")]
+    #[error("it depends on hands that aren't known")]
     Hands,
     /// Cards to deal.
     #[error("there are no cards left to deal")]
@@ -124,13 +124,13 @@ pub enum Refusal {
         turn: Turn,
     },
     /// No cards or dice are asked for now, or others.
-    #[error("the dealer was not asked for this: {}", waits_for(.turn, &numbered))]
+    #[error("not now: {}", waits_for(.turn, &numbered))]
     NotNow {
         /// What the hand waits for.
         turn: Turn,
     },
     /// Too many or too few.
-    #[error("{count} were dealt: {}", waits_for(&Turn::Chance(*.need), &numbered))]
+    #[error("wrong number ({count}): {}", waits_for(&Turn::Chance(*.need), &numbered))]
     Count {
         /// How many were given.
         count: usize,
@@ -138,7 +138,7 @@ pub enum Refusal {
         need: Need,
     },
     /// A card that cannot come from the deck.
-    #[error("{card} cannot be dealt: it is on the table already, or not in this deck")]
+    #[error("{card} can't be dealt: it's already out, or not in this deck")]
     NoSuchCard {
         /// Which.
         card: Card,
@@ -193,24 +193,24 @@ impl Refusal {
     pub fn told(&self, name: &dyn Fn(Seat) -> String, amount: &dyn Fn(u64) -> String) -> String {
         match self {
             Refusal::NotYourTurn { seat, turn } => {
-                format!("it is not {}'s turn: {}", name(*seat), waits_for(turn, name))
+                format!("it's not {}'s turn: {}", name(*seat), waits_for(turn, name))
             }
             Refusal::NotAnOption { seat, options } => {
-                format!("{} cannot do that now: {}", name(*seat), may(options, amount))
+                format!("{} can't do that now: {}", name(*seat), may(options, amount))
             }
             Refusal::Amount { seat, to, amounts } => {
                 let may = match amounts {
-                    Amounts::None => "no bet or raise is possible".to_owned(),
-                    amounts => amounts.told(amount),
+                    Amounts::None => "no bet or raise is allowed now".to_owned(),
+                    amounts => format!("bet or raise {}", amounts.told(amount)),
                 };
-                format!("{} cannot bet to {}: {may}", name(*seat), amount(*to))
+                format!("{} can't make it {}: {may}", name(*seat), amount(*to))
             }
             Refusal::CardCount { seat, count, options } => {
                 format!("{} picked {count} cards: {}", name(*seat), may(options, amount))
             }
             Refusal::NotYourCard { seat, card } => {
                 let (name, card) = (name(*seat), face_of(card));
-                format!("{name} cannot pick {card}: pick from the cards in hand, each once")
+                format!("{name} can't pick {card}: pick from the hand, each card once")
             }
             other => other.to_string(),
         }
@@ -228,7 +228,7 @@ fn whole(chips: u64) -> String {
 }
 
 fn face_of(card: &Seen) -> String {
-    card.face().map_or_else(|| "a card that is not known".to_owned(), |card| card.to_string())
+    card.face().map_or_else(|| "an unknown card".to_owned(), |card| card.to_string())
 }
 
 fn waits_for(turn: &Turn, name: &dyn Fn(Seat) -> String) -> String {
@@ -237,16 +237,20 @@ fn waits_for(turn: &Turn, name: &dyn Fn(Seat) -> String) -> String {
             let names: Vec<String> = seats.iter().map(name).collect();
             format!("waiting for {}", names.join(", "))
         }
-        Turn::Chance(Need::Burn) => "one card is to be burned".to_owned(),
+        Turn::Chance(Need::Burn) => "the dealer burns a card next".to_owned(),
         Turn::Chance(Need::Hole { seat, down, up }) => match (down, up) {
-            (down, 0) => format!("{} gets {}", name(*seat), cards_of(*down)),
-            (0, up) => format!("{} gets {} face up", name(*seat), cards_of(*up)),
-            (down, up) => format!("{} gets {down} face down and {up} face up", name(*seat)),
+            (down, 0) => format!("the dealer deals {} {} next", name(*seat), cards_of(*down)),
+            (0, up) => format!("the dealer deals {} {} face up next", name(*seat), cards_of(*up)),
+            (down, up) => format!("the dealer deals {} {down} down and {up} up next", name(*seat)),
         },
-        Turn::Chance(Need::Board(count)) => format!("the board gets {}", cards_of(*count)),
-        Turn::Chance(Need::ForAll(count)) => format!("{} for everyone", cards_of(*count)),
-        Turn::Chance(Need::Dice(1)) => "one die is to be rolled".to_owned(),
-        Turn::Chance(Need::Dice(count)) => format!("{count} dice are to be rolled"),
+        Turn::Chance(Need::Board(count)) => {
+            format!("the dealer deals {} to the board next", cards_of(*count))
+        }
+        Turn::Chance(Need::ForAll(count)) => {
+            format!("the dealer deals {} for everyone next", cards_of(*count))
+        }
+        Turn::Chance(Need::Dice(1)) => "the dealer rolls one die next".to_owned(),
+        Turn::Chance(Need::Dice(count)) => format!("the dealer rolls {count} dice next"),
         Turn::Stuck(missing) => missing.to_string(),
         Turn::Over => "the hand is over".to_owned(),
     }

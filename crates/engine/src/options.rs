@@ -127,15 +127,15 @@ impl Amounts {
     pub fn told(&self, amount: &dyn Fn(u64) -> String) -> String {
         match self {
             Amounts::None => "not at all".to_owned(),
-            Amounts::One(to) => format!("only to {}", amount(*to)),
-            Amounts::Two(one, two) => format!("only to {} or {}", amount(*one), amount(*two)),
+            Amounts::One(to) => format!("to {}", amount(*to)),
+            Amounts::Two(one, two) => format!("to {} or {}", amount(*one), amount(*two)),
             Amounts::Between { least, most, chip: 1, .. } => {
                 format!("from {} to {}", amount(*least), amount(*most))
             }
             Amounts::Between { least, most, chip, all_in } => {
                 let [least, end, chip] = [least, most, chip].map(|chips| amount(*chips));
                 if all_in == most {
-                    format!("from {least} in steps of {chip}, or all in with {end}")
+                    format!("from {least} in steps of {chip}, or all in for {end}")
                 } else {
                     format!("from {least} to {end} in steps of {chip}")
                 }

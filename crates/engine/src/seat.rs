@@ -12,7 +12,7 @@ pub struct Seat(u8);
 
 /// A number that is no seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} is no seat: expected 0 to {most}", most = Seat::MOST - 1)]
+#[error("{0} isn't a seat: expected 0 to {most}", most = Seat::MOST - 1)]
 pub struct NoSeat(u8);
 
 impl TryFrom<u8> for Seat {

@@ -175,7 +175,7 @@ pub enum Order {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
     /// Another number of players.
-    #[error("{game} is settled for {expected} players, and {players} have chips: settle it again")]
+    #[error("{game} is set up for {expected} players, but {players} have chips: set it up again")]
     Players {
         /// The game.
         game: String,
@@ -185,7 +185,7 @@ pub enum Unplayable {
         players: usize,
     },
     /// The game does not say for how many it is settled, or seats fewer.
-    #[error("{game} must be settled for a number of players from {min} to {max}")]
+    #[error("{game} must be set up for {min} to {max} players")]
     Unsettled {
         /// The game.
         game: String,
@@ -227,7 +227,7 @@ pub enum Unplayable {
         big: u64,
     },
     /// A payment of someone who is not there.
-    #[error("{seat} pays something, and only {players} are dealt in")]
+    #[error("{seat} can't post: only {players} players are dealt in")]
     NoSuchSeat {
         /// Who.
         seat: Seat,
@@ -235,19 +235,19 @@ pub enum Unplayable {
         players: usize,
     },
     /// A blind raise that is not allowed.
-    #[error("no straddle: {why}")]
+    #[error("you can't straddle: {why}")]
     Straddle {
         /// Why not.
         why: &'static str,
     },
     /// Blinds in a game that has none.
-    #[error("{game} has a bring-in and no blinds: leave the blinds out")]
+    #[error("{game} has a bring-in, not blinds: leave the blinds out")]
     Blinds {
         /// The game.
         game: String,
     },
     /// A rule that this game cannot be played with.
-    #[error("{rule} is not for {game}: {why}")]
+    #[error("{game} can't be played with {rule}: {why}")]
     HouseRule {
         /// The rule.
         rule: &'static str,
@@ -310,14 +310,14 @@ impl Forced {
         if self.straddles > 0 {
             let refuse = |why| Err(Unplayable::Straddle { why });
             if variant.rules.contains(&Rule::NoStraddle) {
-                return refuse("this game does not allow it");
+                return refuse("this game doesn't allow it");
             }
             if self.straddles > 2 {
-                return refuse("two are the most");
+                return refuse("two is the limit");
             }
             let Some(mut seat) = big_seat else { return refuse("this game has no blinds") };
             if players < self.blinds.len().max(2) + usize::from(self.straddles) {
-                return refuse("there are too few players");
+                return refuse("there aren't enough players");
             }
             let mut chips = big;
             for _ in 0..self.straddles {
@@ -404,27 +404,27 @@ impl Setup {
             }
             if post.kind == PostKind::Straddle {
                 if variant.rules.contains(&Rule::NoStraddle) {
-                    return Err(Unplayable::Straddle { why: "this game does not allow it" });
+                    return Err(Unplayable::Straddle { why: "this game doesn't allow it" });
                 }
                 if self.stacks[post.seat.index()] < post.chips {
-                    return Err(Unplayable::Straddle { why: "the player has too few chips" });
+                    return Err(Unplayable::Straddle { why: "there aren't enough chips behind" });
                 }
             }
         }
         let rule = |rule, why| Err(Unplayable::HouseRule { rule, game: game(), why });
         if self.house.jam_or_fold && variant.betting != Betting::NoLimit {
-            return rule("jam or fold", "it needs no limit");
+            return rule("jam or fold", "that takes no limit");
         }
         let killed = self.house.killed;
         if !Seat::all(players).any(|seat| !killed.contains(seat)) {
-            return rule("killing hands", "one of them must be left");
+            return rule("killed hands", "one hand must stay live");
         }
         if self.house.bomb_pot {
             if self.posts.iter().any(|post| post.kind.is_live()) {
                 return rule("a bomb pot", "everyone antes, and nobody posts a blind");
             }
             if variant.forced.blinds == 0 {
-                return rule("a bomb pot", "it is for games with blinds");
+                return rule("a bomb pot", "it takes a game with blinds");
             }
         }
         Ok(())
@@ -448,9 +448,9 @@ impl Setup {
                 return Err(Unplayable::Order { what: "the small and the big bet", small, big });
             }
             Betting::PotLimit | Betting::NoLimit if stakes.least_bet == 0 => {
-                return missing("the least bet");
+                return missing("the minimum bet");
             }
-            Betting::Spread if stakes.spread.0 == 0 => return missing("the least bet"),
+            Betting::Spread if stakes.spread.0 == 0 => return missing("the minimum bet"),
             Betting::Spread if stakes.spread.1 < stakes.spread.0 => {
                 let (small, big) = stakes.spread;
                 return Err(Unplayable::Order { what: "the spread", small, big });

@@ -68,5 +68,5 @@ fn one_hand_is_left() {
     let mut setup = Setup::clone(any.setup());
     setup.house.killed = (0..any.seats()).filter_map(Seat::new).collect();
     let refused = Hand::<Card>::new(any.rules(), &Arc::new(setup)).expect_err("nobody is left");
-    assert!(refused.to_string().contains("must be left"), "{refused}");
+    assert!(refused.to_string().contains("must stay live"), "{refused}");
 }

@@ -70,7 +70,7 @@ fn house_7e_a_straddle_doubles_and_a_second_one_doubles_again() {
     let refused = |forced: Forced, game: &Variant, players| {
         matches!(forced.posts(game, players), Err(Unplayable::Straddle { .. }))
     };
-    assert!(refused(straddles(3), &game, 5), "two are the most");
+    assert!(refused(straddles(3), &game, 5), "two is the limit");
     let stud = settled("stud", None, &[], 5);
     assert!(refused(Forced { straddles: 1, ..Forced::default() }, &stud, 5), "no blinds");
 }
@@ -120,7 +120,7 @@ fn a_table_that_cannot_be_dealt_is_refused_with_the_reason() {
             assert!(message.contains(word), "{message:?} does not say {word:?}");
         }
     };
-    says(&refused(&holdem, |it| it.stacks.push(5)), &["settled for 3", "4 have chips"]);
+    says(&refused(&holdem, |it| it.stacks.push(5)), &["set up for 3", "4 have chips"]);
     says(&refused(&holdem, |it| it.stacks[1] = 0), &["p2 has no chips"]);
     says(&refused(&holdem, |it| it.stacks[1] = u64::MAX), &["more than"]);
     says(&refused(&holdem, |it| it.stakes.small_bet = 0), &["limit", "small bet"]);
@@ -128,10 +128,10 @@ fn a_table_that_cannot_be_dealt_is_refused_with_the_reason() {
     says(&refused(&holdem, |it| it.stakes.chip = 0), &["smallest chip"]);
     says(&refused(&stud, |it| it.stakes.bring_in = 0), &["bring-in"]);
     let post = |kind, number| Post { seat: seat(number), kind, chips: 500 };
-    says(&refused(&stud, |it| it.posts.push(post(PostKind::Blind, 0))), &["no blinds"]);
+    says(&refused(&stud, |it| it.posts.push(post(PostKind::Blind, 0))), &["not blinds"]);
     says(&refused(&holdem, |it| it.posts.push(post(PostKind::Blind, 7))), &["p8", "only 3"]);
     let straddle = |it: &mut Setup| it.posts.push(post(PostKind::Straddle, 2));
-    says(&refused(&holdem, straddle), &["too few chips"]);
+    says(&refused(&holdem, straddle), &["enough chips"]);
     says(&refused(&holdem, |it| it.house.jam_or_fold = true), &["jam or fold", "no limit"]);
     says(&refused(&stud, |it| it.house.bomb_pot = true), &["bomb pot", "blinds"]);
     let unsettled = Variant { players: None, ..holdem.clone() };

@@ -12,7 +12,7 @@ pub struct KillerCards {
 /// More cards named than are unseen, or more unseen than a deck has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "no table for {0} unseen: expected {least} to {most} cards, room for 21 outs and 10 kills in a deck",
+    "no table for {0} unseen: expected {least} to {most} cards, enough for 21 outs and 10 kills",
     least = UNSEEN.start(), most = UNSEEN.end()
 )]
 pub struct UnseenOutOfRange(pub u32);

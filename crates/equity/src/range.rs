@@ -63,7 +63,7 @@ impl Range {
         let hands = gather::gather(&written, deal)?;
         if hands.is_empty() {
             let message = "nothing is left: every hand was removed again".to_owned();
-            let help = "remove less behind the !".to_owned();
+            let help = "remove less after the !".to_owned();
             return Err(RangeFault::new(text, 0..text.len(), 0..text.len(), message, help));
         }
         Ok(Range { hands })
@@ -139,7 +139,7 @@ fn read(piece: &Piece<'_>, deal: Deal) -> Result<Part, RangeFault> {
     }
     if body.contains('%') {
         let help = "name the hands, such as TT+,AQs+; a weight follows a colon, such as AKs:50%";
-        return Err(piece.fault_of_body("a share of all hands is no range here", help));
+        return Err(piece.fault_of_body("a percentage of all hands isn't a range here", help));
     }
     if deal.size == 2
         && let Some(hands) = two::read(piece, deal)?

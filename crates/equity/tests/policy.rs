@@ -102,7 +102,7 @@ fn one_card_to_a_badugi() {
     );
     assert_eq!(
         refused(&throwing(&Question { draws: Some(4), ..question }, &["Kh"])),
-        "4 draws cannot come: badugi has 3 from here on"
+        "there can't be 4 draws: badugi has 3 from here on"
     );
 }
 
@@ -148,7 +148,7 @@ fn down_cards_go() {
     assert_eq!(found.choices[1].as_ref().map(|choice| choice.thrown), Some(set("8c3d")));
     assert_eq!(
         refused(&throwing(&five, &["7cKh"])),
-        "Kh of hand 1 lies face up, and only cards that lie face down go in super-stud"
+        "Kh of hand 1 is an up card, and only down cards are discarded in super-stud"
     );
 }
 
@@ -157,32 +157,29 @@ fn what_cannot_be_thrown_away_is_told() {
     let draw = natural("five-card-draw", &["AsKsQsJs2d", ""], Policy::Pat);
     assert_eq!(
         refused(&throwing(&draw, &["2c"])),
-        "hand 1 does not hold 2c: name discards among its cards"
+        "hand 1 doesn't hold 2c: name discards from its cards"
     );
     assert_eq!(
         refused(&throwing(&draw, &["", "2c"])),
-        "the cards of hand 2 are not all named, so nothing can be discarded: name every card it holds"
+        "hand 2 isn't fully named, so nothing can be discarded: name every card it holds"
     );
     assert_eq!(
         refused(&throwing(&draw, &["", "", ""])),
-        "discards are named for 3 hands, and there are 2: name one list a hand"
+        "discards are named for 3 hands, but there are 2: name one list per hand"
     );
     let mut ranged = draw.clone();
     ranged.hands[1] = Hand::Range(Range::parse("AA***", 5, CardSet::NATURALS).expect("a range"));
-    assert!(refused(&throwing(&ranged, &["", "Ac"])).starts_with("the cards of hand 2"));
+    assert!(refused(&throwing(&ranged, &["", "Ac"])).starts_with("hand 2 isn't fully named"));
     let other = Question { policy: Policy::Best, ..throwing(&draw, &["2d"]) };
-    assert_eq!(
-        refused(&other),
-        "discards are named, and the policy is another: ask for the policy fixed"
-    );
+    assert_eq!(refused(&other), "named discards need the policy fixed");
     assert_eq!(
         refused(&throwing(&question("holdem", &["AsKs", "QsQd"], "", Policy::Pat), &["As"])),
-        "nobody draws or discards in holdem: name no discards"
+        "no one draws or discards in holdem: name no discards"
     );
     let discard = question("crazy-pineapple", &["AsQdKs", "JhJd"], "", Policy::Pat);
     assert_eq!(
         refused(&throwing(&discard, &["AsKs"])),
-        "2 cards of hand 1 would go, and crazy-pineapple lets 1 go"
+        "hand 1 would discard 2 cards, but crazy-pineapple allows 1"
     );
     assert_eq!(
         refused(&throwing(&discard, &["", "Jh"])),
@@ -191,12 +188,12 @@ fn what_cannot_be_thrown_away_is_told() {
     let two = question("irish", &["AsQdKs2c", "JhJd"], "", Policy::Pat);
     assert_eq!(
         refused(&throwing(&two, &["As"])),
-        "1 cards of hand 1 would go, and irish lets 2 go"
+        "hand 1 would discard 1 cards, but irish allows 2"
     );
     let most = question("dramaha-49", &["AsQdKs2c3c", ""], "", Policy::Pat);
     assert_eq!(
         refused(&throwing(&most, &["AsQdKs2c"])),
-        "4 cards of hand 1 would go, and dramaha-49 lets 0 to 3 go"
+        "hand 1 would discard 4 cards, but dramaha-49 allows 0 to 3"
     );
     let lazy = Question { policy: Policy::Best, ..discard };
     let refused = lazy.ready().expect("good").answer(Effort::exact()).expect_err("decisions");

@@ -373,7 +373,7 @@ fn other_decks_have_other_hands() {
     );
     assert!(message("AsKs2d**", 5, Deck::SHORT).starts_with("this deck has no deuces"));
     assert!(message("[A-5]*", 2, Deck::SHORT).starts_with("this deck has no fives"));
-    assert!(message("JkJk", 2, Deck::BUG).starts_with("Jk is there twice"));
+    assert!(message("JkJk", 2, Deck::BUG).starts_with("Jk appears twice"));
     assert!(message("Jk", 2, Deck::FULL).starts_with("this deck has no joker"));
     let three = Deck::FULL.cards().without(Card::new(Rank::Ace, Suit::Spades));
     let missing = Range::parse("AsKs", 2, three).expect_err("stripped").to_string();
@@ -394,22 +394,22 @@ fn every_mistake_has_its_place_and_its_remedy() {
         ("AA KKo-QQo", 2, 7..10, "a pair", "write QQ"),
         ("T9s-74s", 2, 0..7, "no span", "99-66"),
         ("AK-QQ", 2, 0..5, "no span", "99-66"),
-        ("A5s-A2o", 2, 0..7, "not suited alike", "A5s-A2s"),
-        ("A5s-", 2, 4..4, "ends no span", "T9s-76s"),
-        ("A5s-22s+", 2, 4..8, "ends no span", "T9s-76s"),
+        ("A5s-A2o", 2, 0..7, "suited or offsuit", "A5s-A2s"),
+        ("A5s-", 2, 4..4, "can't end a span", "T9s-76s"),
+        ("A5s-22s+", 2, 4..8, "can't end a span", "T9s-76s"),
         ("AsKs+", 2, 4..5, "needs hands of two ranks", "QQ+"),
-        ("AA,15%", 2, 3..6, "share of all hands", "TT+"),
-        ("5%-10%", 4, 0..6, "share of all hands", "TT+"),
+        ("AA,15%", 2, 3..6, "percentage of all hands", "TT+"),
+        ("5%-10%", 4, 0..6, "percentage of all hands", "TT+"),
         ("1s2s", 2, 0..1, "1 is not a rank", "T or 10"),
-        ("AsAs", 2, 2..4, "As is there twice", "another"),
+        ("AsAs", 2, 2..4, "As appears twice", "another"),
         ("As Ks", 2, 0..2, "1 card named", "without spaces"),
         ("AKQ", 2, 0..3, "3 cards named", "comma"),
         ("AA", 4, 0..2, "2 cards named", "AA**"),
         ("AAds", 4, 0..4, "2 cards named", "AA**"),
         ("AxKx", 4, 0..4, "2 cards named", "AxKx**"),
         ("QQ+", 4, 2..3, "+ needs", "brackets"),
-        ("AxK**", 4, 0..5, "alone says nothing", "same letter"),
-        ("AKx", 2, 0..3, "alone says nothing", "same letter"),
+        ("AxK**", 4, 0..5, "alone means nothing", "same letter"),
+        ("AKx", 2, 0..3, "alone means nothing", "same letter"),
         ("A?K?", 4, 1..2, "two question marks", "??"),
         ("AA**$np", 4, 4..7, "no such suit class", "ds"),
         ("AKds", 2, 2..4, "four to six", "AKs"),
@@ -572,8 +572,8 @@ fn patterns_are_what_trying_every_order_gives() {
                 let found: Vec<CardSet> = range.hands().iter().map(|(hand, _)| *hand).collect();
                 assert!(found == expect, "{text}: {} and {}", found.len(), expect.len());
             }
-            Err(fault) if fault.message.contains("alone says nothing") => {}
-            Err(fault) if fault.message.contains("there twice") => {}
+            Err(fault) if fault.message.contains("alone means nothing") => {}
+            Err(fault) if fault.message.contains("appears twice") => {}
             Err(fault) => assert!(expect.is_empty(), "{text}: {fault}"),
         }
     }

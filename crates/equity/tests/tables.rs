@@ -191,6 +191,6 @@ fn what_cannot_be_counted_says_what_can() {
     );
     assert_eq!(
         killer_cards(30).expect_err("refused").to_string(),
-        "no table for 30 unseen: expected 31 to 52 cards, room for 21 outs and 10 kills in a deck"
+        "no table for 30 unseen: expected 31 to 52 cards, enough for 21 outs and 10 kills"
     );
 }

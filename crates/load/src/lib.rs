@@ -97,7 +97,7 @@ pub enum Error {
     #[error(transparent)]
     Room(#[from] client::Error),
     /// The room has no such game.
-    #[error("no game is called {name:?}")]
+    #[error("there is no game {name:?}")]
     NoSuchGame {
         /// What was asked for.
         name: String,
@@ -105,13 +105,13 @@ pub enum Error {
         names: Vec<String>,
     },
     /// Somebody asked for an end before anybody sat down.
-    #[error("stopped before anybody sat down")]
+    #[error("stopped before anyone sat down")]
     Stopped,
     /// Something else, in words.
     #[error("{0}")]
     Failed(String),
     /// Something could not be read.
-    #[error("cannot read {from}: {error}")]
+    #[error("can't read {from}: {error}")]
     Input {
         /// What.
         from: String,
@@ -119,7 +119,7 @@ pub enum Error {
         error: io::Error,
     },
     /// Something could not be written.
-    #[error("cannot write to {to}: {error}")]
+    #[error("can't write to {to}: {error}")]
     Output {
         /// Where to.
         to: String,
@@ -325,14 +325,14 @@ impl Evening<'_> {
         if have_left {
             self.check_statements(&tally);
         } else if self.runs() {
-            let example = format!("not all had left after {} s", LEAVING.as_secs());
+            let example = format!("not everyone had left after {} s", LEAVING.as_secs());
             tally.wrong(Fault::new(Kind::Unfinished, example));
         }
         if let Some(line) = lock(self.own).as_ref().and_then(OwnRoom::panic) {
             tally.wrong(Fault::new(Kind::Panic, line));
         }
         if played.moves == 0 && !stopped {
-            tally.wrong(Fault::new(Kind::Unfinished, "nobody has made a move"));
+            tally.wrong(Fault::new(Kind::Unfinished, "no one has made a move"));
         }
         let mut spread = Spread::default();
         self.tables.iter().for_each(|opened| opened.table.add_to(&mut spread));
@@ -431,7 +431,7 @@ impl Evening<'_> {
         let kills = || killer.is_some_and(|killer| !killer.is_finished());
         while (begun.elapsed() < end || kills()) && !*self.stop.borrow() {
             if !self.runs() {
-                tally.wrong(Fault::new(Kind::Unfinished, "the room has ended by itself"));
+                tally.wrong(Fault::new(Kind::Unfinished, "the room stopped on its own"));
                 break;
             }
             let left = end.saturating_sub(begun.elapsed()).max(LOOK);

@@ -52,7 +52,8 @@ pub enum Reason {
     NoSuchGame(String),
     /// The rules have changed since.
     #[error(
-        "the hand was played by another text of {game}, {pinned}, and the text here is {today}: {remedy}"
+        "the hand was played by a different text of {game}, {pinned}, and the text here is \
+        {today}: {remedy}"
     )]
     OtherRules {
         /// The game.
@@ -65,10 +66,10 @@ pub enum Reason {
         remedy: String,
     },
     /// The text of the game in a record is no game.
-    #[error("the game in the field _game cannot be played: {0}")]
+    #[error("the game in the field _game can't be played: {0}")]
     Game(String),
     /// The text of the game in a record is too long.
-    #[error("the game in the field _game has {0} bytes: no game has more than 64 KiB")]
+    #[error("the game in the field _game has {0} bytes: the most is 64 KiB")]
     LongGame(usize),
     /// The game cannot be played like that.
     #[error(transparent)]
@@ -77,10 +78,10 @@ pub enum Reason {
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
     /// A house option that does not exist, or has another value.
-    #[error("{0}={1} is no option of the game or the house ({HOUSE_OPTIONS})")]
+    #[error("{0}={1} isn't an option of the game or the house ({HOUSE_OPTIONS})")]
     NoSuchOption(String, String),
     /// More players than can sit at a table.
-    #[error("{0} players are too many: ten can play")]
+    #[error("{0} players are too many: the most is ten")]
     Players(usize),
     /// A rule is broken.
     #[error(transparent)]
@@ -89,13 +90,13 @@ pub enum Reason {
     #[error("{0}")]
     OutOfPlace(String),
     /// The hand is over and the record goes on.
-    #[error("the hand is over: nothing but cards that are shown can follow")]
+    #[error("the hand is over: only cards shown can follow")]
     AfterTheEnd,
     /// The hands are compared and the record goes on to bet or deal.
-    #[error("the betting is over: nothing but cards that are shown or mucked can follow")]
+    #[error("the betting is over: only cards shown or mucked can follow")]
     AfterTheBetting,
     /// A hand wins and is said to be given up.
-    #[error("{0} is said to muck a hand that wins")]
+    #[error("{0} mucks a winning hand here")]
     WinnerMucks(Player),
     /// A claim of the record does not hold.
     #[error("{0}")]
@@ -104,10 +105,10 @@ pub enum Reason {
     #[error("{}: {}", .0.name(), .0.about())]
     Tolerated(Tolerance),
     /// What should be refused is allowed.
-    #[error("this should be refused, and is allowed")]
+    #[error("this should be refused, but is allowed")]
     NotRefused,
     /// The chips in the end are others.
-    #[error("{player} ends with {has}, and finishing_stacks says {said}")]
+    #[error("{player} ends with {has}, but finishing_stacks says {said}")]
     FinishingStack {
         /// Whose.
         player: Player,
@@ -126,7 +127,7 @@ impl Reason {
             Reason::Refused(refusal) => refusal.told(&|seat| seat.to_string(), &amount),
             Reason::FinishingStack { player, has, said } => {
                 let (has, said) = (amount(*has), amount(*said));
-                format!("{player} ends with {has}, and finishing_stacks says {said}")
+                format!("{player} ends with {has}, but finishing_stacks says {said}")
             }
             Reason::Unplayable(Unplayable::Order { what, small, big }) => {
                 format!("{what}: {} is more than {}", amount(*small), amount(*big))

@@ -61,7 +61,7 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
     /// The text is no TOML.
-    #[error("the text is no TOML: {0}")]
+    #[error("the text isn't TOML: {0}")]
     Toml(String),
     /// A field that every hand has is missing.
     #[error("{0} is missing: every hand has variant, antes, starting_stacks and actions")]
@@ -75,7 +75,7 @@ pub enum Problem {
         expected: &'static str,
     },
     /// No number.
-    #[error("{:?} is no amount: expected a number such as 200 or 12.5", shortened(.0))]
+    #[error("{:?} isn't an amount: expected a number such as 200 or 12.5", shortened(.0))]
     NotAnAmount(String),
     /// An amount below zero.
     #[error("{0} is below zero: only a post out of turn in blinds_or_straddles may be")]
@@ -98,13 +98,13 @@ pub enum Problem {
     #[error("{0} players: expected from 1 to 255")]
     Players(usize),
     /// No betting of this name.
-    #[error("{:?} is no betting: expected limit, pot-limit, no-limit or spread", shortened(.0))]
+    #[error("{:?} isn't a form of betting: expected limit, pot-limit, no-limit or spread", shortened(.0))]
     NotABetting(String),
     /// An option without a value.
-    #[error("{:?} is no option: expected a name and a value such as \"bug=no\"", shortened(.0))]
+    #[error("{:?} isn't an option: expected a name and a value such as \"bug=no\"", shortened(.0))]
     NotAnOption(String),
     /// The least bet is more than the most.
-    #[error("the least bet is larger than the most: expected [least, most]")]
+    #[error("the smallest bet is larger than the largest: expected [least, most]")]
     SpreadTurned,
     /// A claim about a moment that never comes.
     #[error("after = {after}, but there are {actions} actions: expected 0 to {actions}")]
@@ -130,19 +130,19 @@ pub enum Problem {
     #[error("there is no hand here: expected variant, antes, starting_stacks and actions")]
     Empty,
     /// A hand without end.
-    #[error("this hand has more than 16 MiB, and none is so long: is a quote left open?")]
+    #[error("this hand is more than 16 MiB, far too long: is a quote left open?")]
     TooLong,
     /// Text before the first hand of many.
     #[error("text before the first hand: expected a heading such as [1]")]
     BeforeFirst,
     /// A heading that is no hand's.
-    #[error("the heading {:?} is no hand's: expected a number such as [1]", shortened(.0))]
+    #[error("the heading {:?} doesn't number a hand: expected a number such as [1]", shortened(.0))]
     NotAHand(String),
     /// The same hand number again.
-    #[error("there is a hand {0} already: expected a number that is new in this file")]
+    #[error("there is already a hand {0}: expected a number that is new in this file")]
     SecondHand(u64),
     /// Nobody acts.
-    #[error("{:?} is nobody: expected d for the dealer or a player such as p1", shortened(.0))]
+    #[error("{:?} isn't a player: expected d for the dealer or a player such as p1", shortened(.0))]
     NotAnActor(String),
     /// A player who is not at the table.
     #[error("{player} is not at the table: there are {players} players")]
@@ -153,10 +153,10 @@ pub enum Problem {
         players: usize,
     },
     /// A word where a player's number must stand.
-    #[error("{0} is no player's number: expected 1 or more")]
+    #[error("{0} isn't a player's number: expected 1 or more")]
     NotAPlayer(String),
     /// A verb nobody knows.
-    #[error("{:?} is nothing {who} can do: expected {expected}", shortened(.found))]
+    #[error("{:?} isn't something {who} can do: expected {expected}", shortened(.found))]
     NotAVerb {
         /// The word.
         found: String,
@@ -169,7 +169,7 @@ pub enum Problem {
     #[error("the action ends too early: expected {0}")]
     EndsEarly(&'static str),
     /// The action goes on.
-    #[error("{:?} is a word too many: a comment starts with #", shortened(.0))]
+    #[error("{:?} is one word too many: a comment starts with #", shortened(.0))]
     WordTooMany(String),
     /// The text is no cards.
     #[error(transparent)]
@@ -178,7 +178,7 @@ pub enum Problem {
     #[error("no cards: expected some such as AsKd, or ?? for each unknown one")]
     NoCards,
     /// No number of a die.
-    #[error("{:?} is no roll: expected a number such as 4", shortened(.0))]
+    #[error("{:?} isn't a roll: expected a number such as 4", shortened(.0))]
     NotARoll(String),
 }
 

@@ -244,7 +244,7 @@ impl Run {
                 if wanted.is_some_and(|wanted| wanted != given) {
                     let wanted = wanted.map(|seat| seat.to_string()).unwrap_or_default();
                     return Err(Reason::OutOfPlace(format!(
-                        "{wanted} gets the next cards, not {player}"
+                        "the next cards go to {wanted}, not {player}"
                     )));
                 }
                 if wanted.is_none() {
@@ -296,7 +296,7 @@ impl Run {
                     None if games.is_empty() => play(player, Move::Choose(0)),
                     None => {
                         let games = games.join(", ");
-                        let reason = format!("{id} is not among the choices: {games}");
+                        let reason = format!("{id} isn't one of the choices: {games}");
                         Err(Reason::OutOfPlace(reason))
                     }
                 }
@@ -360,7 +360,7 @@ impl Run {
                 None => {
                     let all = self.held(seat).into_iter();
                     let all: String = all.map(|card| face_or_back(card.face())).collect();
-                    let reason = format!("{player} does not hold {card}: the hand is {all}");
+                    let reason = format!("{player} doesn't hold {card}: the hand is {all}");
                     return Err(Reason::OutOfPlace(reason));
                 }
             };
@@ -427,7 +427,7 @@ impl Run {
                 Err(Broken::whole(reason))
             };
             let Some(Options::Bet(bet)) = &options else {
-                return failed("nobody is to bet".to_owned());
+                return failed("no one is to bet".to_owned());
             };
             match legal.claim {
                 Claim::Raise { least, most } => {

@@ -51,13 +51,13 @@ impl Tolerance {
                 "the winners end with less than they won, and winnings says the same of each"
             }
             Tolerance::EffectiveAllIn => {
-                "a raise is less than the least, and as much as any opponent can call"
+                "a raise is less than the minimum, but as much as any opponent can call"
             }
             Tolerance::HalfChips => "a pot is split into parts of the smallest chip",
-            Tolerance::EarlyShow => "cards are shown while the hand is still played",
-            Tolerance::LateShow => "cards are shown when nobody asks for them any more",
-            Tolerance::Muck => "a hand that has to be shown is mucked, and wins nothing",
-            Tolerance::UnknownStack => "a stack is inf: nobody wrote down how many chips there are",
+            Tolerance::EarlyShow => "cards are shown while the hand is still in progress",
+            Tolerance::LateShow => "cards are shown when no one has to show any more",
+            Tolerance::Muck => "a hand that must be shown is mucked, and wins nothing",
+            Tolerance::UnknownStack => "a stack is inf: it was never written down",
         }
     }
 }

@@ -148,18 +148,18 @@ fn a_finer_unit_is_written_as_before() {
 #[test]
 fn wrong_fields_are_shown_with_their_place_and_the_remedy() {
     let faults = [
-        ("_betting = 'big'", 5, 12, "\"big\" is no betting: expected limit, pot-limit"),
-        ("_options = ['bug']", 5, 13, "\"bug\" is no option: expected a name and a value"),
+        ("_betting = 'big'", 5, 12, "\"big\" isn't a form of betting: expected limit, pot-limit"),
+        ("_options = ['bug']", 5, 13, "\"bug\" isn't an option: expected a name and a value"),
         ("blinds_or_straddles = [1]", 5, 23, "the list has 1 for 2 players: expected as many as"),
-        ("blinds_or_straddles = [1, inf]", 5, 27, "\"inf\" is no amount"),
+        ("blinds_or_straddles = [1, inf]", 5, 27, "\"inf\" isn't an amount"),
         ("min_bet = -1", 5, 11, "-1 is below zero"),
         ("min_bet = '1'", 5, 11, "this is a text: expected an amount such as 200"),
         ("min_bet = 0x10", 5, 11, "this is a number in another notation: expected an amount"),
         ("_chip = 1e16", 5, 9, "1e16 is too large"),
-        ("_spread = [5, 2]", 5, 11, "the least bet is larger than the most"),
+        ("_spread = [5, 2]", 5, 11, "the smallest bet is larger than the largest"),
         ("_spread = [5]", 5, 11, "this is a list: expected two amounts"),
         ("_overs = [3]", 5, 11, "p3 is not at the table"),
-        ("_overs = [0]", 5, 11, "0 is no player's number"),
+        ("_overs = [0]", 5, 11, "0 isn't a player's number"),
         ("_overs = [-1]", 5, 11, "expected a whole number"),
         ("ante_trimming_status = 1", 5, 24, "expected true or false"),
         ("_legal = [{ after = 2, call = 1 }]", 5, 21, "but there are 1 actions: expected 0 to 1"),
@@ -170,12 +170,12 @@ fn wrong_fields_are_shown_with_their_place_and_the_remedy() {
             "_refused = [{ after = 0, action = 'p1 hop' }]",
             5,
             39,
-            "_refused, action 1 (\"p1 hop\"): \"hop\" is nothing",
+            "_refused, action 1 (\"p1 hop\"): \"hop\" isn't something",
         ),
         ("x = [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]", 5, 21, "nested too deeply"),
-        ("actions.x = 1", 5, 1, "the text is no TOML: "),
-        ("antes = 1", 5, 1, "the text is no TOML: duplicate key"),
-        ("x = [", 5, 6, "the text is no TOML: unclosed array"),
+        ("actions.x = 1", 5, 1, "the text isn't TOML: "),
+        ("antes = 1", 5, 1, "the text isn't TOML: duplicate key"),
+        ("x = [", 5, 6, "the text isn't TOML: unclosed array"),
     ];
     for (line, row, column, message) in faults {
         let fault = with(line).unwrap_err();

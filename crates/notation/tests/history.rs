@@ -678,7 +678,7 @@ fn misread(from: &str, to: &str, line: usize, words: &str) {
 fn a_line_that_is_not_understood_is_told_with_its_number() {
     misread("Bob: folds", "Bob: winks", 12, "line 12 (\"Bob: winks\"): expected posts, folds");
     misread("Bob: folds", "Moe: folds", 12, "expected posts, folds");
-    misread("raises 30 to 60", "raises 30 to lots", 11, "\"lots\" is no amount");
+    misread("raises 30 to 60", "raises 30 to lots", 11, "\"lots\" isn't an amount");
     misread("[Qs 2d]", "[Qs 2d 3d]", 10, "at most 2 cards");
     misread("[Qs 2d]", "[Qs 2x]", 10, "expected cards in brackets");
     misread("Dealt to Bob", "Dealt to Moe", 10, "name of a player");
@@ -686,7 +686,7 @@ fn a_line_that_is_not_understood_is_told_with_its_number() {
     misread("Seat 7: Bob (50 in chips)", "Seat 7: Bob", 4, "Seat 1: Ann ($100 in chips)");
     misread("Hold'em No Limit", "Whist No Limit", 1, "expected a game");
     misread("Hold'em No Limit", "6 Card Omaha Pot Limit", 1, "expected a game");
-    misread("Hold'em No Limit", "Razz Limit", 1, "Razz cannot be read from text");
+    misread("Hold'em No Limit", "Razz Limit", 1, "Razz can't be read from text");
     misread("(15/30)", "(15)", 1, "expected stakes");
     misread("2009/07/07", "2009/13/07", 1, "expected a date");
     misread("9-max Seat #2", "9-max", 2, "expected the table");

@@ -25,7 +25,7 @@ pub enum Ladder {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unrankable {
     /// Not enough cards.
-    #[error("{ladder} needs {least} or more, and {}", held_words(cards, *held),
+    #[error("{ladder} needs {least} or more, but {}", held_words(cards, *held),
         least = cards_word(*least))]
     TooFew {
         /// The ladder's name.
@@ -38,7 +38,7 @@ pub enum Unrankable {
         cards: String,
     },
     /// Five up cards or more.
-    #[error("{ladder} takes four cards at most, and {}: five up cards rank on {full}",
+    #[error("{ladder} takes four cards at most, but {}: five up cards rank on {full}",
         held_words(cards, *held))]
     FullHand {
         /// The ladder's name.

@@ -96,8 +96,8 @@ const KINDS: [(&str, Category); 12] = [
 /// Text that names no qualifier.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or a \
-     kind of hand ({kinds})", kinds = KINDS.map(|(name, _)| name).join(", ")
+    "{0:?} isn't a qualifier: expected a rank for a low (8, T), two of a rank for a pair (66), or \
+    a kind of hand ({kinds})", kinds = KINDS.map(|(name, _)| name).join(", ")
 )]
 pub struct NotAQualifier(String);
 

@@ -192,7 +192,7 @@ fn qualifiers_are_read_and_found() {
     assert_eq!(refused("points", "8"), "points have no qualifier");
     assert_eq!(refused("low-a5", "straight"), "no hand on low-a5 is that or better");
     let error = "sixes".parse::<Qualifier>().expect_err("no qualifier").to_string();
-    assert!(error.starts_with("\"sixes\" is no qualifier: expected a rank for a low (8, T)"));
+    assert!(error.starts_with("\"sixes\" isn't a qualifier: expected a rank for a low (8, T)"));
 }
 
 #[test]
@@ -201,16 +201,17 @@ fn what_makes_no_hand_is_refused_with_what_was_expected() {
         let cards: CardSet = text.parse().expect("cards");
         ladder(id).make(&Holding::of(cards)).expect_err("refused").to_string()
     };
-    assert_eq!(refused("high", "AsKsQsJs"), "high needs five cards or more, and AsKsQsJs has four");
+    assert_eq!(refused("high", "AsKsQsJs"), "high needs five cards or more, but AsKsQsJs has four");
     assert_eq!(
         refused("showing-low", "AsKsQsJsTs"),
-        "showing-low takes four cards at most, and AsKsQsJsTs has five: five up cards rank on low-a5 or low-a6"
+        "showing-low takes four cards at most, but AsKsQsJsTs has five: five up cards rank on \
+        low-a5 or low-a6"
     );
     assert_eq!(
         refused("high-mexican", "AsKsQsJs9h"),
         "9h is not in the deck of high-mexican, which has the ranks AKQJ765432"
     );
-    assert_eq!(refused("badugi", ""), "badugi needs one card or more, and there is none");
+    assert_eq!(refused("badugi", ""), "badugi needs one card or more, but there is none");
 }
 
 /// A million cases in a soak: whatever is asked for, there is a qualifier or a message.

@@ -130,7 +130,7 @@ impl Terms {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadCharter {
     /// Too few or too many chairs.
-    #[error("{chairs} chairs: expected 2 to {most}")]
+    #[error("a table has 2 to {most} seats, not {chairs}")]
     Chairs {
         /// How many were asked for.
         chairs: u8,
@@ -138,7 +138,7 @@ pub enum BadCharter {
         most: u8,
     },
     /// A game is there by another text.
-    #[error("the text that {id} was played by is not there")]
+    #[error("the rules that {id} was played by are missing")]
     OtherGame {
         /// Which game.
         id: String,
@@ -150,27 +150,31 @@ pub enum BadCharter {
     #[error("the list of games is empty: name at least one")]
     NoGames,
     /// A number of straddles that no rulebook has.
-    #[error("{straddles} straddles: expected none, one or two (HOUSE 7e)")]
+    #[error("a hand can't have {straddles} straddles: allow none, one or two")]
     Straddles {
         /// How many were asked for.
         straddles: u8,
     },
     /// A number of raises that no rulebook has.
-    #[error("{raises} raises: expected three or four")]
+    #[error("a round can't have {raises} raises: allow three or four")]
     Raises {
         /// How many were asked for.
         raises: u8,
     },
     /// A bomb pot that never comes.
-    #[error("a bomb pot needs an ante of at least one big blind, and hands between them")]
+    #[error(
+        "a bomb pot needs an ante of at least one big blind, and a number of hands from one to \
+        the next"
+    )]
     BombPot,
     /// Two players who ante for everyone.
-    #[error(
-        "the dealer antes for all (HOUSE 4), and somebody else does (BARGE 1.5): leave one out"
-    )]
+    #[error("the dealer and another player both ante for the table: turn one of them off")]
     TwoAntes,
     /// Nobody can sit down.
-    #[error("a buy-in from {least} to {most}: expected at least one chip, and the least first")]
+    #[error(
+        "a buy-in of {least} to {most} won't work: start at one chip or more, smaller amount \
+        first"
+    )]
     BuyIn {
         /// The least.
         least: u64,

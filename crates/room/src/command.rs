@@ -248,7 +248,7 @@ pub enum Refusal {
     #[error("the night is over")]
     Closed,
     /// Time does not run backwards.
-    #[error("this came {} ms before what has happened already", .now.0 - .at.0)]
+    #[error("the clock went backwards: try again")]
     Earlier {
         /// When it came.
         at: Time,
@@ -256,13 +256,13 @@ pub enum Refusal {
         now: Time,
     },
     /// Nobody of that kind at the table.
-    #[error("this player does not sit at the table: take a chair first")]
+    #[error("take a seat first")]
     NotSeated,
     /// Already at the table.
-    #[error("this player sits in {0} already")]
+    #[error("you're already in {0}")]
     Seated(Chair),
     /// No such chair.
-    #[error("{chair} is not at this table, which has {chairs} chairs")]
+    #[error("there is no {chair}: this table has {chairs} seats")]
     NoSuchChair {
         /// Which.
         chair: Chair,
@@ -270,16 +270,16 @@ pub enum Refusal {
         chairs: u8,
     },
     /// Someone sits there.
-    #[error("{0} is taken")]
+    #[error("{0} is taken: pick another")]
     Taken(Chair),
     /// A name that cannot be shown.
-    #[error("a name has 1 to {most} letters, and no others at the table have it")]
+    #[error("pick a name of 1 to {most} letters that no one else at the table has")]
     Name {
         /// The longest.
         most: usize,
     },
     /// Too few or too many chips.
-    #[error("{chips} chips: expected {least} to {most}")]
+    #[error("{chips} is out of range: choose {least} to {most}")]
     Chips {
         /// How many were asked for.
         chips: u64,
@@ -289,7 +289,7 @@ pub enum Refusal {
         most: u64,
     },
     /// Chips that are not in play.
-    #[error("{chips} chips: expected a number of whole chips of {chip}")]
+    #[error("{chips} can't be made from chips of {chip}: choose a multiple of {chip}")]
     NotWhole {
         /// How many were asked for.
         chips: u64,
@@ -297,28 +297,28 @@ pub enum Refusal {
         chip: u64,
     },
     /// The player has as much as is allowed.
-    #[error("no more chips can be bought now: {most} are the most to have (HOUSE 6b)")]
+    #[error("you can't add chips now: {most} is the most you can have")]
     FullStack {
         /// The most.
         most: u64,
     },
     /// No re-buys at this table.
-    #[error("nobody buys more chips at this table")]
+    #[error("no rebuys at this table")]
     NoRebuy,
     /// The house does not play it.
-    #[error("this table does not play with {0}")]
+    #[error("this table doesn't allow {0}")]
     HouseRule(&'static str),
     /// A hand is going on.
-    #[error("a hand is being played: wait until it is over")]
+    #[error("wait until the hand is over")]
     DuringHand,
     /// No hand is going on.
-    #[error("no hand is being played")]
+    #[error("no hand is in progress")]
     NoHand,
     /// The table waits for something else.
     #[error("not now: {}", waits_for(.0))]
     NotNow(Turn),
     /// Someone else is to do this.
-    #[error("someone else is to do this: {}", waits_for(.0))]
+    #[error("it's not your turn: {}", waits_for(.0))]
     NotYours(Turn),
     /// The game is not on the list.
     #[error(transparent)]
@@ -327,13 +327,13 @@ pub enum Refusal {
     #[error(transparent)]
     Hand(#[from] engine::Refusal),
     /// The hand cannot be dealt.
-    #[error("the next hand cannot be dealt: {0}")]
+    #[error("the next hand can't be dealt: {0}")]
     Undealable(#[from] Undealable),
     /// The player must put in the kill first (HOUSE 10).
-    #[error("the next pot is killed by this player, who must be dealt in for it (HOUSE 10)")]
+    #[error("you kill the next pot, so you have to play it")]
     KillDue,
     /// A deck without the card that decides.
-    #[error("the cards do not decide: shuffle a whole deck")]
+    #[error("those cards don't settle it: shuffle a full deck")]
     Deck,
     /// It has been done already.
     #[error("{0}")]
@@ -342,10 +342,10 @@ pub enum Refusal {
     #[error("{0}")]
     NotPossible(&'static str),
     /// The host has stopped the game.
-    #[error("the table is paused: wait until the host goes on")]
+    #[error("the table is paused: wait for the host")]
     Paused,
     /// Something that cannot be shown as words.
-    #[error("words have 1 to {most} letters on one line: write less, or in two parts")]
+    #[error("write 1 to {most} characters on one line")]
     Words {
         /// The most letters.
         most: usize,
@@ -354,22 +354,30 @@ pub enum Refusal {
     #[error(transparent)]
     Charter(#[from] BadCharter),
     /// There is time left.
-    #[error("there are {left} ms left")]
+    #[error("wait {}", seconds(*.left))]
     TimeLeft {
         /// How many.
         left: u64,
     },
 }
 
+/// So many milliseconds more, as people count them.
+fn seconds(left: u64) -> String {
+    match left.div_ceil(1000) {
+        0 | 1 => "one more second".to_owned(),
+        seconds => format!("{seconds} more seconds"),
+    }
+}
+
 fn waits_for(turn: &Turn) -> String {
     match turn {
-        Turn::Players => "the table waits for two players who are dealt in".to_owned(),
-        Turn::FirstDealer => "cards are dealt for the first dealer".to_owned(),
-        Turn::PickChair(_) => "chairs are being picked".to_owned(),
-        Turn::Choose(Some(_)) => "the dealer is to name the game".to_owned(),
-        Turn::Choose(None) => "the host is to name the game".to_owned(),
-        Turn::Deal => "the next hand can be dealt".to_owned(),
-        Turn::Hand(_) => "a hand is being played".to_owned(),
+        Turn::Players => "waiting for two players".to_owned(),
+        Turn::FirstDealer => "dealing for the first button".to_owned(),
+        Turn::PickChair(_) => "players are picking seats".to_owned(),
+        Turn::Choose(Some(_)) => "the dealer is choosing the game".to_owned(),
+        Turn::Choose(None) => "the host is choosing the game".to_owned(),
+        Turn::Deal => "the next hand is about to be dealt".to_owned(),
+        Turn::Hand(_) => "a hand is in progress".to_owned(),
         Turn::Closed => "the night is over".to_owned(),
     }
 }

@@ -59,7 +59,7 @@ impl Table {
                 self.played(self.charter.house.overs, "overs buttons")?;
                 self.between_hands()?;
                 if self.seated(*player)?.overs {
-                    return Err(Refusal::Already("this player has an overs button already"));
+                    return Err(Refusal::Already("you already have an overs button"));
                 }
                 one(Fact::Overs { player: *player })
             }
@@ -71,7 +71,7 @@ impl Table {
             Command::ChangeSeats { player, deck } => self.change_seats(at, *player, deck),
             Command::PickChair { player, chair } => self.pick_chair(*player, *chair),
             Command::Settle(settled) => {
-                let why = "the games of a table are settled with their texts";
+                let why = "the table's games must come with their texts";
                 self.may_settle(settled.charter().ok_or(Refusal::NotPossible(why))?)?;
                 one(Fact::Settled(settled.clone()))
             }
@@ -80,14 +80,16 @@ impl Table {
             Command::Deal => self.deal(at),
             Command::Shuffle { secret } => {
                 if !self.playing().ok_or(Refusal::NoHand)?.is_unshuffled() {
-                    return Err(Refusal::Already("the cards of this hand are shuffled already"));
+                    return Err(Refusal::Already("the deck is already shuffled"));
                 }
                 Ok(vec![Event::Shuffled { secret: Some(secret.clone()) }])
             }
             Command::Chance(command) => {
                 let playing = self.playing().ok_or(Refusal::NoHand)?;
                 if matches!(command, engine::Command::Play(..)) {
-                    return Err(Refusal::NotPossible("a player decides: name the player"));
+                    return Err(Refusal::NotPossible(
+                        "that's a player's decision: name the player",
+                    ));
                 }
                 self.in_the_hand(playing, command)
             }
@@ -95,7 +97,7 @@ impl Table {
             Command::Rabbit { player, deck } => self.rabbit(*player, deck),
             Command::TimeUp { away } => self.time_up(at, away),
             Command::Pause if self.stands.is_paused => {
-                Err(Refusal::Already("the table is paused already"))
+                Err(Refusal::Already("the table is already paused"))
             }
             Command::Pause => one(Fact::Paused),
             Command::Resume => one(Fact::Resumed),
@@ -138,13 +140,13 @@ impl Table {
     /// Another level, higher or lower. Stakes that double by themselves have none.
     fn raise(&self, raised: &Raised) -> Decided {
         if self.charter.house.midnight || self.stands.is_double {
-            return Err(Refusal::NotPossible("stakes that are doubled have no levels"));
+            return Err(Refusal::NotPossible("doubled stakes can't have levels"));
         }
         let Level { chip, blinds, .. } = raised.level;
         let mut blinds = std::iter::once(blinds).chain(raised.free);
         if chip == 0 || blinds.any(|(small, big)| small > big) {
             let why =
-                "a level has a smallest chip, and a big blind that is no less than the small one";
+                "a level needs a smallest chip, and a big blind no smaller than the small blind";
             return Err(Refusal::NotPossible(why));
         }
         if self.charter.house.dealer_antes && raised.table_ante.is_some() {
@@ -316,7 +318,7 @@ impl Table {
         let price = self.charter.house.show_chip.ok_or(Refusal::HouseRule("Show 'Em chips"))?;
         self.between_hands()?;
         if self.seated(player)?.bought_show_chip {
-            return Err(Refusal::Already("this player has bought a Show 'Em chip already"));
+            return Err(Refusal::Already("you've already bought a Show 'Em chip"));
         }
         one(Fact::ShowChipBought { player, price })
     }
@@ -326,7 +328,7 @@ impl Table {
         self.between_hands()?;
         let most = self.seated(to)?.stack;
         if self.seated(from)?.show_chips == 0 || from == to {
-            return Err(Refusal::NotPossible("the seller has no Show 'Em chip to sell to another"));
+            return Err(Refusal::NotPossible("there is no Show 'Em chip to sell to that player"));
         }
         if price > most {
             return Err(Refusal::Chips { chips: price, least: 0, most });
@@ -343,10 +345,10 @@ impl Table {
         self.between_hands()?;
         self.seated(of)?;
         if self.seated(player)?.show_chips == 0 {
-            return Err(Refusal::NotPossible("this player has no Show 'Em chip: buy one first"));
+            return Err(Refusal::NotPossible("you have no Show 'Em chip: buy one first"));
         }
         let cards = self.last.as_ref().and_then(|last| last.cards_of(of));
-        let nobody = Refusal::NotPossible("that player was not dealt in for the last hand");
+        let nobody = Refusal::NotPossible("that player wasn't dealt into the last hand");
         let cards = cards.filter(|_| of != player).ok_or(nobody)?;
         Ok(vec![Event::Presented { player, of, cards }])
     }
@@ -387,11 +389,11 @@ impl Table {
 
     /// HOUSE 25: on the hour anyone may call for a change of seats; the highest card picks first.
     fn change_seats(&self, at: Time, player: PlayerId, deck: &[Card]) -> Decided {
-        self.played(self.charter.house.seat_change, "a change of seats")?;
+        self.played(self.charter.house.seat_change, "seat changes")?;
         self.between_hands()?;
         self.seated(player)?;
         if self.hours_struck(at) <= self.stands.seats_changed {
-            return Err(Refusal::NotPossible("seats change once in an hour, from the first on"));
+            return Err(Refusal::NotPossible("seats change once an hour, after the first hour"));
         }
         let mut deck = deck.iter().copied();
         let mut dealt: Vec<(PlayerId, Card)> = Vec::new();
@@ -442,18 +444,18 @@ impl Table {
                 self.played(house.bomb_pot.is_some_and(|bomb| bomb.by_vote), "bomb pots by vote")?;
             }
             Motion::Double if self.stands.is_double => {
-                return Err(Refusal::Already("stakes are doubled already"));
+                return Err(Refusal::Already("the stakes are already doubled"));
             }
             Motion::Double if self.stands.raised.is_some() => {
-                return Err(Refusal::NotPossible("levels do not double"));
+                return Err(Refusal::NotPossible("stakes with levels can't be doubled"));
             }
             Motion::Double => {}
             Motion::Chop => {
                 self.played(house.chop, "chopping the blinds")?;
                 let playing = self.playing().ok_or(Refusal::NoHand)?;
                 if self.chopped(playing).is_none() {
-                    let why = "only the blinds can be chopped, when everyone else has folded and \
-                               nobody has raised";
+                    let why = "the blinds can be chopped only when everyone else has folded and no \
+                        one has raised";
                     return Err(Refusal::NotPossible(why));
                 }
             }
@@ -461,7 +463,8 @@ impl Table {
                 self.played(house.split, "splitting pots")?;
                 let playing = self.playing().ok_or(Refusal::NoHand)?;
                 if playing.current().live().len() != 2 || !has_two_shares(playing) {
-                    let why = "only two players who are left can split, in a game of two shares";
+                    let why = "only the last two players can split the pot, and only in a \
+                        split-pot game";
                     return Err(Refusal::NotPossible(why));
                 }
             }
@@ -472,7 +475,7 @@ impl Table {
         }
         let is_of_hand = matches!(to, Motion::Chop | Motion::Split | Motion::RunTwice);
         if is_of_hand && !self.is_live(player) {
-            return Err(Refusal::NotPossible("only those who are in the hand agree on that"));
+            return Err(Refusal::NotPossible("only players in the hand can agree to that"));
         }
         let mut events = vec![Fact::Agreed { player, to, wish }.into()];
         if to == Motion::Chop && wish == Wish::On && self.all_agree_with(to, Some(player)) {
@@ -614,14 +617,14 @@ impl Table {
 
     /// The cards that would have come, after a hand that ended before the last of them.
     fn rabbit(&self, player: PlayerId, deck: &[Card]) -> Decided {
-        self.played(self.charter.house.rabbit_hunt, "the rabbit hunt")?;
+        self.played(self.charter.house.rabbit_hunt, "rabbit hunting")?;
         self.between_hands()?;
         self.seated(player)?;
-        let last = self.last.as_ref().ok_or(Refusal::NotPossible("no hand was played yet"))?;
+        let last = self.last.as_ref().ok_or(Refusal::NotPossible("no hand has been played yet"))?;
         let hand = last.current();
         let needs = hand.board_to_come();
         if needs.is_empty() {
-            return Err(Refusal::NotPossible("every card of the board has been seen"));
+            return Err(Refusal::NotPossible("the whole board is already out"));
         }
         let taken = needs.iter().map(|need| need.count()).sum();
         let taken: &[Card] = deck.get(..taken).ok_or(Refusal::Deck)?;

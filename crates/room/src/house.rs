@@ -149,7 +149,7 @@ impl TryFrom<u16> for TimeOfDay {
 
     fn try_from(minutes: u16) -> Result<TimeOfDay, String> {
         let none =
-            || format!("{minutes} is no minute of a day: expected 0 to {}", TimeOfDay::DAY - 1);
+            || format!("{minutes} isn't a minute of the day: expected 0 to {}", TimeOfDay::DAY - 1);
         TimeOfDay::new(minutes).ok_or_else(none)
     }
 }

@@ -16,7 +16,7 @@ pub struct Chair(u8);
 
 /// A number that is no chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} is no chair: expected 0 to {most}", most = Chair::MOST - 1)]
+#[error("{0} isn't a seat: expected 0 to {most}", most = Chair::MOST - 1)]
 pub struct NoChair(u8);
 
 impl TryFrom<u8> for Chair {
@@ -56,7 +56,7 @@ impl Chair {
 impl fmt::Display for Chair {
     /// As people count: the first is chair 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "chair {}", self.0 + 1)
+        write!(f, "seat {}", self.0 + 1)
     }
 }
 

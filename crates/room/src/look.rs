@@ -128,7 +128,7 @@ impl Charter {
             if deal::blinds(&variant) > 0 {
                 asked.blinds = usual.blinds;
             }
-            if variant.forced.ante || mix.ante {
+            if variant.forced.ante || mix.ante || self.stakes.ante_in_every_game {
                 asked.ante = usual.ante;
             }
             if variant.forced.bring_in.is_some() {

@@ -75,7 +75,7 @@ pub enum Undealable {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotOnMenu {
     /// No such game.
-    #[error("there are {games} games on the list, and this is number {number}")]
+    #[error("there is no game {number}: the list has {games}")]
     NoSuchGame {
         /// What was asked for, the first being 1.
         number: usize,
@@ -83,7 +83,7 @@ pub enum NotOnMenu {
         games: usize,
     },
     /// Another form of betting.
-    #[error("{game} is not played {betting} at this table: expected {}", list(.forms))]
+    #[error("this table doesn't play {game} {betting}: choose {}", list(.forms))]
     Betting {
         /// The game.
         game: String,
@@ -93,7 +93,7 @@ pub enum NotOnMenu {
         forms: Vec<Betting>,
     },
     /// An option that the table does not leave open.
-    #[error("{option:?} is not for the dealer to settle at this table{}", open(.known))]
+    #[error("the dealer can't set {option:?} at this table{}", open(.known))]
     Option {
         /// What was asked for.
         option: String,
@@ -110,7 +110,7 @@ fn list(forms: &[Betting]) -> String {
 }
 
 fn open(known: &[String]) -> String {
-    if known.is_empty() { String::new() } else { format!(": expected {}", known.join(" or ")) }
+    if known.is_empty() { String::new() } else { format!(": choose {}", known.join(" or ")) }
 }
 
 impl Menu {

@@ -103,7 +103,9 @@ pub enum Unsettled {
         chips: i128,
     },
     /// Chips were won at other tables, too, and no table alone tells what anybody owes.
-    #[error("the chips of this table went on to others; the tournament tells who won what")]
+    #[error(
+        "the chips of this table moved on to others; the tournament's results say who won what"
+    )]
     Elsewhere,
     /// The books are wrong.
     #[error(transparent)]

@@ -69,14 +69,14 @@ impl Table {
         }
         // A thousand chips must not become ten dollars.
         if !self.stands.people.is_empty() && charter.stakes.shown != self.charter.stakes.shown {
-            let why = "This table counts in other units: chips stay chips, and cents stay cents. Open another \
-                       table for these stakes.";
+            let why = "A table can't switch between chips and cents. Open another table for these \
+                stakes.";
             return Err(Refusal::NotPossible(why));
         }
         // What was paid for a Show 'Em chip lies in the books until it is used or given back.
         let is_out = self.stands.people.values().any(|it| it.show_chips > 0);
         if is_out && charter.house.show_chip != self.charter.house.show_chip {
-            let why = "Show 'Em chips keep their price as long as somebody holds one";
+            let why = "the price of a Show 'Em chip can't change while a player holds one";
             return Err(Refusal::NotPossible(why));
         }
         Ok(())

@@ -49,7 +49,7 @@ fn numbers_that_are_no_seats_and_no_chairs_are_refused() {
     assert!(serde_json::from_str::<Seat>("9").is_ok());
     assert!(serde_json::from_str::<Chair>("9").is_ok());
     let told = serde_json::from_str::<Seat>("10").expect_err("no seat").to_string();
-    assert!(told.starts_with("10 is no seat: expected 0 to 9"), "{told}");
+    assert!(told.starts_with("10 isn't a seat: expected 0 to 9"), "{told}");
     let told = serde_json::from_str::<Chair>("10").expect_err("no chair").to_string();
-    assert!(told.starts_with("10 is no chair: expected 0 to 9"), "{told}");
+    assert!(told.starts_with("10 isn't a seat: expected 0 to 9"), "{told}");
 }

@@ -69,7 +69,7 @@ fn a_hand_that_does_not_count_gives_everyone_back_what_they_put_in() {
             }
             night.does(Command::Void);
             assert_eq!((0..3).map(|player| night.stack(player)).collect::<Vec<_>>(), [1_000; 3]);
-            assert_eq!(night.table.turn(), Turn::Deal, "the next hand can be dealt");
+            assert_eq!(night.table.turn(), Turn::Deal, "the next hand is about to be dealt");
         }
     }
 }

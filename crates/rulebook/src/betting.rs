@@ -12,11 +12,11 @@ use super::{Block, Item, Page, hands, paragraph, section, turns};
 /// The forms of betting, whatever the game.
 pub fn betting_page() -> Page {
     let about = |form: Betting| -> Vec<String> {
-        let least = "the big blind, or the least bet of the table,";
+        let least = "the big blind (or the table minimum)";
         match form {
             Betting::Limit => vec![
-                "Every bet and raise has the size that its street says: the small bet on early \
-                 streets, the big bet, usually twice as much, on later ones."
+                "Bets and raises come in two sizes: the small bet on early streets, and the big \
+                bet, usually twice as much, on later streets."
                     .to_owned(),
                 "A bet and three raises are allowed in each round, unless the game says otherwise."
                     .to_owned(),
@@ -25,12 +25,12 @@ pub fn betting_page() -> Page {
             ],
             Betting::PotLimit => vec![
                 format!("A bet is anything from {least} up to the pot."),
-                "A raise is anything up to the pot as it is after the call.".to_owned(),
+                "A raise is anything up to the size of the pot after the call.".to_owned(),
                 free_raises(),
                 short_all_in(),
             ],
             Betting::NoLimit => vec![
-                format!("A bet is anything from {least} up to all the chips a player has."),
+                format!("A bet is anything from {least} up to all of a player's chips."),
                 free_raises(),
                 short_all_in(),
             ],
@@ -69,7 +69,7 @@ fn form(variant: &Variant) -> Vec<String> {
             vec![
                 format!(
                     "Pot limit: a bet is anything from {least} up to the pot, and a raise anything \
-                     up to the pot as it is after the call."
+                    up to the size of the pot after the call."
                 ),
                 free_raises(),
                 short_all_in(),
@@ -78,9 +78,7 @@ fn form(variant: &Variant) -> Vec<String> {
         Betting::NoLimit => {
             let least = least_bet(variant);
             vec![
-                format!(
-                    "No limit: a bet is anything from {least} up to all the chips a player has."
-                ),
+                format!("No limit: a bet is anything from {least} up to all of a player's chips."),
                 free_raises(),
                 short_all_in(),
             ]
@@ -97,10 +95,11 @@ fn form(variant: &Variant) -> Vec<String> {
 
 fn spread() -> Vec<String> {
     vec![
-        "A bet is any number of whole chips between the two limits of the table, and at least the \
-         last bet or raise of the round, except when going all in."
+        "A bet is any whole number of chips between the table's two limits, and no less than the \
+        last bet or raise of the round, except when all in."
             .to_owned(),
-        "Three raises are allowed; with two players left in the betting they are not counted."
+        "Three raises are allowed; with two players left in the betting, there is no cap on \
+        raises."
             .to_owned(),
         short_all_in(),
     ]
@@ -108,23 +107,23 @@ fn spread() -> Vec<String> {
 
 /// When raises are not counted at fixed limits.
 const UNCOUNTED: &str =
-    "In a cash game there is no such limit once only two players are left in the round.";
+    "In a cash game there is no cap on raises once only two players are left in the round.";
 
 /// What a short all-in is at fixed limits.
-const HALF_A_BET: &str = "An all-in of half a bet or more counts as a full bet or raise. A smaller one may be \
-     called or completed, but does not reopen the betting to a player who has acted, unless several \
-     come to half a bet.";
+const HALF_A_BET: &str = "An all-in of half a bet or more counts as a full bet or raise. A smaller \
+    one may be called or completed, but does not reopen the betting to a player who has acted, \
+    unless several add up to half a bet.";
 
 fn free_raises() -> String {
-    "No raise is smaller than the last bet or raise, except by going all in. There is no limit to \
-     the number of raises."
+    "A raise must be at least as large as the last bet or raise, unless it is all in. There is no \
+    cap on raises."
         .to_owned()
 }
 
 /// What an all-in does that is less than a raise, where bets have no fixed size.
 fn short_all_in() -> String {
     "A short all-in raise does not reopen the betting to a player who has acted, unless the raises \
-     since that player's turn come to a full raise."
+    since that player's turn add up to a full raise."
         .to_owned()
 }
 
@@ -134,7 +133,7 @@ fn limit(variant: &Variant) -> Vec<String> {
     let sizes = if variant.all_steps().any(either) {
         "is a small or a big bet"
     } else {
-        "has the size that its street says"
+        "is the size set for its street"
     };
     let games = || std::iter::once(variant).chain(&variant.targets);
     let is_big = |step: &Step| matches!(step, Step::Bet(bet) if bet.size != BetSize::Small);
@@ -146,14 +145,14 @@ fn limit(variant: &Variant) -> Vec<String> {
     let mut said = vec![format!("Fixed limit: every bet and raise {sizes}{big}.")];
     let raises = match variant.raises {
         None => "A bet and three raises are allowed in each round".to_owned(),
-        Some(0) => "One bet is allowed in each round, and no raise".to_owned(),
+        Some(0) => "One bet and no raises are allowed in each round".to_owned(),
         Some(1) => "A bet and one raise are allowed in each round".to_owned(),
         Some(n) => format!("A bet and {} raises are allowed in each round", number(n)),
     };
     let opening = if forced.blinds > 0 {
         "; in the first round the big blind is the bet"
     } else if brings_in(variant) || turns::brings_in(variant) {
-        "; completing the bring-in is no raise"
+        "; completing the bring-in is not a raise"
     } else {
         ""
     };
@@ -175,7 +174,7 @@ fn least_bet(variant: &Variant) -> &'static str {
     let forced = variant.forced;
     match forced.blinds {
         0 if brings_in(variant) || turns::brings_in(variant) => "the bring-in",
-        0 => "the least bet of the table",
+        0 => "the table minimum",
         1 | 2 => "the big blind",
         _ => "twice the big blind",
     }
@@ -184,7 +183,7 @@ fn least_bet(variant: &Variant) -> &'static str {
 /// How a game is played with this betting.
 pub(super) fn played(form: Betting) -> &'static str {
     match form {
-        Betting::Limit => "at fixed limits",
+        Betting::Limit => "fixed limit",
         Betting::PotLimit => "pot limit",
         Betting::NoLimit => "no limit",
         Betting::Spread => "spread limit",
@@ -200,19 +199,19 @@ fn other_forms(game: &Game, variant: &Variant) -> Vec<String> {
         .map(|form| played(*form))
         .collect();
     if others.is_empty() {
-        return vec!["The game is always bet like this.".to_owned()];
+        return vec!["This is the only way it is played.".to_owned()];
     }
     let usual = betting_wish(game).usual;
     if usual == variant.betting {
-        return vec![format!("This is the usual way; it can be played {} as well.", or(&others))];
+        return vec![format!("This is the usual way; it can also be played {}.", or(&others))];
     }
     let rest: Vec<&str> = others.into_iter().filter(|other| *other != played(usual)).collect();
     let rest = if rest.is_empty() {
         String::new()
     } else {
-        format!("; it can be played {} as well", or(&rest))
+        format!("; it can also be played {}", or(&rest))
     };
-    vec![format!("Usually it is played {}{rest}.", played(usual))]
+    vec![format!("It is usually played {}{rest}.", played(usual))]
 }
 
 /// How up cards are compared, where that decides who acts first.
@@ -227,19 +226,18 @@ pub(super) fn showing(variant: &Variant) -> Vec<String> {
     let Some(ladder) = ladder.filter(|_| shows(variant)) else { return Vec::new() };
     let mut said = vec![compared(&ladder, most_up(variant))];
     let tie = if variant.forced.button {
-        "the first clockwise from the button"
+        "the first player clockwise from the button"
     } else if variant.suits_equal {
-        "the first from the dealer's left"
+        "the first player to the dealer's left"
     } else {
-        "the one in the lowest seat"
+        "the player in the lowest seat"
     };
-    let board =
-        if variant.board.cells > 0 { " Cards on the board do not count for this." } else { "" };
-    said.push(format!("If such hands are equal, {tie} acts first.{board}"));
+    let board = if variant.board.cells > 0 { " Board cards do not count for this." } else { "" };
+    said.push(format!("If those hands tie, {tie} acts first.{board}"));
     if let Some(joker) = variant.joker {
-        let mut what = "A joker that was dealt face up counts as an ace among them".to_owned();
+        let mut what = "A joker dealt face up counts as an ace here".to_owned();
         if joker.down == Joker::Wild {
-            what.push_str(", one that was dealt face down and turned up as any card");
+            what.push_str(", and one dealt face down and turned up later as any card");
         }
         said.push(format!("{what}."));
     }
@@ -261,9 +259,9 @@ fn compared(ladder: &Ladder, most_up: u8) -> String {
     let straights = if most_up >= 5 && hands::counts_straights(ladder) {
         "Straights and flushes count only once five cards are up."
     } else {
-        "Straights and flushes do not count among them."
+        "Straights and flushes do not count here."
     };
-    format!("Hands showing are compared by their up cards alone: {order}{ace}. {straights}")
+    format!("Hands showing are compared by up cards only: {order}{ace}. {straights}")
 }
 
 /// How many cards of a player can lie face up.
@@ -301,42 +299,43 @@ fn rule_in_words(rule: Rule, variant: &Variant) -> Item {
             };
             Item::named(
                 "No check-raise",
-                format!("Whoever has checked in a round may call in it, but not raise.{also}"),
+                format!("A player who checks may call later in the round, but not raise.{also}"),
             )
         }
         Rule::NoLimping => Item::named(
             "No limping",
-            "Nobody may come in by just calling the big blind: the first to enter the pot must \
-             raise.",
+            "No one may limp in by just calling the big blind: the first player to enter the pot \
+            must raise.",
         ),
         Rule::NoStraddle => {
-            Item::named("No straddle", "Nobody may raise blind before the cards are dealt.")
+            Item::named("No straddle", "No one may raise blind before the cards are dealt.")
         }
         Rule::Sevens => Item::named(
             "Sevens rule",
             "After the draw, a player with a seven or better (5-4-3-2-A to 7-6-5-4-3) must bet \
-             when first to act or when all before have checked, and must complete a short all-in \
-             instead of just calling it. Against a bet the hand may still be folded. Whoever breaks \
-             the rule, and then has the best hand, wins only the pot as it was before the draw, \
-             with any short all-in made before the mistake and the calls of it; every other chip \
-             bet after the draw goes back to whoever put it in. If a hand that broke the rule ties \
-             with one that did not, they share only what it can win, and the other takes the \
-             rest. Whoever loses pays as ever. Nobody breaks the rule by betting all in for less, \
-             or when there is nobody left to call.",
+            when first to act or when everyone before has checked, and must complete a short \
+            all-in instead of just calling it. Facing a bet, the player may still fold. A player \
+            who breaks the rule and then has the best hand wins only the pot as it stood before \
+            the draw, with any short all-in made before the mistake and the calls of it; every \
+            other chip bet after the draw is returned. If a hand that broke the rule ties with one \
+            that did not, they split only what it can win, and the other hand wins the rest. A \
+            player who loses pays as usual. Betting all in for less does not break the rule, and \
+            neither does checking with no one left to call.",
         ),
         Rule::SevensForfeit => Item::named(
             "Sevens rule",
             "After the draw, a player with a seven or better (5-4-3-2-A to 7-6-5-4-3) must bet \
-             when first to act or when all before have checked, and must complete a short all-in \
-             instead of just calling it. Against a bet the hand may still be folded. Whoever breaks \
-             the rule cannot win the pot, unless only players who made the same mistake are left. Nobody breaks the rule by betting all in for \
-             less, or when there is nobody left to call.",
+            when first to act or when everyone before has checked, and must complete a short \
+            all-in instead of just calling it. Facing a bet, the player may still fold. A player \
+            who breaks the rule cannot win the pot, unless only players who made the same mistake \
+            are left. Betting all in for less does not break the rule, and neither does checking \
+            with no one left to call.",
         ),
         Rule::CompleteUnderFullBet => Item::named(
             "Short all-ins",
             "An all-in of less than a full bet may be called or completed, but not raised, however \
-             near it comes to a full bet. It does not reopen the betting to a player who has acted, \
-             unless several come to a full bet.",
+            close it comes to a full bet. It does not reopen the betting to a player who has \
+            acted, unless several add up to a full bet.",
         ),
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     }
     let short = variant.board.names().all(|name| name.chars().count() == 1);
     let what = if short { "letter" } else { "name" };
-    let mut said = vec![format!("Each {what} is the place of one card:")];
+    let mut said = vec![format!("Each {what} marks the place of one card:")];
     let conditional = variant.streets.iter().any(|street| {
         !street.when.is_empty()
             && street.it.steps.iter().any(|step| matches!(step.it, Step::Board(_)))

@@ -55,8 +55,8 @@ fn one(condition: &Condition, variant: &Variant) -> String {
             let colour = if red { "red" } else { "black" };
             format!("if two or three cards of the flop are {colour}")
         }
-        Test::Unopened if holds => "if nobody opens".to_owned(),
-        Test::Unopened => "if somebody opens".to_owned(),
+        Test::Unopened if holds => "if no one opens".to_owned(),
+        Test::Unopened => "if someone opens".to_owned(),
         Test::Betting(forms) => {
             let names: Vec<&str> = forms.iter().map(|form| form.name()).collect();
             format!("if it is {}played {}", negation(holds), or(&names))

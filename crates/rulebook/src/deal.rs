@@ -49,10 +49,10 @@ fn manners(variant: &Variant) -> Vec<String> {
     }
     match later_cards.as_slice() {
         [] => {}
-        _ if burns.is_empty() => burns.push("before each street of cards after the first"),
+        _ if burns.is_empty() => burns.push("before each later street"),
         // All but this one come on the first street.
-        [1] if dealt == 2 => burns.push("before the last card of the players"),
-        _ => burns.push("before each later street that begins with cards for the players"),
+        [1] if dealt == 2 => burns.push("before the players' last card"),
+        _ => burns.push("before each later street that starts with cards for the players"),
     }
     if !burns.is_empty() {
         said.push(format!("One card is burned {}.", and(&burns)));
@@ -63,7 +63,7 @@ fn manners(variant: &Variant) -> Vec<String> {
         _ => false,
     };
     if variant.all_steps().any(one_by_one) {
-        said.push("Up cards stay in the order in which they came, for all to see.".to_owned());
+        said.push("Up cards stay in the order they came, in full view.".to_owned());
     }
     said
 }

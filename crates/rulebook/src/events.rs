@@ -49,7 +49,7 @@ fn won_by(share: &Share, roll: u8) -> String {
             format!("{} or better for {}", rank.word(), share.name)
         }
         Some(rank) => format!("{} or better for {}", rank as usize + 2, share.name),
-        None => format!("{} wins a part", a(&share.name)),
+        None => format!("{} wins part of the pot", a(&share.name)),
     }
 }
 
@@ -68,14 +68,14 @@ pub(super) fn roll(variant: &Variant) -> (String, Vec<String>) {
     };
     let mut decided = Vec::new();
     if variant.streets.iter().any(|street| asks_roll(&street.when)) {
-        decided.push("where the next cards lie".to_owned());
+        decided.push("where the next cards go".to_owned());
     }
     if variant.lines.iter().any(|line| asks_roll(&line.when)) {
         decided.push("which boards count".to_owned());
     }
     if variant.shares.iter().any(|share| asks_roll(&share.when)) {
         let which = showdown::sometimes_two(variant).map_or_else(
-            || "which hands share the pot".to_owned(),
+            || "which hands split the pot".to_owned(),
             |(_, sometimes)| format!("whether there is {}", a(sometimes)),
         );
         decided.push(which);
@@ -105,8 +105,8 @@ pub(super) fn remove_lines(remove: &Remove, variant: &Variant) -> (String, Vec<S
     };
     let joker = if variant.joker.is_some() { "; a joker counts as an ace" } else { "" };
     let note = format!(
-        "Only the rank counts, from the deuce up to the ace{joker}. If the lowest rank is there twice, \
-         both boards are taken away; if all are equal, {all}."
+        "Only rank counts, from the deuce up to the ace{joker}. If two boards tie for lowest, both \
+        boards are taken away; if all are equal, {all}."
     );
     (clause, vec![note])
 }
@@ -125,13 +125,13 @@ pub(super) fn become_game(turn: &Become, variant: &Variant) -> String {
     });
     let from = names::point(&turn.at, joined.unwrap_or(variant));
     if turn.post_blinds {
-        let antes = if variant.forced.ante { "; nobody antes again" } else { "" };
+        let antes = if variant.forced.ante { "; no one antes again" } else { "" };
         format!(
-            "the first two players still in to the left of the button post the small and the big blind now \
-             (with two players the button posts the small blind), and the same cards are played as \
-             {name}, beginning with {from}{antes}"
+            "the first two players still in to the left of the button post the small and the big \
+            blind now (with two players the button posts the small blind), and the same cards are \
+            played as {name}, starting with {from}{antes}"
         )
     } else {
-        format!("the hand goes on as {name}, from {from}")
+        format!("the hand continues as {name}, from {from}")
     }
 }

@@ -108,7 +108,7 @@ pub(super) fn explanation(
             );
             let worse =
                 if counts_straights(ladder) { ", straights and flushes included," } else { "" };
-            said.push(format!("What beats a pair in high poker{worse} is worse still."));
+            said.push(format!("Anything that beats a pair in high poker{worse} is worse still."));
             said
         }
         (Ladder::Badugi(_), _) if qualify.is_some() => vec![format!(
@@ -176,7 +176,7 @@ fn which_straights(ladder: &Ladder, limit: Option<Rank>) -> Vec<String> {
     if let Some(mut missing) = missing.filter(|_| limit.is_none_or(|limit| limit >= top)) {
         missing.sort_unstable_by(|a, b| b.cmp(a));
         let missing = dashed(&missing);
-        said.push(format!("{missing} is no straight, for the ace is always {always}."));
+        said.push(format!("{missing} is not a straight, because the ace is always {always}."));
     }
     said
 }
@@ -198,7 +198,7 @@ fn high_order(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
         let names = order(ladder).into_iter().rev();
         let names = names.filter(|kind| joker.is_some() || *kind != Category::FiveOfAKind);
         let names: Vec<String> = names.map(kind_name).collect();
-        said.push(format!("From the best down: {}.", and(&names)));
+        said.push(format!("From best to worst: {}.", and(&names)));
     } else if let Some(joker) = joker {
         let five = if [joker.up, joker.down].contains(&Joker::Wild) {
             "Five of a kind beats a straight flush."
@@ -217,8 +217,8 @@ fn high_order(ladder: &Ladder, joker: Option<JokerRule>) -> Vec<String> {
         [] => {}
         [one] => said.push(format!("The lowest straight is {one}.")),
         _ => said.push(format!(
-            "Straights run across the ranks that are missing: {} are straights too. The ace is high \
-             or low in a straight.",
+            "Straights skip the missing ranks: {} are straights too. The ace is high or low in a \
+            straight.",
             and(&unusual)
         )),
     }
@@ -236,8 +236,8 @@ fn quick_quads(joker: Option<JokerRule>) -> Vec<String> {
         "Three of a kind of rank two to ten whose two other cards add up to that rank count as four \
          of a kind: 8-8-8-6-2 is four eights.",
         "An ace counts one, and a jack, queen or king never counts.",
-        "The two others may be a pair: 4-4-4-2-2 and 2-2-2-A-A are four of a kind and no full house.",
-        "Such a four loses to four natural cards of its rank and beats all lower fours.",
+        "The other two may be a pair: 4-4-4-2-2 and 2-2-2-A-A are four of a kind, not full houses.",
+        "Quads made this way lose to four natural cards of the same rank and beat all lower quads.",
     ];
     let with_joker = "The joker is an ace and counts one, or fills a straight or a flush as usual.";
     let said = said.into_iter().chain(joker.map(|_| with_joker));
@@ -314,11 +314,11 @@ pub(super) fn joker(rule: JokerRule, variant: &Variant) -> Vec<String> {
         vec![
             format!("A joker dealt face up is {}.", role(rule.up, variant)),
             format!("A joker dealt face down is {}.", role(rule.down, variant)),
-            "It stays what it was when it was dealt, even if it is turned up later.".to_owned(),
+            "It keeps that value even if it is turned up later.".to_owned(),
         ]
     };
     if variant.board.cells > 0 {
-        let best = if rule.up == Joker::Ace { "" } else { ", for each at its best" };
+        let best = if rule.up == Joker::Ace { "" } else { ", at its best for each" };
         said.push(format!("On the board it plays for everyone{best}."));
     }
     said
@@ -336,12 +336,12 @@ fn role(joker: Joker, variant: &Variant) -> String {
         } else if counts_straights(ladder) {
             "whatever card makes the hand lowest"
         } else {
-            "the lowest card that the hand does not hold yet"
+            "the lowest card missing from the hand"
         }
     };
     let in_high = "an ace, or the card that completes a straight, a flush or a straight flush";
     match (joker, bug(Aim::High), bug(Aim::Low)) {
-        (Joker::Wild, ..) => "wild: it stands for any card its holder likes".to_owned(),
+        (Joker::Wild, ..) => "wild: it stands for any card you like".to_owned(),
         (Joker::Ace, ..) => {
             "always an ace, of no suit, for better or worse; with another ace it makes a pair of \
              aces"

@@ -156,7 +156,7 @@ pub fn page(game: &Game, variant: &Variant) -> Page {
     let mut sections = vec![
         section("In short", needs::lead(game)),
         section("What you need", needs::needs(game, variant, &mut told)),
-        section("Forced money", needs::forced(variant)),
+        section("Forced bets", needs::forced(variant)),
         section("The board", board::blocks(variant)),
         section("The deal", deal::blocks(variant)),
         section("Betting", betting::blocks(game, variant)),
@@ -166,6 +166,7 @@ pub fn page(game: &Game, variant: &Variant) -> Page {
     sections.push(section("Odd chips", showdown::odd_chips(variant)));
     sections.push(section("If the deck runs short", short::blocks(variant)));
     sections.push(section("Options", needs::options(variant)));
+    sections.push(section("Where the rules come from", needs::sources(&game.sources)));
     sections.retain(|section| !section.blocks.is_empty());
     Page { title: game.name.clone(), sections }
 }

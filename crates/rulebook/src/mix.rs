@@ -25,6 +25,7 @@ pub fn mix_page(mix: &Mix, catalogue: &Catalogue) -> Result<Page, Unsettled> {
         section("Players", players(mix, &played)),
         section("Betting and money", money(mix, &played)),
         section("Options", options(mix, &played)),
+        section("Where the rules come from", needs::sources(&mix.sources)),
     ];
     sections.retain(|section| !section.blocks.is_empty());
     Ok(Page { title: mix.name.clone(), sections })
@@ -48,7 +49,7 @@ fn changes(mix: &Mix, played: &[Variant]) -> Vec<Block> {
     let every = match mix.change.every {
         Every::Hands(1) => "hand".to_owned(),
         Every::Hands(hands) => format!("{} hands", number(hands)),
-        Every::Orbit => "orbit, which is once around the table".to_owned(),
+        Every::Orbit => "orbit (once around the table)".to_owned(),
         Every::Minutes(minutes) => format!("{} minute{}", number(minutes), plural(minutes)),
         Every::Level => "level of the tournament".to_owned(),
         Every::Night => "night".to_owned(),
@@ -58,28 +59,27 @@ fn changes(mix: &Mix, played: &[Variant]) -> Vec<Block> {
         None => {
             said.push(format!("The game changes every {every}."));
             said.push(
-                "The games follow each other as they stand above; after the last comes the first."
-                    .to_owned(),
+                "The games are played in the order above, then again from the top.".to_owned(),
             );
         }
         Some(namer) => {
             let who = match namer {
-                Namer::Dealer => "the player who deals, or has the button,",
+                Namer::Dealer => "the dealer (or the button)",
                 Namer::Host => "the host",
             };
             said.push(match mix.change.every {
-                Every::Night => {
-                    sentence(&format!("{who} names one of these games, which is played all night"))
-                }
-                _ => sentence(&format!("every {every} {who} names one of these games")),
+                Every::Night => sentence(&format!(
+                    "{who} chooses one of these games, which is played all night"
+                )),
+                _ => sentence(&format!("every {every}, {who} chooses one of these games")),
             });
-            said.push(format!("If no game is named, {first} is played."));
+            said.push(format!("If no game is chosen, {first} is played."));
         }
     }
     let (stud, button): (Vec<&Variant>, Vec<&Variant>) =
         played.iter().partition(|variant| !variant.forced.button);
     if !stud.is_empty() && !button.is_empty() {
-        said.push("The button stays where it is while a game without one is played.".to_owned());
+        said.push("The button stays put during games that have no button.".to_owned());
     }
     paragraph(&said).into_iter().collect()
 }
@@ -94,12 +94,12 @@ fn players(mix: &Mix, played: &[Variant]) -> Vec<Block> {
         .collect();
     small.dedup();
     for (seats, name) in &small {
-        said.push(format!("{name} deals in {} at most.", number(*seats)));
+        said.push(format!("{name} seats {} at most.", number(*seats)));
     }
     if !small.is_empty() {
         said.push(
-            "When more are at the table, the players to the left of the big blind sit out, or \
-             those to the left of the dealer where there are no blinds."
+            "With more players at the table, those to the left of the big blind sit out, or those \
+            to the left of the dealer in games without blinds."
                 .to_owned(),
         );
     }
@@ -124,22 +124,20 @@ fn money(mix: &Mix, played: &[Variant]) -> Vec<Block> {
         said.extend(own.iter().map(|own| sentence(own)));
     }
     if mix.ante {
-        said.push(
-            "Everyone antes in every game, on top of the blinds where there are any.".to_owned(),
-        );
+        said.push("Everyone antes in every game, on top of any blinds.".to_owned());
     }
     if mix.suits_equal {
         said.push(
-            "All suits are equal in every game: where one would rank above another, the player \
-             closest to the dealer's left opens, and gets the odd chip."
+            "All suits are equal in every game: where suits would break a tie, the player closest \
+            to the dealer's left opens, and gets the odd chip."
                 .to_owned(),
         );
     }
     if mix.full_bring_in {
-        said.push("Who must bring it in bets at least the least bet.".to_owned());
+        said.push("The bring-in must be at least the minimum bet.".to_owned());
     }
     if played.iter().any(|variant| variant.betting == Betting::Spread) && mix.betting.is_none() {
-        said.push("The spread is settled at the table.".to_owned());
+        said.push("The table sets the spread.".to_owned());
     }
     paragraph(&said).into_iter().collect()
 }
@@ -156,7 +154,7 @@ fn options(mix: &Mix, played: &[Variant]) -> Vec<Block> {
         Item::named(
             option.name.clone(),
             format!(
-                "{about} {}, usually {usual}; it holds in {games}.",
+                "{about} {}, usually {usual}; it applies to {games}.",
                 capital(&or(&option.values))
             ),
         )

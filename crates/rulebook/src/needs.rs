@@ -12,28 +12,31 @@ use super::hands;
 use super::words::{and, count, number, or, plural, sentence};
 use super::{Block, Item, Told, paragraph, turns};
 
-/// What it is, who made it, and where its rules stand.
+/// What it is, and who made it.
 pub(super) fn lead(game: &Game) -> Vec<Block> {
-    lead_of(&game.about, &game.credits, &game.aliases, &game.sources)
+    lead_of(&game.about, &game.credits, &game.aliases)
 }
 
 /// The same of a mix.
 pub(super) fn lead_of_mix(mix: &Mix) -> Vec<Block> {
-    lead_of(&mix.about, &mix.credits, &mix.aliases, &mix.sources)
+    lead_of(&mix.about, &mix.credits, &mix.aliases)
 }
 
-fn lead_of(about: &str, credits: &[String], aliases: &[String], sources: &[String]) -> Vec<Block> {
+/// The articles its rules come from. They close the page: most readers never need them.
+pub(super) fn sources(sources: &[String]) -> Vec<Block> {
+    let said = (!sources.is_empty()).then(|| format!("Based on {}.", and(&cited(sources))));
+    paragraph(&said.into_iter().collect::<Vec<String>>()).into_iter().collect()
+}
+
+fn lead_of(about: &str, credits: &[String], aliases: &[String]) -> Vec<Block> {
     let mut said = vec![sentence(about)];
     if !credits.is_empty() {
         said.push(format!("Credit goes to {}.", and(credits)));
     }
-    if !sources.is_empty() {
-        said.push(sentence(&format!("after {}", and(&cited(sources)))));
-    }
     said.retain(|sentence| sentence != ".");
     let mut blocks: Vec<Block> = paragraph(&said).into_iter().collect();
     if !aliases.is_empty() {
-        blocks.push(Block::Paragraph(format!("Other ids: {}.", aliases.join(", "))));
+        blocks.push(Block::Paragraph(format!("Also known as {}.", aliases.join(", "))));
     }
     blocks
 }
@@ -116,12 +119,12 @@ fn deck(deck: CardSet) -> String {
 }
 
 const SMALL_BLIND: &str = "The small blind is usually half the big blind.";
-const BLINDS_COUNT: &str =
-    "Blinds count as bets, and who posted one may still raise when the turn comes to them.";
+const BLINDS_COUNT: &str = "Blinds count as bets, and a player who posted one may still raise when the action comes \
+    around.";
 
 /// Blinds that are posted in mid-hand, when the hand becomes this game.
 pub(super) fn late_blinds(variant: &Variant) -> Vec<String> {
-    let size = "The big blind is as large as the small bet.";
+    let size = "The big blind equals the small bet.";
     let size = (variant.betting == Betting::Limit).then_some(size);
     let said = size.into_iter().chain([SMALL_BLIND, BLINDS_COUNT]);
     said.map(str::to_owned).collect()
@@ -140,35 +143,32 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
     }
     let picks = |step: &Step| matches!(step, Step::Choose(choose) if choose.by == Chooser::Button);
     if !forced.button && variant.all_steps().any(picks) {
-        said.push("A button moves round the table, only to mark who picks the game.".to_owned());
+        said.push("A button moves around the table, just to mark who picks the game.".to_owned());
     }
     if forced.ante {
-        let also = if forced.blinds > 0 { ", also those with a blind" } else { "" };
+        let also = if forced.blinds > 0 { ", including the blinds" } else { "" };
         said.push(format!("Everyone antes before the deal{also}."));
     }
     match forced.blinds {
         0 => {}
         1 => said.push("The player to the left of the button posts a blind.".to_owned()),
         2 => {
-            let sizes = if limit {
-                "the big blind, which is as large as the small bet"
-            } else {
-                "the big blind"
-            };
+            let sizes =
+                if limit { "the big blind, which equals the small bet" } else { "the big blind" };
             said.push(format!(
                 "The player to the left of the button posts the small blind and the next player \
                  {sizes}. {SMALL_BLIND}"
             ));
-            said.push("With two players, the button has the small blind.".to_owned());
+            said.push("With two players, the button posts the small blind.".to_owned());
         }
         _ => {
-            let sizes = if limit { ", which is as large as the small bet" } else { "" };
+            let sizes = if limit { ", which equals the small bet" } else { "" };
             said.push(format!(
-                "The button and the two players to its left post blinds, the last of them the big \
-                 blind{sizes}. The first two blinds are usually half the big blind each."
+                "The button and the next two players post blinds; the last one is the big \
+                blind{sizes}. The other two are usually half the big blind each."
             ));
             said.push(
-                "With two players there are two blinds, and the button has the small one."
+                "With two players there are two blinds, and the button posts the small one."
                     .to_owned(),
             );
         }
@@ -180,7 +180,7 @@ pub(super) fn forced(variant: &Variant) -> Vec<Block> {
     if let Some(rule) = forced.bring_in {
         blocks.extend(paragraph(&bring_in(rule, variant)));
     } else if turns::brings_in(variant) {
-        let below = "Who must open with a bring-in is told with each game below.";
+        let below = "Each game below says who brings it in.";
         blocks.extend(paragraph(&[below.to_owned()]));
     }
     blocks
@@ -195,8 +195,8 @@ pub(super) fn bring_in(rule: BringIn, variant: &Variant) -> Vec<String> {
         (Extreme::Low, Ace::High) => ("lowest", "the ace is high"),
     };
     let amount = match variant.betting {
-        Betting::Limit => "with the bring-in or with a full small bet",
-        _ => "with the bring-in or with more",
+        Betting::Limit => "for the bring-in or a full small bet",
+        _ => "for the bring-in or more",
     };
     let mut said = vec![format!(
         "In the first round of betting the player with the {end} up card must open, {amount}, and \
@@ -204,8 +204,7 @@ pub(super) fn bring_in(rule: BringIn, variant: &Variant) -> Vec<String> {
     )];
     if variant.suits_equal {
         said.push(
-            "No suit ranks above another: of equal cards, the first from the dealer's left must \
-             open."
+            "All suits are equal: if cards tie, the first player to the dealer's left must open."
                 .to_owned(),
         );
         return said;
@@ -225,7 +224,7 @@ pub(super) fn bring_in(rule: BringIn, variant: &Variant) -> Vec<String> {
         format!("; the {} of {} is the {end} card of all", rank.word(), suit_name(suit))
     });
     said.push(format!(
-        "Cards of equal rank go by suit, from the lowest: clubs, diamonds, hearts, spades{first}."
+        "Suits break ties, from lowest to highest: clubs, diamonds, hearts, spades{first}."
     ));
     said
 }
@@ -263,7 +262,7 @@ pub(super) fn options(variant: &Variant) -> Vec<Block> {
     let options = items.len();
     let ending = plural(u8::try_from(options).unwrap_or(u8::MAX));
     vec![
-        Block::Paragraph(format!("Before the game the table settles the following point{ending}.")),
+        Block::Paragraph(format!("The table settles the following option{ending} before play.")),
         Block::Items(items),
     ]
 }

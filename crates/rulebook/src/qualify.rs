@@ -31,7 +31,7 @@ pub(super) fn on_the_board(share: &Share, variant: &Variant) -> Option<String> {
     let Some(needed) = 5u8.checked_sub(best.own).filter(|needed| *needed > 0) else {
         let what = a(&share.name);
         return Some(sentence(&format!(
-            "{what} is possible on any board, for all five cards may be your own"
+            "{what} is possible on any board, because all five cards may be your own"
         )));
     };
     let board = best.board?;

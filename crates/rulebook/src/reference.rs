@@ -44,7 +44,7 @@ impl Reference {
         match self {
             Reference::Hands => "what beats what, with an example and a count of each",
             Reference::Lowball => "the scales of low hands, and the hands by their numbers",
-            Reference::KillerCards => "how often an out comes and no card that kills it",
+            Reference::KillerCards => "how often you hit an out and no killer card",
         }
     }
 
@@ -130,18 +130,16 @@ fn of_any_hand() -> Vec<String> {
         made.map(|made| made.name.to_lowercase()).unwrap_or_default()
     };
     vec![
-        "Five cards make a hand; where there are more, the best five count and the others do not."
-            .to_owned(),
+        "A hand is five cards. If you have more, only your best five count.".to_owned(),
         format!(
-            "With K-K and a board of T-T-5-5-A you have {}, and lose to A-2, which is {}.",
+            "With K-K on a board of 10-10-5-5-A you have {}, and lose to A-2, which is {}.",
             with("KsKd"),
             with("Ad2c")
         ),
         "Hands of one kind are compared by the cards that make them, then by the others, the \
          highest first."
             .to_owned(),
-        "In a straight the ace is the highest or the lowest card, otherwise the highest."
-            .to_owned(),
+        "In a straight the ace is high or low; otherwise it is high.".to_owned(),
         "All suits are equal.".to_owned(),
     ]
 }
@@ -172,7 +170,7 @@ fn order(ladder: &Ladder, catalogue: &Catalogue) -> Section {
         let all = grouped(counted.total);
         let jokers = if deck.jokers() > 0 { " and the joker" } else { "" };
         blocks.push(Block::Paragraph(format!(
-            "Of all {all} hands of five from {} cards{jokers}.",
+            "Out of all {all} five-card hands from {} cards{jokers}.",
             deck.cards().naturals().len()
         )));
     }
@@ -254,12 +252,12 @@ fn lowball(catalogue: &Catalogue) -> Page {
         })
         .collect();
     let said = [
-        "A low hand is called by its highest cards: 8-6-4-3-2 is an eight, or an eight-six.",
+        "A low hand is named for its highest cards: 8-6-4-3-2 is an eight, or an eight-six.",
         "A perfect eight is the best of all eights, a smooth one is among the best third of them, \
          and a rough one has a second card right below the eight.",
-        "The very best hands are called by their numbers, number one being the best hand there is.",
+        "The very best hands go by number: number one is the best hand there is.",
     ];
-    sections.push(section("How low hands are called", vec![Block::Paragraph(said.join(" "))]));
+    sections.push(section("What low hands are called", vec![Block::Paragraph(said.join(" "))]));
     sections.push(section("How many there are", vec![by_top_card()]));
     sections.push(section("By number", vec![by_number()]));
     Page { title: "Low hands".to_owned(), sections }
@@ -302,9 +300,9 @@ fn killers() -> Page {
     let said = [
         "An out is a card that makes your hand; a kill is one that makes a better hand for someone \
          else, whether it comes before your out or after it.",
-        "Two cards are still to come. The tables tell, in percent, how often at least one of them is \
-         an out and neither is a kill: outs down, kills across.",
-        "Two cards that help only together are not counted.",
+        "Two cards are still to come. The tables show, in percent, how often at least one of them \
+        is an out and neither is a kill: outs down, kills across.",
+        "Runner-runner draws, where it takes both cards, are not counted.",
     ];
     let mut sections = vec![section("What is counted", vec![Block::Paragraph(said.join(" "))])];
     let tables = [("Hold'em, 45 cards unseen", 45), ("Omaha, 41 cards unseen", 41)];

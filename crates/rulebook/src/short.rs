@@ -15,23 +15,22 @@ pub(super) fn blocks(variant: &Variant) -> Vec<Block> {
     let stud = games.iter().find(|game| shows(game) && ends_with_cards(game) && short(game));
     if let Some(game) = stud {
         let mut said = vec![
-            "If the next card cannot be dealt to every player still in, the burn is left out \
-             first. If that is not enough, one card is dealt face up for all, after a burn if two \
-             cards are left. It belongs to every hand, but does not count for who acts first."
+            "If there are not enough cards for every player still in, the dealer skips the burn. \
+            If that is not enough, one card is dealt face up for everyone, after a burn if two \
+            cards are left. It plays in every hand, but does not count for who acts first."
                 .to_owned(),
         ];
         let last = game.streets.last().map_or(&[][..], |street| street.it.steps.as_slice());
         if last.iter().any(|step| matches!(step.it, Step::Expose(_))) {
-            said.push("On that street nobody turns a card up.".to_owned());
+            said.push("On that street no one turns a card up.".to_owned());
         }
         blocks.extend(paragraph(&said));
     }
     let draws = |game: &&&Variant| game.all_steps().any(|step| matches!(step, Step::Draw(_)));
     if games.iter().any(|game| draws(&game) && short(&game)) {
         blocks.extend(paragraph(&[
-            "If the cards run out, earlier discards and folded hands are shuffled and dealt \
-             again, without the discards of players who still wait for their cards. Burned \
-             cards stay out."
+            "If the cards run out, earlier discards and folded hands are shuffled and dealt again, \
+            except the discards of players who are still waiting to draw. Burned cards stay out."
                 .to_owned(),
         ]));
     }

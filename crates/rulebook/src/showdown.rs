@@ -41,19 +41,22 @@ fn several(variant: &Variant, told: &mut Told) -> Vec<Block> {
     let always = variant.shares.iter().all(|share| share.when.is_empty());
     let n = u8::try_from(shares.len()).unwrap_or(u8::MAX);
     let mut said = vec![match (always, n) {
-        (true, 2) => "The pot is split into two halves; one player may win both.".to_owned(),
+        (true, 2) => "The pot is split in half; one player may scoop both halves.".to_owned(),
         (true, n) => {
-            format!("The pot is split into {} equal parts; one player may win several.", number(n))
+            format!(
+                "The pot is split into {} equal parts; one player may win more than one.",
+                number(n)
+            )
         }
         (false, _) if most_shares(variant) == 1 => {
-            "One kind of hand wins the whole pot; which one is played is told below.".to_owned()
+            "One kind of hand wins the whole pot, as listed below.".to_owned()
         }
         (false, 2) if let Some((first, second)) = sometimes_two(variant) => format!(
-            "If there is {}, the pot is split into two halves, {first} and {second}; one player may \
-             win both.",
+            "If there is {}, the pot is split in half, {first} and {second}; one player may scoop \
+            both halves.",
             a(second)
         ),
-        (false, _) => "The pot is split equally among the shares that are played.".to_owned(),
+        (false, _) => "The pot is split equally among the hands that are in play.".to_owned(),
     }];
     if same_cards && let Some(first) = shares.first() {
         said.push(uses::sentence_of(first, variant));
@@ -147,11 +150,11 @@ fn choice_of_cards(variant: &Variant) -> Option<&'static str> {
         own.next().is_some_and(own_play)
     });
     enough.then_some(match (all_play, variant.lines.is_empty()) {
-        (true, true) => "different cards of the board",
-        (true, false) if some_of_a_line(variant) => "other cards of the board, or another board,",
+        (true, true) => "different board cards",
+        (true, false) if some_of_a_line(variant) => "different board cards, or another board,",
         (true, false) => "another board",
         (false, true) => "different cards",
-        (false, false) => "other cards, or another board,",
+        (false, false) => "different cards, or another board,",
     })
 }
 
@@ -247,26 +250,29 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
         ([], _) => {}
         ([one], [free]) => {
             said.push(sentence(&format!(
-                "if no hand qualifies for {}, {free} takes the whole pot",
+                "if no hand qualifies for {}, {free} wins the whole pot",
                 one.name
             )));
         }
         _ => {
             let others = if most_shares(variant) > 2 {
-                "the others divide it"
+                "the other parts split it"
             } else {
-                "the other takes the whole pot"
+                "the other part wins the whole pot"
             };
-            said.push(format!("If no hand qualifies for a share, {others}."));
+            said.push(format!("If no hand qualifies for a part of the pot, {others}."));
         }
     }
     if free.is_empty() && qualify::is_certain(variant) {
         let any = if shares.len() == 2 { "the two" } else { "them" };
         said.push(format!("Every hand qualifies for at least one of {any}."));
     } else if free.is_empty() && variant.fallbacks.is_empty() && shares.len() > 1 {
-        said.push("If no hand qualifies for any, all players still in divide the pot.".to_owned());
+        said.push(
+            "If no hand qualifies for any of them, the pot is split among everyone still in."
+                .to_owned(),
+        );
     } else if free.is_empty() && variant.fallbacks.is_empty() && !shares.is_empty() {
-        said.push("If no hand qualifies, all players still in divide the pot.".to_owned());
+        said.push("If no one qualifies, the pot is split among everyone still in.".to_owned());
     }
     // A share of which another form is played in the other case is never missing.
     let alternates = |name: &str| shares.iter().filter(|share| share.name == name).count() > 1;
@@ -276,7 +282,7 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
         let others: Vec<&Share> =
             shares.iter().filter(|share| share.name != guarded.it.name).copied().collect();
         let rest = match others.as_slice() {
-            [other] => format!(", and {} takes the whole pot", other.name),
+            [other] => format!(", and {} wins the whole pot", other.name),
             _ => String::new(),
         };
         said.push(sentence(&format!("{not}, there is no {}{rest}", guarded.it.name)));
@@ -293,9 +299,9 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
             format!(" {}", phrase(&fallback.when, variant))
         };
         match &fallback.it {
-            Fallback::All => said.push(format!(
-                "{whole}{condition}, the pot is divided equally among all players still in."
-            )),
+            Fallback::All => {
+                said.push(format!("{whole}{condition}, the pot is split among everyone still in."));
+            }
             Fallback::Hand(share) => {
                 said.push(format!("{whole}{condition}, {} wins the whole pot.", subject(share)));
                 let same = shares.iter().all(|other| other.uses == share.uses);
@@ -313,15 +319,15 @@ fn nobody(variant: &Variant, told: &mut Told) -> Vec<String> {
 fn several_ties(edition: Edition) -> &'static str {
     match edition {
         Edition::First => {
-            "If the same players tie for every share, the pot is split once. Otherwise each tie goes by \
-             itself: one player can get the odd chip of both."
+            "If the same players tie for every part, the pot is split once. Otherwise each tie is \
+            settled on its own: one player can get the odd chip of both."
         }
         Edition::Second => {
-            "If the same players tie for every share, the pot is split once. Otherwise no one gets a second \
-             odd chip of a pot while another player who ties for a share with an odd chip has none; the odd \
-             chip between the shares counts as one for a player who wins that share alone. The chips go to \
-             as many players as they can; where that leaves a choice, the first share goes by its usual \
-             order, then the next."
+            "If the same players tie for every part, the pot is split once. Otherwise no one gets \
+            a second odd chip of a pot while another player who ties for a part with an odd chip \
+            has none; the odd chip between the parts counts as one for a player who wins that part \
+            alone. Odd chips go to as many players as possible; if that leaves a choice, the first \
+            part is settled in its usual order, then the next."
         }
     }
 }
@@ -340,20 +346,20 @@ pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
     let mut said = Vec::new();
     if !firsts.is_empty() {
         said.push(format!(
-            "When the split between the shares leaves an odd chip, it goes to the {} share.",
+            "If the pot does not split evenly, the odd chip goes to the {} hand.",
             and(&firsts)
         ));
     }
     let first = if variant.forced.button {
-        "the first from the left of the button"
+        "the first player to the left of the button"
     } else if variant.suits_equal {
-        "the first from the dealer's left"
+        "the first player to the dealer's left"
     } else {
-        "the one who has the highest card among those that play, by rank and then by suit (spades, \
-         hearts, diamonds, clubs); the ace is high for this"
+        "the player with the highest card among those that play, by rank and then by suit (spades, \
+        hearts, diamonds, clubs); the ace is high here"
     };
     said.push(format!(
-        "Odd chips of a tie go one by one to the tied players, beginning with {first}."
+        "In a tie, odd chips go one at a time to the tied players, starting with {first}."
     ));
     if !firsts.is_empty() {
         said.push(several_ties(variant.edition).to_owned());

@@ -172,17 +172,17 @@ impl Before {
                 let from = if variant.forced.button { " from the left of the button" } else { "" };
                 let clause = if numbers.is_one() {
                     let cards = count(numbers.most, "card");
-                    let new = if numbers.most == 1 { "a new one" } else { "as many new ones" };
+                    let new = if numbers.most == 1 { "a new one" } else { "that many new ones" };
                     format!(
                         "there is a draw: each player still in discards {cards} and is dealt {new}"
                     )
                 } else {
                     format!(
                         "there is a draw: in turn{from}, each player still in says how many cards \
-                         they discard, {how_many}, and then everyone is dealt as many new ones"
+                        they discard, {how_many}, and then everyone is dealt that many new ones"
                     )
                 };
-                let note = "New cards come face down, also for an up card that was discarded.";
+                let note = "New cards come face down, even for an up card that was discarded.";
                 (clause, shows(variant).then(|| note.to_owned()).into_iter().collect())
             }
             (n, true) => (format!("there is a {} draw, in the same way", ordinal(n)), Vec::new()),
@@ -202,8 +202,8 @@ impl Before {
             DiscardCount::To(rest) => format!("discards until {} cards are left", number(rest)),
             DiscardCount::Cards(numbers) => format!("discards {} {of}", amount(numbers)),
         };
-        let secret = "All decide at the same time, and what goes stays face down.";
-        self.decide(rule.with, &what, "How many cards each player keeps is for all to see.", secret)
+        let secret = "Everyone decides at once, and discards stay face down.";
+        self.decide(rule.with, &what, "Everyone can see how many cards each player keeps.", secret)
     }
 
     fn expose(&mut self, rule: Expose, variant: &Variant) -> (String, Vec<String>) {
@@ -217,8 +217,7 @@ impl Before {
             }
             (count, _) => format!("turns {} of their down cards face up", amount(count)),
         };
-        let secret = "All decide at the same time, and nobody shows anything before everyone has \
-                      decided.";
+        let secret = "Everyone decides at once; choices are revealed together.";
         self.decide(rule.with, &what, "", secret)
     }
 
@@ -240,7 +239,7 @@ impl Before {
                 let round = if self.in_round { "it" } else { "the betting that follows" };
                 let clause =
                     format!("with their first call, raise or check in {round}, each player {what}");
-                let late = "A player who is all in on a blind does so when the round ends.";
+                let late = "A player who is all in for a blind does this when the round ends.";
                 let notes = [public, late].into_iter().filter(|note| !note.is_empty());
                 (clause, notes.map(str::to_owned).collect())
             }
@@ -266,17 +265,17 @@ impl Before {
             Some(pile) => {
                 let pile = names::pile(pile, variant);
                 let others = if shows(variant) {
-                    " Up cards in another pile are turned down, though everyone has seen them."
+                    " Up cards in another pile are turned face down, although everyone has seen \
+                    them."
                 } else {
                     ""
                 };
-                format!("When all have done so, every {pile} pile is turned face up.{others}")
+                format!("Once everyone is done, every {pile} pile is turned face up.{others}")
             }
-            None if shows(variant) => "All do so at the same time; up cards are turned down with \
-                                       their pile, though everyone has seen them, and the piles \
-                                       cannot be changed."
+            None if shows(variant) => "Everyone does this at once; up cards are turned face down \
+                with their pile, although everyone has seen them, and the piles cannot be changed."
                 .to_owned(),
-            None => "All do so at the same time; the piles stay face down and cannot be changed."
+            None => "Everyone does this at once; the piles stay face down and cannot be changed."
                 .to_owned(),
         };
         (clause, vec![note])
@@ -294,8 +293,9 @@ impl Before {
         };
         let clause =
             format!("{who} looks at their cards and picks the game for this hand: {}", or(&names));
-        let default =
-            names.first().map(|first| format!("If that player does not pick, it is {first}."));
+        let default = names
+            .first()
+            .map(|first| format!("If that player does not pick, the game is {first}."));
         (clause, also.into_iter().chain(default).collect())
     }
 
@@ -324,7 +324,7 @@ impl Before {
             };
         }
         if bet.must_bet {
-            clause.push_str(" and must bet, without checking or folding");
+            clause.push_str(" and must bet: no checking or folding");
             // Nobody must on later rounds, so who acts first there is said again.
             self.first = None;
         }
@@ -334,13 +334,13 @@ impl Before {
                 .first()
                 .map_or_else(String::new, |share| hands::qualifier(openers, &share.it.ladder));
             notes.push(format!(
-                "Only a player with {least} may open the betting, and must be able to show it \
-                 after the hand."
+                "It takes {least} to open the betting, and the opener must be able to show it \
+                after the hand."
             ));
             if variant.all_steps().any(|step| matches!(step, Step::Draw(_))) {
                 notes.push(
-                    "An opener who discards the openers in a draw says so and lays them aside, \
-                     to prove them later."
+                    "An opener who discards openers in a draw says so and sets them aside, to \
+                    prove them later."
                         .to_owned(),
                 );
             }
@@ -358,14 +358,14 @@ impl Before {
             BetSize::Big => (" at the big bet".to_owned(), Vec::new()),
             BetSize::Either => {
                 let told = std::mem::replace(&mut self.told_either, true);
-                let note = "Each bet and raise may be a small or a big bet, as the player likes, \
-                            but no raise may be smaller than the last bet or raise.";
+                let note = "Any bet or raise may be a small or a big bet, but a raise cannot be \
+                    smaller than the last bet or raise.";
                 let notes = if told { Vec::new() } else { vec![note.to_owned()] };
-                (" at either size".to_owned(), notes)
+                (" with small or big bets".to_owned(), notes)
             }
             BetSize::OpenPair => {
-                let note = "If any player shows a pair, each bet and raise may be a big bet, but \
-                            a big bet is never raised by a small one.";
+                let note = "If any player shows a pair, any bet or raise may be a big bet, but a \
+                    big bet cannot be raised by a small one.";
                 (" at the small bet".to_owned(), vec![note.to_owned()])
             }
         }
@@ -406,7 +406,7 @@ fn first_to_act(bet: &Bet, round: usize, variant: &Variant) -> String {
         First::Usual if round == 0 && forced.bring_in.is_some() => "the player with the bring-in",
         First::Usual if forced.button && round == 0 => "the first player to the left of the button",
         First::Usual if forced.button => "the first player still in to the left of the button",
-        First::Usual => "the first player still in from the dealer's left",
+        First::Usual => "the first player still in to the dealer's left",
         First::Opener => "the player who opened the first round",
         First::Showing(ladder) => match (hands::aim(&ladder), bet.opener) {
             (ranking::Aim::High, Opener::NextToTheLeft) => {
@@ -428,8 +428,8 @@ fn first_to_act(bet: &Bet, round: usize, variant: &Variant) -> String {
 fn amount(numbers: Numbers) -> String {
     match numbers {
         Numbers { least, most } if least == most => number(most),
-        Numbers { least: 0, most: 1 } => "none or one".to_owned(),
-        Numbers { least: 0, most } => format!("none to {}", number(most)),
+        Numbers { least: 0, most: 1 } => "one or none".to_owned(),
+        Numbers { least: 0, most } => format!("up to {}", number(most)),
         Numbers { least, most } => format!("{} to {}", number(least), number(most)),
     }
 }

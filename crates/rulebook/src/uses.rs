@@ -54,7 +54,7 @@ fn way_in_words(way: &Use, ladder: &Ladder, variant: &Variant) -> String {
             Some(5..) => "; if you kept five, the board does not count",
             _ => "",
         };
-        return format!("every card you kept, filled up to five from the board{none}");
+        return format!("every card you kept, filled out to five from the board{none}");
     }
     let fixed = way.parts.iter().any(|part| part.count != Count::Any);
     let parts: Vec<String> =
@@ -77,7 +77,7 @@ fn everything(ladder: &Ladder, variant: &Variant) -> String {
     };
     let five = matches!(ladder, Ladder::Five(_));
     let exact = held == Some(5) && variant.board.cells == 0;
-    let mixture = if variant.board.cells > 1 { ", in any mixture" } else { "" };
+    let mixture = if variant.board.cells > 1 { ", in any combination" } else { "" };
     if five && !exact {
         format!("the best five of {own}{board}{mixture}")
     } else {
@@ -97,8 +97,8 @@ fn part_in_words(part: &Part, fixed: bool, way: &Use, variant: &Variant) -> Stri
             }
         }
         (Zone::Hole, Count::Any) => "your own cards".to_owned(),
-        (Zone::Board, Count::Between(numbers)) => format!("{} of the board", exactly(numbers)),
-        (Zone::Board, Count::All) => "all cards of the board".to_owned(),
+        (Zone::Board, Count::Between(numbers)) => format!("{} from the board", exactly(numbers)),
+        (Zone::Board, Count::All) => "every board card".to_owned(),
         (Zone::Board, Count::Any) if !fixed || way.parts.len() > 2 => match variant.board.cells {
             1 => "the card on the board".to_owned(),
             _ => "the board".to_owned(),
@@ -119,12 +119,12 @@ fn part_in_words(part: &Part, fixed: bool, way: &Use, variant: &Variant) -> Stri
         (Zone::Rival, counted) => {
             let how_many = match counted {
                 Count::Between(numbers) if numbers.least == 0 => {
-                    format!("at most {}", number(numbers.most))
+                    format!("up to {}", number(numbers.most))
                 }
                 Count::Between(numbers) => exactly(numbers),
                 _ => "any".to_owned(),
             };
-            format!("{how_many} up card of one rival who is still in")
+            format!("{how_many} up card of one opponent who is still in")
         }
         (Zone::Pile(name), counted) => pile(name, counted, variant),
         (Zone::Cells(name), Count::Between(numbers)) => format!("{} of {name}", exactly(numbers)),
@@ -176,9 +176,9 @@ fn own(numbers: Numbers, held: Option<u8>, of: &str) -> String {
 fn exactly(numbers: Numbers) -> String {
     match numbers {
         Numbers { least, most } if least == most => format!("exactly {}", number(most)),
-        Numbers { least: 0, most: 1 } => "none or one".to_owned(),
+        Numbers { least: 0, most: 1 } => "one or none".to_owned(),
         Numbers { least: 0, most: 2 } => "none, one or two".to_owned(),
-        Numbers { least: 0, most } => format!("at most {}", number(most)),
+        Numbers { least: 0, most } => format!("up to {}", number(most)),
         Numbers { least, most } => format!("{} to {}", number(least), number(most)),
     }
 }

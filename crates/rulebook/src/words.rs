@@ -82,9 +82,13 @@ pub(super) fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// Ranks as a hand is written: 5-4-3-2-A.
+/// Ranks as people write a hand: 5-4-3-2-A, A-K-Q-J-10.
 pub(super) fn dashed(ranks: &[Rank]) -> String {
-    ranks.iter().map(|rank| rank.letter().to_string()).collect::<Vec<String>>().join("-")
+    let written = |rank: &Rank| match rank {
+        Rank::Ten => "10".to_owned(),
+        rank => rank.letter().to_string(),
+    };
+    ranks.iter().map(written).collect::<Vec<String>>().join("-")
 }
 
 /// Names of cells, neighbours in the alphabet drawn together: "a to f", "j and k".

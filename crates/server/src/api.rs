@@ -63,7 +63,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 }
 
 pub(crate) fn none(what: &str) -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
+    Refused::new(StatusCode::NOT_FOUND, format!("There is no such {what}."))
 }
 
 /// Does something that takes a while where nobody waits for it.
@@ -160,7 +160,8 @@ pub(crate) struct InHand {
     params(
         ("link" = String, Path),
         ("id" = String, Path),
-        ("hand" = Option<u64>, Query, description = "as it was played in this hand; none: as now")
+        ("hand" = Option<u64>, Query, description = "as it was played in this hand; leave it out \
+            for the rules now")
     ),
     responses(
         (status = 200, body = GameRules),
@@ -418,7 +419,7 @@ pub(crate) async fn my_hands(
         (
             "number" = String,
             Path,
-            description = "the number of the hand; with .phh as a file, with .txt as people read it"
+            description = "the number of the hand; add .phh for a hand file, .txt for plain text"
         )
     ),
     responses(
@@ -557,15 +558,15 @@ pub(crate) async fn connect(
     let is_good = (8..=64).contains(&client.len())
         && client.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
     if !is_good {
-        return Err(bad("`client` must have 8 to 64 letters of a-z, 0-9 and -"));
+        return Err(bad("`client` must have 8 to 64 characters of a-z, 0-9 and -."));
     }
     let wire = match connects.wire.as_deref().map(str::parse::<u32>) {
         None => wire::FIRST,
         Some(Ok(version)) => version,
-        Some(Err(_)) => return Err(bad("`wire` must be the number of a version, such as 2")),
+        Some(Err(_)) => return Err(bad("`wire` must be a version number, such as 2.")),
     };
     same_origin(&headers, &house.origins())?;
-    let upgrade = upgrade.map_err(|_| bad("this address is for WebSockets"))?;
+    let upgrade = upgrade.map_err(|_| bad("This address is for WebSockets."))?;
     let address = house.limits.client(&headers, peer.ip());
     let who = house.people.who(&headers);
     let session = house.people.session(&headers);
@@ -598,7 +599,7 @@ pub(crate) async fn ready(State(house): Shared) -> Response {
     if house.is_ready() {
         return "ok\n".into_response();
     }
-    let why = "the room is closing, or cannot write to its disk\n";
+    let why = "the room is closing, or can't write to its disk\n";
     (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
 }
 

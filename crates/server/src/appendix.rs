@@ -13,8 +13,13 @@ pub(crate) static PAGES: LazyLock<Vec<Appendix>> = LazyLock::new(|| {
     let references = Reference::ALL
         .into_iter()
         .map(|it| told(it.id(), it.about(), &it.page(Catalogue::house())));
-    let betting = told("betting", "how much may be bet, in each form of betting", &betting_page());
-    let house = told("house", "the rules of the house that a host can set", &house_rules());
+    let betting = told(
+        "betting",
+        "how much you may bet: fixed limit, pot limit, no limit and \
+        spread limit",
+        &betting_page(),
+    );
+    let house = told("house", "the house rules a host can set", &house_rules());
     references.chain([betting, house]).collect()
 });
 
@@ -25,8 +30,8 @@ fn told(id: &str, about: &str, page: &Page) -> Appendix {
 
 /// Every switch with what it does and what may be written behind it.
 fn house_rules() -> Page {
-    let lead = "A host sets these when a table is opened, a line each: the word, and what stands behind \
-                it. What is left out is as usual.";
+    let lead = "The host sets these when opening a table. Any rule the host leaves alone stays as \
+        usual.";
     let mut sections =
         vec![Section { heading: "In short".to_owned(), blocks: vec![paragraph(lead)] }];
     sections.extend(room::switches().iter().map(switch));
@@ -37,7 +42,7 @@ fn switch(switch: &Switch) -> Section {
     let mut said = vec![sentence(switch.about)];
     if switch.kind != room::SwitchKind::Parts {
         said.push(format!(
-            "It is {}, usually {}.",
+            "Choose {}. Usually {}.",
             plain(switch.kind),
             unless_empty(switch.default)
         ));
@@ -56,7 +61,7 @@ fn switch(switch: &Switch) -> Section {
             ]
             .to_vec()
         });
-        let head = ["part", "what it is", "usually", "what it does"].map(str::to_owned).to_vec();
+        let head = ["part", "value", "usually", "what it does"].map(str::to_owned).to_vec();
         blocks.push(Block::Table(Table { head, rows: rows.collect() }));
     }
     Section { heading: switch.name.to_owned(), blocks }

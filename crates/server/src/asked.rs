@@ -12,14 +12,16 @@ use variant::game::Betting;
 pub(crate) fn card(text: &str) -> Result<Card, String> {
     let from: StrDeserializer<'_, Error> = text.into_deserializer();
     Card::deserialize(from)
-        .map_err(|_| format!("{text:?} is no card: expected one as in Ah, Td or 2c"))
+        .map_err(|_| format!("{text:?} isn't a card: expected one such as Ah, Td or 2c"))
 }
 
 fn cards(texts: &[String]) -> Result<Cards<Card>, String> {
     let mut cards = Cards::new();
     for text in texts {
         let card = card(text)?;
-        cards.try_push(card).map_err(|_| "nobody has more than ten cards".to_owned())?;
+        cards
+            .try_push(card)
+            .map_err(|_| "that's too many cards: no hand has more than ten".to_owned())?;
     }
     Ok(cards)
 }
@@ -54,13 +56,13 @@ pub(crate) fn choice(choice: &wire::Choice) -> Result<Choice, String> {
             let found = Betting::named(&name.to_lowercase());
             let none = || {
                 let names = Betting::ALL.map(Betting::name).join(", ");
-                format!("no betting is called {name:?}: expected one of {names}")
+                format!("there is no betting {name:?}: expected one of {names}")
             };
             Some(found.ok_or_else(none)?)
         }
     };
     let option = |text: &String| {
-        let none = || format!("{text:?} is no option: expected NAME=VALUE");
+        let none = || format!("{text:?} isn't an option: expected NAME=VALUE");
         let (name, value) = text.split_once('=').ok_or_else(none)?;
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     };

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is said of a table that cannot go on.
 pub(crate) const CANNOT_OPEN: &str =
-    "This table can't be opened. The log of the room says why; nothing is lost.";
+    "This table can't be opened. Nothing is lost. Ask whoever runs the room: its log says why.";
 
 /// A body of at most so many bytes that was read as a `T`.
 #[derive(Debug)]
@@ -61,7 +61,11 @@ impl Refused {
         if error.is::<Untold>() {
             return Refused::cannot_open();
         }
-        Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "the room has a problem: try again later")
+        Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "Something went wrong in the room. Try \
+            again later.",
+        )
     }
 }
 
@@ -85,7 +89,7 @@ where
     async fn from_request(request: Request, _: &S) -> Result<Json<T, MOST>, Refused> {
         let bad = |why: String| Refused::new(StatusCode::BAD_REQUEST, why);
         if !is_json(request.headers()) {
-            return Err(bad("the body must be JSON: send Content-Type: application/json".into()));
+            return Err(bad("The body must be JSON. Send Content-Type: application/json.".into()));
         }
         let text = whole(request, MOST).await?;
         let read = serde_json::from_str(&text);
@@ -107,15 +111,15 @@ where
 /// The whole body, if it comes in time and is no longer than it may be.
 async fn whole(request: Request, most: usize) -> Result<String, Refused> {
     let bad = |why: String| Refused::new(StatusCode::BAD_REQUEST, why);
-    let too_long = || bad(format!("the body may have {most} bytes at most"));
+    let too_long = || bad(format!("The body is too long: the most is {most} bytes."));
     if length(request.headers()).is_some_and(|length| length > most as u64) {
         return Err(too_long());
     }
     let whole = tokio::time::timeout(PATIENCE, to_bytes(request.into_body(), most)).await;
-    let late = || Refused::new(StatusCode::REQUEST_TIMEOUT, "the body took too long to arrive");
+    let late = || Refused::new(StatusCode::REQUEST_TIMEOUT, "The body took too long to arrive.");
     // The other reason is a connection that broke, and then nobody reads the answer.
     let bytes = whole.map_err(|_| late())?.map_err(|_| too_long())?;
-    String::from_utf8(bytes.into()).map_err(|_| bad("the body is not UTF-8 text".to_owned()))
+    String::from_utf8(bytes.into()).map_err(|_| bad("The body isn't UTF-8 text.".to_owned()))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -133,25 +137,25 @@ fn length(headers: &HeaderMap) -> Option<u64> {
 fn in_our_words(text: &str, error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     if error.is_syntax() || error.is_eof() {
-        return format!("the body is no JSON: it cannot be read at line {line}, column {column}");
+        return format!("The body isn't valid JSON: line {line}, column {column} can't be read.");
     }
     let said = error.to_string();
     let place = format!(" at line {line} column {column}");
     let said = said.strip_suffix(place.as_str()).unwrap_or(&said);
     if let Some(field) = said.strip_prefix("missing field ") {
-        return format!("the field {} is missing", field.trim_matches('`'));
+        return format!("The field {} is missing.", field.trim_matches('`'));
     }
     if let Some((field, expected)) =
         said.strip_prefix("unknown field ").and_then(|rest| rest.split_once(", "))
     {
         // No field that is there is as long as what somebody may send.
         let field: String = field.trim_matches('`').chars().take(40).collect();
-        return format!("there is no field {field:?}: {}", expected.replace('`', ""));
+        return format!("There is no field {field:?}: {}.", expected.replace('`', ""));
     }
     let said: String = said.chars().take(200).collect();
     match last_key(before(text, line, column)) {
-        Some(key) => format!("the field {key}: {said}"),
-        None => format!("the body: {said}"),
+        Some(key) => format!("The field {key}: {said}."),
+        None => format!("The body: {said}."),
     }
 }
 
@@ -217,37 +221,37 @@ mod tests {
         let refused = sent("application/json", name(&"x".repeat(53))).unwrap_err();
         assert_eq!(
             (refused.status.as_u16(), refused.problem.why.as_str()),
-            (400, "the body may have 64 bytes at most")
+            (400, "The body is too long: the most is 64 bytes.")
         );
         let refused = sent("application/json", vec![b'"', 0xff, b'"']).unwrap_err();
-        assert_eq!(refused.problem.why, "the body is not UTF-8 text");
+        assert_eq!(refused.problem.why, "The body isn't UTF-8 text.");
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        assert_eq!(wrong(r#"{"name": "Ann"}"#), "the field password is missing");
+        assert_eq!(wrong(r#"{"name": "Ann"}"#), "The field password is missing.");
     }
 
     #[test]
     fn what_is_too_much_is_named() {
         let text = r#"{"name": "Ann", "pass": "secret"}"#;
-        assert_eq!(wrong(text), r#"there is no field "pass": expected name or password"#);
+        assert_eq!(wrong(text), r#"There is no field "pass": expected name or password."#);
     }
 
     #[test]
     fn the_field_of_a_wrong_type_is_named() {
         let text = "{\"name\": \"a \\\"quoted\\\": name\",\n \"password\": 12345678}";
         let said = wrong(text);
-        assert!(said.starts_with("the field password: "), "{said}");
+        assert!(said.starts_with("The field password: "), "{said}");
         assert!(said.contains("expected a string"), "{said}");
     }
 
     #[test]
     fn what_is_no_json_is_told_with_its_place() {
         let said = wrong("{\"name\": \"Ann\",\n oops");
-        assert_eq!(said, "the body is no JSON: it cannot be read at line 2, column 2");
-        assert!(wrong("").starts_with("the body is no JSON"));
-        assert!(wrong("[1").starts_with("the body"));
+        assert_eq!(said, "The body isn't valid JSON: line 2, column 2 can't be read.");
+        assert!(wrong("").starts_with("The body isn't valid JSON"));
+        assert!(wrong("[1").starts_with("The body"));
     }
 
     #[test]

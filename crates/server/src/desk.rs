@@ -761,7 +761,10 @@ impl Desk {
         }
         let mut step = self.step();
         let at = at.max(self.table.now());
-        step.act(at, &Command::Settle(Settled::from(settlement.charter)))?;
+        // Whoever saves what is settled already changes nothing.
+        if settlement.charter.terms() != self.table.charter().terms() {
+            step.act(at, &Command::Settle(Settled::from(settlement.charter)))?;
+        }
         let games = settlement.games;
         let wished_by = Some(who.name.clone());
         step.settings = Some(Settings { wished, games, wished_by, ..self.settings.clone() });

@@ -65,11 +65,11 @@ impl Hosts {
         }
         let shown: String = said.chars().filter(|it| !it.is_control()).take(100).collect();
         let why = if shown.is_empty() {
-            "this request does not say which host it is for: send one Host header".to_owned()
+            "This request doesn't say which host it is for. Send one Host header.".to_owned()
         } else {
             format!(
-                "this room does not go by the name {shown:?}: whoever runs it can add the name with \
-                 --origin, such as --origin https://{shown}"
+                "This room doesn't go by the name {shown:?}. Whoever runs it can add the name with \
+                --origin, such as --origin https://{shown}"
             )
         };
         Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, why))

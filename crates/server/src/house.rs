@@ -280,7 +280,7 @@ impl House {
     ) -> Result<Settled, NotOpened> {
         let failed = |why: &dyn std::fmt::Display| {
             tracing::error!(%why, "a table cannot be opened");
-            NotOpened::Room("the room cannot open a table now: try again".to_owned())
+            NotOpened::Room("The room can't open a table right now. Try again.".to_owned())
         };
         let (open, own) = {
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
@@ -294,16 +294,19 @@ impl House {
             (open.clone().count(), open.filter(|handle| handle.host == Some(who.id)).count())
         };
         if own >= MOST_OF_ONE {
-            let why = format!("you have {own} tables open: close one first");
+            let why = format!("You have {own} tables open. Close one first.");
             return Err(NotOpened::Wish(problem(why)));
         }
         if open >= MOST_TABLES || self.is_closing.load(Ordering::Relaxed) {
-            return Err(NotOpened::Room("no table can be opened now: try again later".to_owned()));
+            return Err(NotOpened::Room(
+                "No more tables can be opened right now. Try again later.".to_owned(),
+            ));
         }
         let opens = match &wished.opens {
             None => time_of_day(),
             Some(text) => {
-                let bad = |error| NotOpened::Wish(problem(format!("{text:?} is no time: {error}")));
+                let bad =
+                    |error| NotOpened::Wish(problem(format!("{text:?} isn't a time: {error}")));
                 text.parse().map_err(|error: room::NoTime| bad(error))?
             }
         };
@@ -312,7 +315,7 @@ impl House {
             self.settlement(ground, wished.clone(), opens).await.map_err(NotOpened::Wish)?;
         let table = desk::open_table(&settlement).map_err(|no| NotOpened::Wish(problem(no.why)))?;
         if wished.bots.len() > usize::from(settlement.charter.chairs) {
-            return Err(NotOpened::Wish(problem("there are more bots than chairs")));
+            return Err(NotOpened::Wish(problem("There are more bots than seats.")));
         }
         let settings = Settings {
             wished: wished.clone(),

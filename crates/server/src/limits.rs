@@ -158,7 +158,10 @@ impl Limits {
     /// Whether one more try to log in may come from there.
     pub(crate) fn login(&self, client: Address) -> Result<(), Refused> {
         self.logins.take(client, Instant::now()).map_err(|wait| {
-            Refused::later("these are many tries to log in: wait a moment", whole_seconds(wait))
+            Refused::later(
+                "Too many login attempts. Wait a moment, then try again.",
+                whole_seconds(wait),
+            )
         })
     }
 }
@@ -182,7 +185,7 @@ pub(crate) async fn slow_down<S: HasLimits + HasPeople>(
 
 #[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 fn too_much(wait: Duration) -> Refused {
-    Refused::later("that is too much at once: wait a moment", whole_seconds(wait))
+    Refused::later("That's too much at once. Wait a moment, then try again.", whole_seconds(wait))
 }
 
 /// The other end of the connection a request came over.

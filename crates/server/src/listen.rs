@@ -41,12 +41,12 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub enum ListenError {
     /// The port that was asked for is taken.
     #[error(
-        "port {} of {} is taken: stop the program that has it, or name another port with --port",
+        "port {} of {} is in use: stop the program that has it, or choose another port with --port",
         .0.port(), .0.ip()
     )]
     Taken(SocketAddr),
     /// No usual port is free.
-    #[error("ports {first} to {last} of {address} are taken: name another with --port")]
+    #[error("ports {first} to {last} of {address} are in use: choose another with --port")]
     AllTaken {
         /// Where.
         address: IpAddr,
@@ -56,13 +56,13 @@ pub enum ListenError {
         last: u16,
     },
     /// This machine does not have the address.
-    #[error("{0} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them")]
+    #[error("{0} isn't an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them")]
     NoSuchAddress(IpAddr),
     /// The system lets nobody but its owner use the port.
-    #[error("port {} needs more rights than this program has: name one above 1023", .0.port())]
+    #[error("this program isn't allowed to use port {}: choose one above 1023", .0.port())]
     Forbidden(SocketAddr),
     /// Anything else.
-    #[error("cannot listen at {at}: {error}")]
+    #[error("can't listen on {at}: {error}")]
     Failed {
         /// Where.
         at: SocketAddr,
@@ -70,7 +70,7 @@ pub enum ListenError {
         error: io::Error,
     },
     /// The listener broke.
-    #[error("the room cannot take connections: {0}")]
+    #[error("the room can't accept connections: {0}")]
     Serving(io::Error),
     /// A file for TLS is not what it should be.
     #[error("{}: {why}", .path.display())]
@@ -82,7 +82,7 @@ pub enum ListenError {
     },
     /// Certificate and key do not belong together, or are of a kind that is not known.
     #[error(
-        "the certificate in {} does not go with the key in {}: {why}",
+        "the certificate in {} doesn't match the key in {}: {why}",
         .certificate.display(), .key.display()
     )]
     Pair {
@@ -127,16 +127,17 @@ pub fn is_exposed(address: IpAddr) -> bool {
 pub fn warnings(config: &Config) -> Vec<String> {
     let exposed = (is_exposed(config.address) && config.tls.is_none()).then(|| {
         format!(
-            "others can reach {}, and nothing protects what is sent: passwords and cards can be read \
-             on the way. Give a certificate for TLS, or put a proxy with TLS before the room.",
+            "others can reach {}, and the connection isn't encrypted: passwords and cards can be \
+            read on the way. Give the room a TLS certificate, or put a proxy with TLS in front of \
+            it.",
             config.address
         )
     });
     // The room does not know by which name the proxy is called, and lets in nobody who uses it.
     let nameless = (config.behind_proxy && config.origins.is_empty()).then(|| {
-        "nobody can come in through the proxy, because the room does not know its name: every visitor \
-         gets error 421. Start the room with the address that people type, such as \
-         --origin https://cards.example."
+        "no one can get in through the proxy, because the room doesn't know its own name: every \
+        visitor gets error 421. Start the room with the address that people type, such as --origin \
+        https://cards.example."
             .to_owned()
     });
     exposed.into_iter().chain(nameless).collect()
@@ -175,8 +176,8 @@ fn certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, ListenError
 
 fn unusable(path: &Path, error: &PemError, expected: &str) -> ListenError {
     let why = match error {
-        PemError::Io(error) => format!("cannot be read: {error}; expected {expected}"),
-        PemError::NoItemsFound => format!("there is nothing of use in it: expected {expected}"),
+        PemError::Io(error) => format!("can't be read: {error}; expected {expected}"),
+        PemError::NoItemsFound => format!("there is nothing usable in it: expected {expected}"),
         _ => format!("it is damaged: expected {expected}"),
     };
     ListenError::File { path: path.to_owned(), why }

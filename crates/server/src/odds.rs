@@ -107,7 +107,7 @@ impl OddsDesk {
         pace: Pace,
     ) -> Result<Listening, Refused> {
         let turn = self.asking.begin(client).ok_or_else(|| {
-            Refused::later("your last question is still being answered: wait for it", 2)
+            Refused::later("Your last question is still being worked on. Wait for it to finish.", 2)
         })?;
         // There are ten lines at most.
         let (send, lines) = mpsc::unbounded_channel();
@@ -160,7 +160,7 @@ impl Listening {
                 Err(Refused::because(StatusCode::UNPROCESSABLE_ENTITY, problem))
             }
             None => {
-                let why = "the odds cannot be told";
+                let why = "the odds can't be worked out";
                 Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, why))
             }
         }
@@ -240,7 +240,7 @@ fn within(
     };
     let answer = answer.map_err(refused)?;
     if answer.cases == 0 {
-        let why = "there was no time for a single deal: name more cards";
+        let why = "There wasn't time for a single deal. Name more cards.";
         return Err(Wrong::somewhere(why));
     }
     let mut told = told(&answer);

@@ -82,7 +82,7 @@ impl Offered {
     /// checked again.
     pub(crate) fn with_text(&self, text: &str) -> Result<Arc<Catalogue>, Problem> {
         if text.len() > MOST_TEXT {
-            return Err(problem("the text of the games is too long: 64 KiB are the most"));
+            return Err(problem("Your games are too long: the most is 64 KiB."));
         }
         if let Some(known) = self.checked.find(text) {
             return known;

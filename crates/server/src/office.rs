@@ -165,7 +165,7 @@ pub enum OfficeError {
     #[error("there is no data in {}: name the folder with --data", .0.display())]
     NoData(PathBuf),
     /// A room is open and does not answer.
-    #[error("the room that has the data in {} does not answer at its socket: {why}", .folder.display())]
+    #[error("the room using the data in {} doesn't answer: {why}", .folder.display())]
     Silent {
         /// Which data.
         folder: PathBuf,
@@ -250,10 +250,10 @@ fn carry_out(
                     return Ok((done(what), Some(Effect::Ended(Ended::One(one.id)))));
                 }
                 (None, _) => no(format!(
-                    "there is no session {session}: `cardroom sessions` lists them, and `cardroom sessions end \
-                     --of NAME` ends all of one person"
+                    "there is no session {session}: `cardroom sessions` lists them, and `cardroom \
+                    sessions end --of NAME` ends all of a person's sessions"
                 )),
-                _ => no(format!("several sessions begin with {session}: write more of the name")),
+                _ => no(format!("several sessions begin with {session}: type more of it")),
             }
         }
     };
@@ -288,7 +288,7 @@ fn find(store: &dyn Store, who: &str) -> Result<Result<Person, Report>, StoreErr
         return Ok(Ok(person));
     }
     Ok(Err(no(format!(
-        "nobody keeps the name {who:?}: `cardroom people --all` tells names and numbers"
+        "there is no account {who:?}: `cardroom people --all` lists names and numbers"
     ))))
 }
 
@@ -348,7 +348,8 @@ fn delete(store: &dyn Store, person: &Person) -> Result<(Report, Option<Effect>)
     let Person { id, name, .. } = person;
     if !store.chips_of(*id)?.is_empty() {
         let why = format!(
-            "{name} still has chips at a table: they stand up first, or the host removes them"
+            "{name} still has chips at a table: have them cash out first, or ask the host to \
+            remove them"
         );
         return Ok((no(why), None));
     }
@@ -356,7 +357,7 @@ fn delete(store: &dyn Store, person: &Person) -> Result<(Report, Option<Effect>)
         Write::Account(Change::Delete { person: *id }),
         audit::line("operator", "delete-account", format!("player {id}")),
     ])?;
-    let what = format!("The account of {name} is deleted, and the name is free.");
+    let what = format!("{name}'s account is deleted. The name is free.");
     Ok((Report::Done { what }, Some(Effect::Deleted(*id))))
 }
 
@@ -443,7 +444,7 @@ mod open {
         let mut line = String::new();
         BufReader::new(stream.take(MOST)).read_line(&mut line)?;
         let report = match serde_json::from_str::<Order>(&line) {
-            Err(error) => no(format!("this is no order: {error}")),
+            Err(error) => no(format!("this isn't a command: {error}")),
             Ok(order) => match carry_out(house.store.as_ref(), base, &order) {
                 Err(error) => no(error.to_string()),
                 Ok((report, effect)) => {

@@ -12,7 +12,7 @@ use crate::body::Refused;
 #[openapi(
     info(
         title = "Cardroom",
-        description = "A room that deals any poker game. Messages of the socket are `Ask` and `Told`."
+        description = "A room that deals any poker game. Socket messages are `Ask` and `Told`."
     ),
     paths(
         others::enter,
@@ -163,7 +163,8 @@ mod others {
         responses(
             (
                 status = 200,
-                description = "the odds; with `Accept: application/x-ndjson` one a line as they run",
+                description = "the odds; with `Accept: application/x-ndjson`, one line at a time \
+                    as they come in",
                 content(
                     (wire::OddsTold = "application/json"),
                     (wire::OddsTold = "application/x-ndjson")
@@ -179,7 +180,7 @@ mod others {
 
 /// A request with a method that its address does not know.
 pub(crate) async fn wrong_method() -> Response {
-    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not take such a request")
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "This address doesn't take that kind of request.")
         .into_response()
 }
 
@@ -194,10 +195,10 @@ pub(crate) async fn in_our_words(response: Response) -> Response {
         return response;
     }
     let why = match status {
-        StatusCode::NOT_FOUND => "there is nothing here",
-        StatusCode::BAD_REQUEST => "the address of this request cannot be understood",
-        StatusCode::UPGRADE_REQUIRED => "this address is for WebSockets",
-        _ => "the request cannot be understood",
+        StatusCode::NOT_FOUND => "There is nothing here.",
+        StatusCode::BAD_REQUEST => "The address of this request makes no sense.",
+        StatusCode::UPGRADE_REQUIRED => "This address is for WebSockets.",
+        _ => "The request makes no sense.",
     };
     Refused::new(status, why).into_response()
 }

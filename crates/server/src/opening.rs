@@ -44,7 +44,7 @@ const FILE: &str = "cardroom.db";
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The folder of the data cannot be made.
-    #[error("the data folder {} cannot be used: {error}", .path.display())]
+    #[error("the data folder {} can't be used: {error}", .path.display())]
     Folder {
         /// Which.
         path: PathBuf,
@@ -59,8 +59,9 @@ pub enum OpenError {
     Key(#[from] KeyError),
     /// The key is gone, and the data is there.
     #[error(
-        "there is data in {}, and no key at {}: give the key that it was sealed with (--key), or start \
-         with --new-key, and bets of hands in play are returned and cards that nobody showed are gone",
+        "there is data in {}, but no key at {}: give the key it was sealed with (--key), or start \
+        with --new-key: bets of hands in play are then returned, and cards that were never shown \
+        are lost",
         .data.display(),
         .key.display()
     )]
@@ -74,7 +75,7 @@ pub enum OpenError {
     #[error(transparent)]
     Listen(#[from] ListenError),
     /// The system gives no threads.
-    #[error("the room cannot start: {0}")]
+    #[error("the room can't start: {0}")]
     System(#[from] io::Error),
 }
 

@@ -149,7 +149,7 @@ pub(crate) fn same_origin(headers: &HeaderMap, origins: &Origins) -> Result<(), 
     }
     Err(Refused::new(
         StatusCode::FORBIDDEN,
-        "this request comes from a page of another origin: whoever runs the room can allow it",
+        "This request comes from a page of another site. Whoever runs the room can allow it.",
     ))
 }
 
@@ -200,7 +200,7 @@ fn answer(files: &dyn Files, method: &Method, path: &str, headers: &HeaderMap) -
     let path = path.trim_start_matches('/');
     let is_api = path == "api" || path.starts_with("api/");
     if is_api || !matches!(*method, Method::GET | Method::HEAD) {
-        let why = "there is nothing of this kind here: /openapi.json tells what there is";
+        let why = "There is nothing like that here. See /openapi.json for what there is.";
         return Refused::new(StatusCode::NOT_FOUND, why).into_response();
     }
     let file = if path.is_empty() { None } else { files.get(path) };
@@ -209,7 +209,7 @@ fn answer(files: &dyn Files, method: &Method, path: &str, headers: &HeaderMap) -
     }
     // The page has paths of its own, such as one for each table; files have a dot.
     if path.contains('.') {
-        return Refused::new(StatusCode::NOT_FOUND, "there is no such file").into_response();
+        return Refused::new(StatusCode::NOT_FOUND, "There is no such file.").into_response();
     }
     match files.get("index.html") {
         Some(index) => sent("index.html", index, headers),

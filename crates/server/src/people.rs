@@ -23,7 +23,7 @@ use crate::limits::{Buckets, Rate};
 use crate::page::Scheme;
 
 pub(crate) use self::marks::Marks;
-pub(crate) use self::names::{checked_table, turned};
+pub(crate) use self::names::{checked_name_of, checked_table, turned};
 pub(crate) use self::requests::{known, routes};
 use self::sessions::Sessions;
 pub(crate) use self::sessions::{Ended, Place, fresh_word, secret};
@@ -66,41 +66,39 @@ pub(crate) struct Who {
 pub(crate) enum PeopleError {
     #[error("{0}")]
     Name(#[from] BadName),
-    #[error("the name is kept with a password: log in, or take another name")]
+    #[error("That name has a password. Log in, or choose another name.")]
     Kept,
-    #[error("somebody else keeps this name with a password: come in under another name")]
+    #[error("Someone else has set a password for that name. Choose another.")]
     Taken,
     #[error("{0}")]
     Password(#[from] BadPassword),
-    #[error("there is nobody of this name and password")]
+    #[error("Wrong name or password.")]
     Wrong,
-    #[error("the password until now is another: send it as old")]
+    #[error("The current password is wrong.")]
     WrongOld,
-    #[error("come in first: nobody knows who you are")]
+    #[error("Enter the room with a name first.")]
     Nobody,
-    #[error(
-        "the name can be taken for that of somebody who keeps it with a password: take another"
-    )]
+    #[error("That name looks too much like one that has a password. Choose another.")]
     Alike,
-    #[error("there were many tries to log in under this name: wait {0} seconds")]
+    #[error("Too many login attempts for this name. Wait {0} seconds.")]
     Tries(u64),
-    #[error("this link was used or is too old: ask whoever runs the room for another")]
+    #[error("This link was already used, or is too old. Ask whoever runs the room for a new one.")]
     Link,
-    #[error("there is no such session")]
+    #[error("There is no such session.")]
     NoSession,
-    #[error("you still have chips at a table: stand up there first, and come back then")]
+    #[error("You still have chips at a table. Cash out there first.")]
     Seated,
     #[error(
-        "You host a table that is still open: {0}. Close it or make somebody else the host, then delete \
-         your account."
+        "You host a table that is still open: {0}. Close it or make someone else the host, then \
+        delete your account."
     )]
     Hosting(String),
-    #[error("your password is needed for this, and this is another one")]
+    #[error("Wrong password.")]
     WrongPassword,
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The room's own fault.
-    #[error("the room has a problem: {0}")]
+    #[error("something went wrong in the room: {0}")]
     Failed(String),
 }
 

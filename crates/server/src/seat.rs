@@ -269,7 +269,7 @@ impl Task {
     /// Somebody has seen enough of the last hand. When everybody has, the next is dealt at once.
     fn go_on(&mut self, who: &Who) -> Answer {
         if !self.desk.waiting().any(|player| player == who.id) {
-            return No::not_allowed("only players at the table can go on").answer();
+            return No::not_allowed("Only players at the table can do that.").answer();
         }
         self.seen_enough.insert(who.id);
         if self.desk.waiting().all(|player| self.seen_enough.contains(&player)) {
@@ -358,7 +358,7 @@ impl Task {
                     true => self.does(&who, &request, received).await,
                     // Who was not let in, or was put out, does nothing here.
                     false if self.desk.is_banned(who.id) => No::not_allowed(BANNED).answer(),
-                    false => No::not_allowed("watch the table first").answer(),
+                    false => No::not_allowed("Open the table first.").answer(),
                 };
                 let text = frame::answer(&self.desk.link, request.number, &answer);
                 match &answer {
@@ -616,8 +616,8 @@ fn millis(duration: Duration) -> u64 {
 
 fn broken(error: &StoreError) -> No {
     let why = match error {
-        StoreError::Ended => "the room is closing: your chips and this hand are kept".to_owned(),
-        _ => "the room cannot write to its disk: nothing has changed, try again".to_owned(),
+        StoreError::Ended => "The room is closing. Your chips and this hand are saved.".to_owned(),
+        _ => "The room can't write to its disk. Nothing has changed. Try again.".to_owned(),
     };
     No { trouble: Trouble::Room, why }
 }

@@ -103,7 +103,7 @@ pub(crate) fn faulty(what: &str, faults: &[Faults]) -> Problem {
     };
     let all =
         faults.iter().flat_map(|of| of.problems.iter().map(move |problem| fault(of, problem)));
-    Problem { faults: all.collect(), ..problem(format!("{what} has mistakes")) }
+    Problem { faults: all.collect(), ..problem(format!("There are mistakes in {what}.")) }
 }
 
 /// Where a mistake stands, as a browser counts.
@@ -118,7 +118,10 @@ fn place(faults: &Faults, problem: &variant::Problem) -> Place {
 
 /// What is wrong with what a host has chosen.
 fn ill_chosen(what: &str, made: &Made, part: Part, problems: Vec<variant::Problem>) -> Problem {
-    Problem { faults: made.faults(part, problems), ..problem(format!("{what} can't be like this")) }
+    Problem {
+        faults: made.faults(part, problems),
+        ..problem(format!("{what} won't work like this"))
+    }
 }
 
 /// Makes a charter of a wish. `kept` are the texts that the games of a table are played by since it was settled:
@@ -147,7 +150,7 @@ pub(crate) fn settle(
         clock = Clock { act, bank, refill, grace };
     }
     if clock.act < 1_000 {
-        return Err(problem("a decision takes at least one second: give the clock more"));
+        return Err(problem("The clock is too short: give players at least one second to act."));
     }
     let menu = Menu::new(catalogue, mix).map_err(problem)?;
     let seats = menu.mix().plays.iter().enumerate();
@@ -155,7 +158,7 @@ pub(crate) fn settle(
     let most = menu.mix().seats.or(most).unwrap_or(CHAIRS);
     let name = wished.name.trim().to_owned();
     if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err(problem("the name of a table has 1 to 60 letters"));
+        return Err(problem("Give the table a name of 1 to 60 letters."));
     }
     let chairs = wished.chairs.unwrap_or(most.min(CHAIRS));
     let (menu, games) = marks::marked(ground, wished, menu, kept);
@@ -173,16 +176,48 @@ pub(crate) fn settle(
     Ok(Settlement { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
+/// The most house rules, options of a game, and games with limits of their own in a wish.
+const MOST_CHOSEN: usize = 128;
+/// The longest name of a mix or of stakes.
+const MOST_LETTERS: usize = 60;
+
+/// Whether a wish is short enough to be looked at: what nobody knows is compared with everything that there is.
+fn not_too_many(wished: &Wished) -> Result<(), Problem> {
+    let games = wished.own_stakes.as_ref().map_or(0, |own| own.games.len());
+    let mixed = wished.mix.as_ref().map_or(0, |mix| mix.games.len());
+    let counts = [
+        ("house rules", wished.house.len()),
+        ("options", wished.options.len()),
+        ("games with limits of their own", games),
+        ("games in the mix", mixed),
+    ];
+    if let Some((what, count)) = counts.into_iter().find(|(_, count)| *count > MOST_CHOSEN) {
+        return Err(problem(format!("{count} {what} are too many: {MOST_CHOSEN} is the limit")));
+    }
+    let mix = wished.mix.as_ref().map(|mix| ("mix", mix.name.as_str()));
+    let stakes = wished.own_stakes.as_ref().and_then(|own| Some(("stakes", own.name.as_deref()?)));
+    for (what, name) in mix.into_iter().chain(stakes) {
+        crate::people::checked_name_of(what, name).map_err(problem)?;
+        if name.trim().is_empty() || name.chars().count() > MOST_LETTERS {
+            return Err(problem(format!(
+                "the name of the {what} must have 1 to {MOST_LETTERS} letters"
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// What a host has chosen: what is played, for how much, and by which rules. Mistakes of all three are told at once.
 fn chosen(
     wished: &Wished,
     catalogue: &Catalogue,
 ) -> Result<(Mix, Stakes, (HouseRules, Clock)), Problem> {
+    not_too_many(wished)?;
     let mut wrong: Option<Problem> = None;
     let mut note = |problem: Problem| match &mut wrong {
         Some(first) if first.faults.is_empty() || problem.faults.is_empty() => {}
         Some(first) => {
-            "some of this can't be as it is".clone_into(&mut first.why);
+            "Some of these settings won't work.".clone_into(&mut first.why);
             first.faults.extend(problem.faults);
         }
         None => wrong = Some(problem),
@@ -233,7 +268,7 @@ pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem
     let stuck = tried.iter().find_map(|(id, it)| Some((*id, it.trouble.as_ref()?)));
     if let Some((id, trouble)) = stuck {
         let name = catalogue.find(id).map_or(id, |entry| &entry.game.name);
-        let why = format!("{name} can't be played to its end");
+        let why = format!("{name} can't be finished");
         let help = "Change that step: a table would get stuck there.".to_owned();
         let (message, part) = (trouble.to_string(), Part::Text);
         let faults = vec![Fault { part, field: None, place: None, message, help }];
@@ -304,7 +339,7 @@ fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
     let has_own_way = wished.betting.is_some() || !wished.options.is_empty();
     if let Some(own) = &wished.mix {
         if !wished.play.is_empty() || has_own_way {
-            return Err(problem("a mix of your own goes without `play`, `betting` and `options`"));
+            return Err(problem("A mix of your own can't have `play`, `betting` or `options`."));
         }
         let (made, mut problems) = (wish::mix(own), Vec::new());
         let mix = catalogue.mix_within(&made.node, &own.name, &mut problems);
@@ -317,7 +352,8 @@ fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
         && let Some(entry) = catalogue.mix(&wished.play)
     {
         if has_own_way {
-            let why = format!("{} is a mix, whose file settles betting and options", entry.mix.id);
+            let why =
+                format!("{} is a mix, and its file sets the betting and options.", entry.mix.id);
             return Err(problem(why));
         }
         return Ok(entry.mix.clone());
@@ -326,13 +362,13 @@ fn mix(wished: &Wished, catalogue: &Catalogue) -> Result<Mix, Problem> {
     if let Some(name) = &wished.betting {
         let betting = Betting::named(&name.to_lowercase());
         let names = Betting::ALL.map(Betting::name).join(", ");
-        let none = || problem(format!("no betting is called {name:?}: expected one of {names}"));
+        let none = || problem(format!("There is no betting {name:?}. Choose one of {names}."));
         settings.betting = Some(betting.ok_or_else(none)?);
     }
     settings.options.extend(wished.options.clone());
     let id = catalogue.variant(&wished.play, &settings).map_err(problem)?.id;
     let entry = catalogue.find(&id);
-    let entry = entry.ok_or_else(|| problem(format!("there is no game {id:?}")))?;
+    let entry = entry.ok_or_else(|| problem(format!("There is no game {id:?}.")))?;
     Ok(Mix::only(&entry.game, &settings))
 }
 
@@ -340,9 +376,7 @@ fn stakes(wished: &Wished, catalogue: &Catalogue) -> Result<Stakes, Problem> {
     let list = StakesList::house();
     if let Some(own) = &wished.own_stakes {
         if wished.stakes.is_some() {
-            return Err(problem(
-                "a table has stakes of the house or its own: leave one of them out",
-            ));
+            return Err(problem("Choose stakes from the list or your own, not both."));
         }
         let (made, mut problems) = (wish::stakes(own), Vec::new());
         let name = own.name.clone().unwrap_or_else(|| wish::stakes_name(own));
@@ -356,10 +390,10 @@ fn stakes(wished: &Wished, catalogue: &Catalogue) -> Result<Stakes, Problem> {
             Some(near) => format!("did you mean {near}?"),
             None => {
                 let ids: Vec<&str> = list.iter().map(|stakes| stakes.id.as_str()).collect();
-                format!("expected {}, or `own_stakes`", ids.join(", "))
+                format!("choose {}, or `own_stakes`", ids.join(", "))
             }
         };
-        problem(format!("no stakes are called {id:?}: {hint}"))
+        problem(format!("there are no stakes {id:?}: {hint}"))
     })
 }
 

@@ -124,7 +124,7 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
             if let Ok(Some(sink)) = (&mut writer).await
                 && ended == Ended::Session
             {
-                let why = "You are logged out here: this session has ended. Your seat and your chips are kept.";
+                let why = "You've been logged out. Your seat and your chips are safe.";
                 goodbye(sink, why, false, LOGGED_OUT).await;
             }
         };
@@ -143,14 +143,14 @@ fn unserved(version: u32) -> Option<String> {
     };
     if version < oldest {
         return Some(format!(
-            "This client is too old for this room: it speaks version {version}, the room {room}. \
-             Reload the page, or update the program."
+            "This client is too old for this room: it uses version {version}, the room {room}. \
+            Reload the page, or update the program."
         ));
     }
     (version > newest).then(|| {
         format!(
-            "This client is too new for this room: it speaks version {version}, the room {room}. \
-             Use the page that the room serves, or ask whoever runs it to update it."
+            "This client is too new for this room: it uses version {version}, the room {room}. Use \
+            the room's own page, or ask whoever runs the room to update it."
         )
     })
 }
@@ -198,14 +198,14 @@ impl Reader {
             let text = match message {
                 Message::Text(text) => text,
                 Message::Binary(_) => {
-                    self.trouble("expected text, and this is binary");
+                    self.trouble("Send text messages, not binary ones.");
                     continue;
                 }
                 Message::Ping(_) | Message::Pong(_) => continue,
                 Message::Close(_) => return,
             };
             if self.house.config.messages > 0 && bucket.take(rate, received).is_err() {
-                self.trouble("too many messages: wait a little");
+                self.trouble("Too many messages. Wait a moment.");
                 self.refused += 1;
                 if self.refused > MOST_REFUSED {
                     tracing::info!(address = %self.client.address, "a client does not slow down");
@@ -216,7 +216,7 @@ impl Reader {
             match serde_json::from_str::<Ask>(&text) {
                 Ok(ask) => self.take(ask, received).await,
                 Err(error) => {
-                    let why = format!("this is no message: {error}");
+                    let why = format!("That isn't a message: {error}");
                     self.trouble(&why);
                 }
             }
@@ -243,8 +243,8 @@ impl Reader {
             }
             Ask::Do { table, number, seen, command } => {
                 let why = match (&self.client.who, self.watched.get(&table)) {
-                    (None, _) => "come in with a name first",
-                    (_, None) => "watch the table first",
+                    (None, _) => "Enter the room with a name first.",
+                    (_, None) => "Open the table first.",
                     (Some(who), Some(sender)) => {
                         let client = self.client.client.clone();
                         let request = Request { client, number, seen, command };
@@ -254,7 +254,7 @@ impl Reader {
                         let asked = ToTable::Do { connection, who, request, received, out };
                         match sender.send(asked).await {
                             Ok(()) => return,
-                            Err(_) => "the table is closed",
+                            Err(_) => "The table is closed.",
                         }
                     }
                 };
@@ -270,17 +270,17 @@ impl Reader {
     async fn watch(&mut self, table: String, since: Option<u64>) {
         let no_table = |why: &str| Told::NoTable { table: table.clone(), why: why.to_owned() };
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&table) {
-            let why = "one connection watches no more tables: leave one first";
+            let why = "You have too many tables open here. Leave one first.";
             return say(&self.out, &no_table(why));
         }
         let Some(handle) = self.house.way(&table).await else {
-            return say(&self.out, &no_table("there is no such table: look at the link again"));
+            return say(&self.out, &no_table("There is no such table. Check the link."));
         };
         let Some(sender) = handle.sender else {
             if self.house.is_in_trouble(&table) {
                 return say(&self.out, &no_table(CANNOT_OPEN));
             }
-            return say(&self.out, &no_table("the night at this table is over"));
+            return say(&self.out, &no_table("This table is closed."));
         };
         // What was missed at several tables is more than may wait at once.
         self.out.room().await;
@@ -291,7 +291,7 @@ impl Reader {
             Ok(()) => {
                 self.watched.insert(table, sender);
             }
-            Err(_) => say(&self.out, &no_table("the night at this table is over")),
+            Err(_) => say(&self.out, &no_table("This table is closed.")),
         }
     }
 }
@@ -362,12 +362,15 @@ async fn write(
         }
     }
     let (why, code) = if house.is_stopping() {
-        ("the room is closed for a moment: your chips and this hand are kept", close_code::RESTART)
+        (
+            "The room is closed for a moment. Your chips and this hand are saved.",
+            close_code::RESTART,
+        )
     } else if slow.has_happened() {
         house.metrics.slow_readers.one();
-        ("this connection reads too slowly: come back and go on from where it stopped", 4000)
+        ("Your connection is too slow. Reconnect to go on where you left off.", 4000)
     } else {
-        ("the connection ends", close_code::AWAY)
+        ("The connection is closed.", close_code::AWAY)
     };
     goodbye(sink, why, true, code).await;
     None

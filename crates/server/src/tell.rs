@@ -197,7 +197,7 @@ impl<C: Sight> Teller<'_, C> {
                 self.pays(What::WillBuy, *player, "add", *chips, " after the hand.")
             }
             Fact::Bought { player, chips: 0 } => {
-                self.does(What::Bought, *player, "have as many chips as the table allows")
+                self.does(What::Bought, *player, "already have the most the table allows")
             }
             Fact::Bought { player, chips } => self.pays(What::Bought, *player, "add", *chips, "."),
             Fact::WillSitOut { player } => {
@@ -247,7 +247,7 @@ impl<C: Sight> Teller<'_, C> {
                 Line { cards, player: None, chair: Some(dealer.index() as u8), ..line }
             }
             Fact::SeatsCalled { player, cards, .. } => {
-                let line = self.does(What::SeatsCalled, *player, "call for a change of seats");
+                let line = self.does(What::SeatsCalled, *player, "call for a seat change");
                 let cards = cards.iter().map(|(_, card)| card_text(*card)).collect();
                 Line { cards, ..line }
             }
@@ -258,7 +258,7 @@ impl<C: Sight> Teller<'_, C> {
             Fact::Chosen { player, choice } => {
                 let game = self.game(choice);
                 match player {
-                    Some(player) => self.does(What::Chosen, *player, &format!("name {game}")),
+                    Some(player) => self.does(What::Chosen, *player, &format!("choose {game}")),
                     None => self.plain(What::Chosen, &format!("The next game is {game}.")),
                 }
             }
@@ -280,7 +280,10 @@ impl<C: Sight> Teller<'_, C> {
             Fact::Settled(_) if self.number == 0 => self.plain(What::Settled, ""),
             Fact::Settled(settled) => {
                 let game = crate::whose::settled(settled.terms());
-                let words = format!("The host has changed the table. It now plays {game}.");
+                let stakes = &settled.terms().stakes.name;
+                let words = format!(
+                    "The host has changed the table. It now plays {game}. Stakes: {stakes}."
+                );
                 self.plain(What::Settled, &words)
             }
             Fact::Raised(raised) => {
@@ -289,7 +292,7 @@ impl<C: Sight> Teller<'_, C> {
                 let text = Text::of("The next hand is played for ").chips(small).say("/");
                 self.says(What::Level, text.chips(big).say("."))
             }
-            Fact::Doubled => self.plain(What::Doubled, "Stakes are doubled."),
+            Fact::Doubled => self.plain(What::Doubled, "The stakes are doubled."),
             Fact::RunTwice => self.plain(What::RunTwice, "The board is run twice."),
             Fact::Begun(begun) => {
                 let game = self.game(&begun.choice);
@@ -322,7 +325,7 @@ impl<C: Sight> Teller<'_, C> {
             Fact::TimedOut { player } => self.does(What::TimedOut, *player, "run out of time"),
             Fact::Closed => self.plain(What::Closed, "The night is over."),
             Fact::Paused => self.plain(What::Paused, "The table is paused."),
-            Fact::Resumed => self.plain(What::Resumed, "The game goes on."),
+            Fact::Resumed => self.plain(What::Resumed, "Play resumes."),
             Fact::Said { player, name, text } => {
                 let line = self.plain(What::Said, text);
                 Line { player: Some(player.0), name: Some(name.clone()), ..line }

@@ -26,7 +26,7 @@ pub(crate) enum Thinking {
 
 /// All threads are busy, and as many jobs wait as may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("too many are asking at once: try again in a moment")]
+#[error("Too many people are asking at once. Try again in a moment.")]
 pub(crate) struct Full;
 
 /// A few threads, and a line of jobs before them. The threads end when this is gone and the line is

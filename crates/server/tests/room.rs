@@ -630,7 +630,7 @@ fn who_is_logged_out_is_told_and_let_go() {
                 other => panic!("{other:?}"),
             }
         };
-        assert!(bye.0.starts_with("You are logged out here") && !bye.1, "{bye:?}");
+        assert!(bye.0.starts_with("You've been logged out") && !bye.1, "{bye:?}");
         let last = tokio::time::timeout(Duration::from_secs(10), tab.socket.next()).await;
         let Ok(Some(Ok(Message::Close(Some(frame))))) = last else { panic!("{last:?}") };
         assert_eq!(u16::from(frame.code), 4002);
@@ -686,5 +686,5 @@ fn a_client_of_another_version_is_told_and_let_go() {
     });
     let (status, text) = gets(&house.url, "/api/socket?client=some-client&wire=new", None);
     assert_eq!(status, 400, "{text}");
-    assert!(text.contains("`wire` must be the number of a version"), "{text}");
+    assert!(text.contains("`wire` must be a version number"), "{text}");
 }

@@ -44,7 +44,10 @@ pub enum Misread {
     #[error("{0}")]
     Value(String),
     /// It is of a newer program.
-    #[error("it is written in form {found}, and this program knows {known}: use a newer one")]
+    #[error(
+        "it is in format {found}, and this program only knows up to {known}: use a newer \
+        version"
+    )]
     Newer {
         /// The number of its form.
         found: u16,

@@ -20,7 +20,7 @@ impl std::fmt::Debug for Key {
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// The file cannot be read or made.
-    #[error("the key file {} cannot be used: {error}", .path.display())]
+    #[error("the key file {} can't be used: {error}", .path.display())]
     File {
         /// Which file.
         path: PathBuf,
@@ -29,11 +29,11 @@ pub enum KeyError {
     },
     /// The file holds something else.
     #[error(
-        "{path} {what}: expected {digits} hexadecimal digits. Put a copy of the key in its place. If there is \
-         none, move the file away and start with --new-key, and bets of hands in play are returned and cards \
-         that nobody showed are gone",
+        "{path} {what}: expected {digits} hexadecimal digits. Put a copy of the key in its place. \
+        If you have none, move the file away and start with --new-key: bets of hands in play are \
+        then returned, and cards that were never shown are lost",
         path = .path.display(),
-        what = if *.is_empty { "is empty" } else { "is no key" },
+        what = if *.is_empty { "is empty" } else { "isn't a key" },
         digits = 2 * Key::BYTES
     )]
     NoKey {
@@ -44,8 +44,8 @@ pub enum KeyError {
     },
     /// The key would lie beside what it seals.
     #[error(
-        "the key file {} is in the data folder: a copy of the folder would hold the key; keep it \
-         somewhere else",
+        "the key file {} is in the data folder, so a copy of the folder would include the key: \
+        keep it somewhere else",
         .path.display()
     )]
     Beside {

@@ -21,7 +21,7 @@ pub enum Unsealed {
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// It is no event of this program.
-    #[error("line {number} of the log cannot be read: {error}")]
+    #[error("line {number} of the log can't be read: {error}")]
     Text {
         /// Which line.
         number: u64,

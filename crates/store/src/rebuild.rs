@@ -52,7 +52,7 @@ pub enum NotRebuilt {
     #[error(transparent)]
     Line(#[from] Unreadable),
     /// A snapshot is none.
-    #[error("how the table stood after line {lines} cannot be read: {error}")]
+    #[error("the state of the table after line {lines} can't be read: {error}")]
     Snapshot {
         /// After how many lines.
         lines: u64,

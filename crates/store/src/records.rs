@@ -176,7 +176,7 @@ pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The disk or the database says no.
-    #[error("the store cannot be used: {0}")]
+    #[error("the store can't be used: {0}")]
     Failed(String),
     /// Lines that do not follow the last.
     #[error("line {found} of table {table} does not follow: expected line {expected}", table = .table.0)]
@@ -195,15 +195,15 @@ pub enum StoreError {
     #[error("there is no table {}", .0.0)]
     NoTable(TableId),
     /// Another program has the data.
-    #[error("the data in {0} is used by another cardroom: stop it first")]
+    #[error("another cardroom is using the data in {0}: stop it first")]
     InUse(String),
     /// The store has ended.
     #[error("the store has ended")]
     Ended,
     /// Something that was kept is not what was written.
     #[error(
-        "{what} of table {table} was changed or is missing: the table stays closed, and `cardroom restore` \
-         brings back a copy",
+        "{what} of table {table} was changed or is missing: the table stays closed; restore a \
+        backup with `cardroom restore`",
         table = .table.0
     )]
     Changed {
@@ -214,8 +214,8 @@ pub enum StoreError {
     },
     /// The text of a game is not the one with its hash.
     #[error(
-        "its text (hash {hash}) was changed: tables that play by it stay closed, and `cardroom restore` brings \
-         back a copy"
+        "its text (hash {hash}) was changed: tables that play by it stay closed; restore a backup \
+        with `cardroom restore`"
     )]
     ChangedGame {
         /// Which text.
@@ -223,8 +223,8 @@ pub enum StoreError {
     },
     /// The data is broken, or gone.
     #[error(
-        "{file}: {why}. Nothing was written to it. Put a copy in its place: cardroom restore COPY \
-         --data {folder} --replace"
+        "{file}: {why}. Nothing was written to it. Put a backup in its place: cardroom restore \
+        COPY --data {folder} --replace"
     )]
     Damaged {
         /// The file.
@@ -236,14 +236,15 @@ pub enum StoreError {
     },
     /// The data was sealed with another key.
     #[error(
-        "the key is not the one that this data was sealed with: give the right one (--key), or start with \
-         --new-key, and bets of hands in play are returned and cards that nobody showed are gone"
+        "this isn't the key the data was sealed with: give the right one (--key), or start with \
+        --new-key: bets of hands in play are then returned, and cards that were never shown are \
+        lost"
     )]
     OtherKey,
     /// The data is of an older program, and there is no key to prove it with.
     #[error(
-        "the data is of version {found}, and this program works with {known}: start the room once \
-         (cardroom serve), which brings it up to date"
+        "the data is version {found}, and this program uses {known}: start the room once (cardroom \
+        serve) to bring it up to date"
     )]
     Older {
         /// What was found.
@@ -252,7 +253,10 @@ pub enum StoreError {
         known: u32,
     },
     /// The data is of a newer program.
-    #[error("the data is of version {found}, and this program knows {known}: use a newer one")]
+    #[error(
+        "the data is version {found}, and this program only knows up to {known}: use a newer \
+        version"
+    )]
     Newer {
         /// What was found.
         found: u32,

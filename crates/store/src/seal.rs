@@ -20,7 +20,7 @@ impl std::fmt::Debug for Sealer {
 
 /// What was sealed cannot be opened: with another key, or it was changed or moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("what was sealed cannot be opened: the key is another, or the data was changed")]
+#[error("sealed data can't be opened: the key is wrong, or the data was changed")]
 pub struct Broken;
 
 /// The bytes of a nonce: so many that random ones never meet.

@@ -152,7 +152,7 @@ fn prepare(
         None => Begun::Before,
     };
     if begun == Begun::Unproved {
-        let why = "the proofs of what is in it are gone: somebody has deleted them";
+        let why = "the proofs of its contents are gone: someone has deleted them";
         return Err(whole::damaged(path, why.to_owned()));
     }
     change.commit().map_err(failed)?;

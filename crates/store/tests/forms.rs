@@ -76,7 +76,7 @@ fn moves_and_gifts_are_written_and_read_alike() {
 fn a_form_that_is_newer_or_holds_what_cannot_be_is_refused() {
     let newer = Line { number: 4, form: 2, open: "{}".to_owned(), sealed: None };
     let refused = read(TABLE, &newer, None).expect_err("newer").to_string();
-    assert!(refused.contains("line 4") && refused.contains("form 2"), "{refused}");
+    assert!(refused.contains("line 4") && refused.contains("format 2"), "{refused}");
     let error = read_snapshot(r#"{"form":9}"#).expect_err("newer");
     assert!(matches!(error, Misread::Newer { found: 9, .. }), "{error}");
     for open in [

@@ -278,5 +278,5 @@ fn a_key_is_made_once_for_its_owner_alone_and_not_beside_the_data() {
     assert!(matches!(error, KeyError::Beside { .. }), "{error}");
     fs::write(&path, "not a key").expect("written");
     let error = Key::in_file(&path, &data).expect_err("no key");
-    assert!(error.to_string().contains("is no key: expected 64 hexadecimal digits"), "{error}");
+    assert!(error.to_string().contains("isn't a key: expected 64 hexadecimal digits"), "{error}");
 }

@@ -130,7 +130,7 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         }
         Event::ForAll { cards } => {
             let text = Text::of("The deck is short: ").cards(cards.iter());
-            let text = text.say(" is in everyone's hand.");
+            let text = text.say(" plays in everyone's hand.");
             Told { cards: cards.to_vec(), text, ..Told::new(Kind::ForAll) }
         }
         Event::Reshuffled => {
@@ -182,7 +182,7 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         Event::Removed { cells, house } => teller.removed(cells, *house),
         Event::Became { at } => {
             let Now { game, why } = Now::as_game(hand, at.game);
-            Told::plain(Kind::Became, format!("{}: the hand goes on as {game}.", why.words()))
+            Told::plain(Kind::Became, format!("{}: the hand continues as {game}.", why.words()))
         }
         Event::Showdown { .. } => Told::plain(Kind::Showdown, "Showdown."),
         Event::Shown { seat, cards } => Told::with_cards(Kind::Shown, *seat, "show", cards),

@@ -31,10 +31,10 @@ impl Why {
     /// In words, as a sentence without its end.
     pub fn words(self) -> &'static str {
         match self {
-            Why::Chosen => "As chosen",
+            Why::Chosen => "By choice",
             Why::RedFlop => "The flop is mostly red",
             Why::BlackFlop => "The flop is mostly black",
-            Why::Unopened => "Nobody opened",
+            Why::Unopened => "No one opened",
             Why::Rules => "By the rules",
         }
     }

@@ -17,7 +17,7 @@ impl Paid {
         let mut said = Vec::new();
         let is_shared = self.awards.iter().any(|award| award.won == Won::Everyone);
         if is_shared {
-            said.push(Text::of("No hand qualifies: everyone still in shares the pot."));
+            said.push(Text::of("No hand qualifies: the pot is split among everyone still in."));
         } else if self.is_won() {
             let unwon = self.unwon.iter().map(|name| format!("No hand qualifies for {name}."));
             said.extend(unwon.map(Text::of));

@@ -42,7 +42,7 @@ fn a_hand_that_goes_on_as_another_game_says_which_and_why() {
                         };
                         turned = Some(Now { game: name.clone(), why });
                         assert_eq!(told.kind, Kind::Became);
-                        let text = format!("{}: the hand goes on as {name}.", why.words());
+                        let text = format!("{}: the hand continues as {name}.", why.words());
                         assert_eq!(told.text.read(&Nobody), text, "{game}, trial {number}");
                         met[why as usize] += 1;
                     }

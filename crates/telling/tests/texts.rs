@@ -97,7 +97,7 @@ fn a_result_says_who_how_much_with_what_and_for_which_half() {
     let all = paid(1, &[(0, 10, Won::Everyone), (1, 9, Won::Everyone)]);
     assert_eq!(
         all.text().read(&As(None)),
-        "No hand qualifies: everyone still in shares the pot. Ada wins 10. Bea wins 9."
+        "No hand qualifies: the pot is split among everyone still in. Ada wins 10. Bea wins 9."
     );
     let mut house = paid(1, &[]);
     house.house = 12;

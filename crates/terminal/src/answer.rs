@@ -40,7 +40,7 @@ impl View {
         }
         let unknown = || {
             let typed: String = one_line(line).chars().take(30).collect();
-            Err(format!("{typed:?} is no answer here: {}", self.possible(question)))
+            Err(format!("{typed:?} isn't a choice here: {}", self.possible(question)))
         };
         let (word, rest) = line.split_at(line.find(char::is_whitespace).unwrap_or(line.len()));
         let (word, rest) = (word.to_lowercase(), rest.trim());
@@ -95,7 +95,7 @@ impl View {
             Options::Show { muck } => match lower.as_str() {
                 "s" | "show" => Move::Show(None),
                 "m" | "muck" if *muck => Move::Muck,
-                "m" | "muck" => return Err("This hand must be shown: show (s)".to_owned()),
+                "m" | "muck" => return Err("You have to show this hand: show (s)".to_owned()),
                 _ => return unknown(),
             },
         };
@@ -107,7 +107,7 @@ impl View {
         let may_call = bet.check || bet.call.is_some();
         let no = |what: &str| {
             let ways = self.possible(&Question::Hand(Options::Bet(bet.clone())));
-            Err(format!("You cannot {what} now: {ways}"))
+            Err(format!("You can't {what} now: {ways}"))
         };
         match typed {
             "f" | "fold" if bet.fold => return Ok(Some(Move::Fold)),
@@ -140,7 +140,7 @@ impl View {
             // Several numbers are rather cards than an amount, and are no bet.
             several if has_verb || several.iter().all(is_number) => {
                 let typed: String = several.join(" ").chars().take(30).collect();
-                return Err(format!("{typed:?} is no single amount: {}", sizes(bet.to)));
+                return Err(format!("{typed:?} isn't a single amount: {}", sizes(bet.to)));
             }
             _ => return Ok(None),
         };
@@ -148,7 +148,7 @@ impl View {
             "" => match bet.to {
                 Amounts::One(to) => to,
                 Amounts::None => return no("bet or raise"),
-                to => return Err(format!("How much? Say the amount: {}", sizes(to))),
+                to => return Err(format!("How much? Type the amount: {}", sizes(to))),
             },
             "min" => match bet.to.least() {
                 Some(to) => to,
@@ -169,7 +169,7 @@ impl View {
                 None if !has_verb => return Ok(None),
                 None => {
                     let typed: String = digits.chars().take(30).collect();
-                    return Err(format!("{typed:?} is no number: {}", sizes(bet.to)));
+                    return Err(format!("{typed:?} isn't a number: {}", sizes(bet.to)));
                 }
             },
         };
@@ -178,7 +178,7 @@ impl View {
         }
         if !bet.to.contains(to) {
             let what = self.raise_word();
-            return Err(format!("You cannot {what} {}: {}", grouped(to), sizes(bet.to)));
+            return Err(format!("You can't {what} {}: {}", grouped(to), sizes(bet.to)));
         }
         Ok(Some(Move::To(to)))
     }
@@ -196,8 +196,8 @@ impl View {
             return Ok(Move::Call);
         }
         Err(match bet.to {
-            Amounts::None => "You cannot bet or raise now.".to_owned(),
-            to => format!("You cannot go all in now: {}", sizes(to)),
+            Amounts::None => "You can't bet or raise now.".to_owned(),
+            to => format!("You can't go all in now: {}", sizes(to)),
         })
     }
 
@@ -227,7 +227,7 @@ impl View {
                 count => cards_of(count),
             };
             let may = if pick.least > 0 { "must" } else { "may" };
-            return Err(format!("That is {picked}, and you {may} {verb} {}.", numbers(pick)));
+            return Err(format!("That's {picked}, but you {may} {verb} {}.", numbers(pick)));
         }
         Ok(cards.into_iter().collect())
     }
@@ -242,7 +242,7 @@ impl View {
         let mut all: Vec<Card> = Vec::new();
         for card in piles.iter().flatten() {
             if all.contains(card) {
-                return Err(format!("{card} is there twice: each card goes in one pile."));
+                return Err(format!("You named {card} twice: each card goes in one pile."));
             }
             all.push(*card);
         }
@@ -250,7 +250,7 @@ impl View {
         if !counts.iter().copied().eq(sizes.iter().map(|size| usize::from(*size))) {
             let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
             return Err(format!(
-                "The piles have {wanted} cards in this order, with / between, not {}.",
+                "The piles take {wanted} cards, in this order and separated by /, not {}.",
                 counts.join(" / ")
             ));
         }
@@ -271,13 +271,13 @@ fn number(typed: &str) -> Option<u64> {
 /// The amounts that are allowed.
 fn sizes(to: Amounts) -> String {
     match to {
-        Amounts::None => "no bet or raise is possible.".to_owned(),
-        Amounts::One(to) => format!("it is {} or nothing.", grouped(to)),
-        Amounts::Two(one, two) => format!("it is {} or {}.", grouped(one), grouped(two)),
+        Amounts::None => "no bet or raise is allowed.".to_owned(),
+        Amounts::One(to) => format!("make it {}.", grouped(to)),
+        Amounts::Two(one, two) => format!("make it {} or {}.", grouped(one), grouped(two)),
         Amounts::Between { least, most, chip, all_in } => {
             let steps = if chip > 1 { format!(" in steps of {chip}") } else { String::new() };
             let all = if most == all_in { ", which is all in" } else { "" };
-            format!("it is from {} to {}{steps}{all}.", grouped(least), grouped(most))
+            format!("make it {} to {}{steps}{all}.", grouped(least), grouped(most))
         }
     }
 }
@@ -295,25 +295,26 @@ fn chosen(text: &str, own: &[Card]) -> Result<Vec<Card>, String> {
             let place = word.parse::<usize>().ok().and_then(|place| place.checked_sub(1));
             let Some(card) = place.and_then(|place| own.get(place)) else {
                 return Err(format!(
-                    "There is no card {word}: they are numbered 1 to {}.",
+                    "There is no card {word}: your cards are numbered 1 to {}.",
                     own.len()
                 ));
             };
             if cards.contains(card) {
-                return Err(format!("Card {word} is there twice: pick each once."));
+                return Err(format!("You named card {word} twice: pick each card once."));
             }
             cards.push(*card);
         }
         return Ok(cards);
     }
     let typed = cards::parse(text).map_err(|wrong| match wrong.kind() {
-        ParseErrorKind::Twice(card) => format!("{card} is there twice: pick each card once."),
+        ParseErrorKind::Twice(card) => format!("You named {card} twice: pick each card once."),
         _ => {
             let typed: String = one_line(text).chars().take(30).collect();
             let own: Vec<String> = own.iter().map(Card::to_string).collect();
             let own = own.join(" ");
             format!(
-                "{typed:?} is no list of your cards: pick by the numbers below them, or from {own}."
+                "{typed:?} doesn't name your cards: use the numbers below them, or pick from \
+                {own}."
             )
         }
     })?;
@@ -326,7 +327,7 @@ fn chosen(text: &str, own: &[Card]) -> Result<Vec<Card>, String> {
             Some(card) => cards.push(*card),
             None => {
                 let own: Vec<String> = own.iter().map(Card::to_string).collect();
-                return Err(format!("{card} is not among your cards: {}.", own.join(" ")));
+                return Err(format!("You don't have {card}: your cards are {}.", own.join(" ")));
             }
         }
     }

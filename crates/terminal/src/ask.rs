@@ -35,9 +35,9 @@ impl Way {
 const ALWAYS: [(&str, &str); 5] = [
     ("h, help", "this list"),
     ("rules", "the rules of the game"),
-    ("t, table", "the table again (also: hand)"),
-    ("l, log", "what happened in this hand"),
-    ("q, quit", "leave; a hand in play is checked or folded to its end"),
+    ("t, table", "show the table again (also: hand)"),
+    ("l, log", "what has happened in this hand"),
+    ("q, quit", "leave; a hand in play is checked or folded"),
 ];
 
 impl View {
@@ -55,17 +55,17 @@ impl View {
         match options {
             Options::Bet(bet) => self.bet_ways(bet),
             Options::Draw(pick) => {
-                let help = "these cards are replaced: by their numbers, or as 9h8c";
+                let help = "replace these cards: by number, or as 9h8c";
                 let none = Way::new("stand pat", "p", "p, pat", "keep all cards");
                 pick_ways(pick, "draw", ("d 1 3, or d 9h8c", help), none)
             }
             Options::Discard(pick) => {
-                let help = "these cards go: by their numbers, or as 9h8c";
+                let help = "discard these cards: by number, or as 9h8c";
                 let none = Way::new("nothing", "n", "n, none", "keep all cards");
                 pick_ways(pick, "discard", ("d 1 3, or d 9h8c", help), none)
             }
             Options::Expose(pick) => {
-                let help = "everyone sees these cards: by their numbers, or as 9h8c";
+                let help = "turn these cards up: by number, or as 9h8c";
                 let none = Way::new("nothing", "n", "n, none", "keep all cards face down");
                 pick_ways(pick, "turn up", ("e 1, or e Kh", help), none)
             }
@@ -81,9 +81,9 @@ impl View {
                 (0..usize::from(*games)).map(way).collect()
             }
             Options::Show { muck } => {
-                let mut ways = vec![Way::new("show", "s", "s, show", "turn up your hand")];
+                let mut ways = vec![Way::new("show", "s", "s, show", "show your hand")];
                 if *muck {
-                    ways.push(Way::new("muck", "m", "m, muck", "give up the hand unseen"));
+                    ways.push(Way::new("muck", "m", "m, muck", "muck your hand without showing"));
                 }
                 ways
             }
@@ -93,7 +93,7 @@ impl View {
     fn bet_ways(&self, bet: &BetOptions) -> Vec<Way> {
         let mut ways = Vec::new();
         if bet.check {
-            ways.push(Way::new("check", "c", "c, check", "stay in for nothing"));
+            ways.push(Way::new("check", "c", "c, check", "stay in for free"));
         }
         if let Some(chips) = bet.call {
             let what = format!("call {}{}", grouped(chips), self.all_of_it(chips));
@@ -118,7 +118,7 @@ impl View {
                     what,
                     letter,
                     &format!("{letter}, {verb}"),
-                    "there is one size",
+                    "there is only one size",
                 ));
             }
             Amounts::Two(one, two) => {
@@ -128,12 +128,12 @@ impl View {
             Amounts::Between { least, most, chip, .. } => {
                 let steps = if chip > 1 { format!(" by {chip}") } else { String::new() };
                 let what = format!("{word} {}-{}{steps}", grouped(least), grouped(most));
-                let help = "your bet in this round, all of it; min and max are words, too";
+                let help = "your total bet this round; min and max work, too";
                 ways.push(Way::new(what, &format!("{letter} {least}"), &all(verb), help));
             }
         }
         if bet.fold {
-            ways.push(Way::new("fold", "f", "f, fold", "give up the hand"));
+            ways.push(Way::new("fold", "f", "f, fold", "fold your hand"));
         }
         ways
     }
@@ -158,7 +158,7 @@ impl View {
             typed.push(places.join(" "));
         }
         let what = format!("split your hand: {}", what.join(" / "));
-        let help = "the piles in this order, by numbers or as 9h8h / AsKs";
+        let help = "the piles in this order, by number or as 9h8h / AsKs";
         vec![Way::new(what, &typed.join(" / "), "1 2 / 3 4", help)]
     }
 
@@ -210,19 +210,13 @@ impl View {
             if let Amounts::Between { .. } = bet.to {
                 rows.push((
                     "min, max".to_owned(),
-                    "the least or the most that you may bet".to_owned(),
+                    "the smallest or the largest bet you may make".to_owned(),
                 ));
                 if matches!(self.game().betting, Betting::NoLimit | Betting::PotLimit) {
-                    rows.push((
-                        "pot".to_owned(),
-                        "as much as is in the pot after a call".to_owned(),
-                    ));
+                    rows.push(("pot".to_owned(), "the size of the pot after a call".to_owned()));
                 }
             }
-            rows.push((
-                "a, all-in".to_owned(),
-                "everything you have, where that is allowed".to_owned(),
-            ));
+            rows.push(("a, all-in".to_owned(), "all your chips, where that is allowed".to_owned()));
         }
         let is_next = matches!(question, Question::Next);
         let always = ALWAYS.iter().filter(|(keys, _)| !(is_next && keys.starts_with('q')));

@@ -69,13 +69,13 @@ pub enum Error {
     #[error(transparent)]
     Hand(#[from] engine::Unplayable),
     /// What the player types cannot be read.
-    #[error("cannot read what is typed: {0}")]
+    #[error("can't read your input: {0}")]
     Input(io::Error),
     /// Nothing can be shown to the player.
-    #[error("cannot write to the player: {0}")]
+    #[error("can't write to the screen: {0}")]
     Output(io::Error),
     /// A hand cannot be saved.
-    #[error("cannot save the hand: {0}")]
+    #[error("can't save the hand: {0}")]
     Save(io::Error),
 }
 
@@ -114,7 +114,7 @@ pub fn play(
     let others = session.others.told(&session.people);
     session.say(&format!("{}\n", style::wrapped(&others, "")))?;
     session.say(&format!("The seed is {seed}.\n"))?;
-    session.say("Type help at any question, rules for the rules, quit to leave.\n")?;
+    session.say("Type help at any prompt, rules for the rules, quit to leave.\n")?;
     session.hands(hands, save)
 }
 
@@ -176,7 +176,7 @@ impl Session<'_> {
                 self.people.settle(view.seen.stacks());
                 save(view.record(), view.seen.rules().variant()).map_err(Error::Save)?;
             } else {
-                self.say("The hand cannot go on, and everyone gets their chips back.\n")?;
+                self.say("This hand can't be finished. All bets are returned.\n")?;
                 self.leaving = true;
             }
             if self.leaving || most.is_some_and(|most| played >= most) {
@@ -247,7 +247,7 @@ impl Session<'_> {
         let has = view.seen.player(view.you).map_or(had, engine::Player::stack);
         let how = match has.cmp(&had) {
             std::cmp::Ordering::Less => format!("You lose {}", grouped(had - has)),
-            std::cmp::Ordering::Equal => "You neither win nor lose".to_owned(),
+            std::cmp::Ordering::Equal => "You break even".to_owned(),
             std::cmp::Ordering::Greater => format!("You win {}", grouped(has - had)),
         };
         self.say(&format!("\n{how} in this hand and have {}.\n", grouped(has)))
@@ -281,7 +281,7 @@ impl Session<'_> {
                 return Ok(choice);
             }
             self.leaving = true;
-            self.say("You leave: the hand goes on without you.\n\n")?;
+            self.say("You leave. The hand goes on without you.\n\n")?;
         }
         let Question::Hand(options) = question else { return Ok(Move::Fold) };
         if let Options::Bet(bet) = &options

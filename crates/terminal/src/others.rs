@@ -26,7 +26,7 @@ impl Others {
                 1 => "one name".to_owned(),
                 others => format!("one name, or {others} for the {others} others"),
             };
-            let told = format!("there are {} names: expected {expected}", named.len());
+            let told = format!("there are {} names, but expected {expected}", named.len());
             return Err(Error::Bots(told));
         }
         let mut kinds: Vec<(String, Entrant)> = Vec::new();
@@ -62,12 +62,12 @@ impl Others {
     /// Who plays how, in a sentence.
     pub(super) fn told(&self, people: &People) -> String {
         match &self.kinds[..] {
-            [(only, _)] => format!("The others play like this: {only}."),
+            [(only, _)] => format!("Your opponents all play like this: {only}."),
             _ => {
                 let each = people.names.iter().enumerate();
                 let each =
                     each.filter_map(|(chair, name)| Some(format!("{name} {}", self.name(chair)?)));
-                format!("The others play like this: {}.", each.collect::<Vec<_>>().join(", "))
+                format!("Your opponents: {}.", each.collect::<Vec<_>>().join(", "))
             }
         }
     }

@@ -135,7 +135,7 @@ impl View {
         }
         match others.len() {
             0 => {}
-            1 => said.push(format!("{} splits a hand, too.", and(&others))),
+            1 => said.push(format!("{} splits a hand as well.", and(&others))),
             _ => said.push(format!("{} split their hands.", and(&others))),
         }
         said

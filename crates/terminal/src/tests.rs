@@ -270,19 +270,19 @@ fn a_pot_bet_is_the_most_at_pot_limit() {
     assert_eq!(means(&view, &question, "pot"), Move::To(35));
     assert_eq!(means(&view, &question, "max"), Move::To(35));
     let why = view.read("all-in", &question).expect_err("too much");
-    assert_eq!(why, "You cannot go all in now: it is from 20 to 35.");
+    assert_eq!(why, "You can't go all in now: make it 20 to 35.");
 }
 
 #[test]
 fn a_wrong_bet_is_told_with_what_is_possible() {
     let (view, question) = first_question(&game("holdem", 3, None), 2, 200);
     let why = |typed: &str| view.read(typed, &question).expect_err("no answer");
-    assert_eq!(why("check"), "You cannot check now: call 10 (c), raise to 20-200 (r 20), fold (f)");
-    assert_eq!(why("r"), "How much? Say the amount: it is from 20 to 200, which is all in.");
-    assert_eq!(why("r 15"), "You cannot raise to 15: it is from 20 to 200, which is all in.");
+    assert_eq!(why("check"), "You can't check now: call 10 (c), raise to 20-200 (r 20), fold (f)");
+    assert_eq!(why("r"), "How much? Type the amount: make it 20 to 200, which is all in.");
+    assert_eq!(why("r 15"), "You can't raise to 15: make it 20 to 200, which is all in.");
     assert_eq!(
         why("dance\u{7}"),
-        "\"dance \" is no answer here: call 10 (c), raise to 20-200 (r 20), fold (f)"
+        "\"dance \" isn't a choice here: call 10 (c), raise to 20-200 (r 20), fold (f)"
     );
     for typed in ["r 99999999999999999999999", "-5", "r -5", "0x10", "1e9", "9h", "pat"] {
         assert!(!why(typed).is_empty(), "{typed}");
@@ -309,16 +309,18 @@ fn cards_are_picked_by_number_or_by_name() {
         assert_eq!(means(typed), draws(&[]), "{typed}");
     }
     let why = |typed: &str| view.read(typed, &question).expect_err("no answer");
-    assert_eq!(why("6"), "There is no card 6: they are numbered 1 to 5.");
-    assert_eq!(why("0"), "There is no card 0: they are numbered 1 to 5.");
-    assert_eq!(why("2 2"), "Card 2 is there twice: pick each once.");
-    assert_eq!(why("1 2 3 4"), "That is 4 cards, and you may draw 1 to 3 cards.");
+    assert_eq!(why("6"), "There is no card 6: your cards are numbered 1 to 5.");
+    assert_eq!(why("0"), "There is no card 0: your cards are numbered 1 to 5.");
+    assert_eq!(why("2 2"), "You named card 2 twice: pick each card once.");
+    assert_eq!(why("1 2 3 4"), "That's 4 cards, but you may draw 1 to 3 cards.");
     let other = draw.deck.iter().find(|card| !own.contains(card)).expect("another");
-    assert!(why(&other.to_string()).starts_with(&format!("{other} is not among your cards: ")));
+    assert!(
+        why(&other.to_string()).starts_with(&format!("You don't have {other}: your cards are "))
+    );
 }
 
 #[test]
-fn a_hand_is_parted_in_the_order_of_its_piles() {
+fn a_hand_is_split_in_the_order_of_its_piles() {
     let (view, _) = first_question(&game("sohe", 3, None), 2, 200);
     let own = view.own();
     let piles = [4, 2].into_iter().collect();
@@ -328,10 +330,10 @@ fn a_hand_is_parted_in_the_order_of_its_piles() {
     let text = format!("{}{}{}{}/{} {}", own[5], own[4], own[3], own[2], own[1], own[0]);
     assert_eq!(means(&view, &question, &text), split);
     let why = |typed: &str| view.read(typed, &question).expect_err("no answer");
-    let order = "The piles have 4 / 2 cards in this order, with / between, not";
+    let order = "The piles take 4 / 2 cards, in this order and separated by /, not";
     assert_eq!(why("1 2 / 3 4 5 6"), format!("{order} 2 / 4."));
     assert_eq!(why("1 2 3 4 5 6"), format!("{order} 6."));
-    let twice = format!("{} is there twice: each card goes in one pile.", own[0]);
+    let twice = format!("You named {} twice: each card goes in one pile.", own[0]);
     assert_eq!(why("1 2 3 4 / 1 5"), twice);
 }
 
@@ -402,7 +404,7 @@ fn every_hand_that_wins_a_share_is_named() {
                     [" wins ", " scoops ", " splits the "].iter().any(|it| line.contains(it))
                 };
                 for line in said.lines().filter(|line| wins(line) && !is_all) {
-                    let nobody = said.contains("No hand qualifies: everyone");
+                    let nobody = said.contains("No hand qualifies: the pot");
                     let named = line.contains(": ") || line.ends_with(':') || nobody;
                     assert!(named, "{} {seed}: {line} in\n{said}", variant.id);
                 }

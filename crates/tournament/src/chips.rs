@@ -22,12 +22,12 @@ pub struct Chip {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoChips {
     /// Too few of all kinds.
-    #[error("There are too few chips for {0} players.")]
+    #[error("There aren't enough chips for {0} players.")]
     TooFew(u32),
     /// The chips do not make the stack.
     #[error(
-        "The chips do not make a stack of {stack}. Make it a multiple of {smallest}, or name the chips \
-         that a player gets."
+        "These chips can't make a stack of {stack}. Make it a multiple of {smallest}, or name the \
+        chips each player gets."
     )]
     Stack {
         /// What they should make.

@@ -50,7 +50,7 @@ pub enum NoDeal {
         most: u64,
     },
     /// The shares do not add up.
-    #[error("The shares and what is saved add up to {sum}; {pool} is left in the pool.")]
+    #[error("The amounts and what is saved add up to {sum}, but {pool} is left in the pool.")]
     Sum {
         /// What was said.
         sum: u64,

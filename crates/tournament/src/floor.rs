@@ -83,7 +83,7 @@ pub enum Stuck {
         wrong: Wrong,
     },
     /// Nothing goes on.
-    #[error("nothing goes on: {0}")]
+    #[error("the tournament is stuck: {0}")]
     StandsStill(String),
 }
 
@@ -262,7 +262,7 @@ impl Floor {
             acted.map_err(|why| refused(id, &command, why))?;
         }
         if table.hands() != number || table.playing().is_some() {
-            return Err(Stuck::StandsStill(format!("hand {number} of {id} did not end")));
+            return Err(Stuck::StandsStill(format!("hand {number} of {id} did not finish")));
         }
         if self.checks == Checks::All {
             table.audit().map_err(|wrong| Stuck::WrongTable { table: id, wrong })?;

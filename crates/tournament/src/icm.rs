@@ -29,7 +29,7 @@ pub enum NoEquity {
     #[error("These numbers are too large: 9,000,000,000,000,000 is the most in all.")]
     TooLarge,
     /// More than anybody waits for.
-    #[error("{stacks} players and {prizes} prizes are too many: a thousand of each are the most.")]
+    #[error("{stacks} players and {prizes} prizes are too many: the most is a thousand of each.")]
     TooMany {
         /// How many players.
         stacks: usize,

@@ -105,8 +105,8 @@ pub enum NoPrizes {
     },
     /// The first prize is too small for the curve to use up the pool.
     #[error(
-        "With a first prize of {} % and {places} paid, {} % of the pool are given away at most. Raise the \
-         first prize or pay more places.",
+        "With a first prize of {} % and {places} paid, at most {} % of the pool is paid out. Raise \
+        the first prize or pay more places.",
         hundredths(*.first), hundredths(.first * .places)
     )]
     TooFlat {
@@ -131,7 +131,7 @@ pub enum NoPrizes {
         pool: u64,
     },
     /// The pool does not buy one.
-    #[error("A pool of {pool} does not buy a seat for {price}.")]
+    #[error("A pool of {pool} can't buy a seat for {price}.")]
     NoSeat {
         /// The pool.
         pool: u64,

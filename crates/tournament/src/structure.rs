@@ -40,15 +40,13 @@ pub enum Bets {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSchedule {
     /// Fewer than two.
-    #[error("A tournament needs 2 players or more.")]
+    #[error("A tournament needs at least 2 players.")]
     Players,
     /// The chips do not rise.
     #[error("Name the chips from the smallest to the largest, each once.")]
     Chips,
     /// The stack is no number of chips.
-    #[error(
-        "A stack of {stack} cannot be built from chips of {chip}. Make it a multiple of {chip}."
-    )]
+    #[error("A stack of {stack} can't be made from chips of {chip}. Make it a multiple of {chip}.")]
     Stack {
         /// The stack.
         stack: u64,
@@ -57,8 +55,8 @@ pub enum NoSchedule {
     },
     /// The smallest blinds are too large for the stack.
     #[error(
-        "The smallest blinds that chips of {chip} can build are {small}/{big}, and a stack of {stack} is only \
-         {blinds} big blinds. Start with more chips or add a smaller one."
+        "The smallest blinds that chips of {chip} can make are {small}/{big}, so a stack of \
+        {stack} is only {blinds} big blinds. Start with more chips or add a smaller one."
     )]
     TooFewChips {
         /// The smallest chip.
@@ -73,7 +71,7 @@ pub enum NoSchedule {
         blinds: u64,
     },
     /// More than any tournament has.
-    #[error("{what} {given} is too much: {most} is the most.")]
+    #[error("{what} {given} is too much: the most is {most}.")]
     TooMuch {
         /// Of what.
         what: &'static str,
@@ -83,7 +81,7 @@ pub enum NoSchedule {
         most: u64,
     },
     /// Too little time.
-    #[error("{minutes} minutes are too short: {least} are the least.")]
+    #[error("{minutes} minutes is too short: the least is {least}.")]
     TooShort {
         /// What was asked for.
         minutes: u32,
@@ -137,11 +135,11 @@ fn check(wanted: &Wanted, chip: u64) -> Result<(), NoSchedule> {
     }
     let largest = wanted.chips.last().copied().unwrap_or(1);
     let bounds = [
-        ("A number of players of", u64::from(wanted.players), MOST_PLAYERS),
+        ("A field of", u64::from(wanted.players), MOST_PLAYERS),
         ("A stack of", wanted.stack, MOST_AMOUNT),
         ("A chip of", largest, MOST_AMOUNT),
-        ("A length in minutes of", u64::from(wanted.minutes), u64::from(LONGEST.0)),
-        ("A level in minutes of", u64::from(wanted.level.unwrap_or(0)), u64::from(LONGEST.1)),
+        ("A length (in minutes) of", u64::from(wanted.minutes), u64::from(LONGEST.0)),
+        ("A level (in minutes) of", u64::from(wanted.level.unwrap_or(0)), u64::from(LONGEST.1)),
     ];
     if let Some((what, given, most)) = bounds.into_iter().find(|(_, given, most)| given > most) {
         return Err(NoSchedule::TooMuch { what, given, most });

@@ -210,7 +210,7 @@ impl Tournament {
                 about(Director, *player).say(" has ").add(Piece::Chips(*chips)).say(" chips.")
             }
             Fact::Paused => Line::new(Clock).say("The tournament is paused."),
-            Fact::Resumed => Line::new(Clock).say("Play goes on."),
+            Fact::Resumed => Line::new(Clock).say("Play resumes."),
             Fact::Interlude { until } => {
                 let minutes = until.0.saturating_sub(at.0).div_ceil(60_000) as usize;
                 Line::new(Clock).say(format!("Break: {}.", counted(minutes, "minute")))

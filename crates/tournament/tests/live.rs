@@ -154,7 +154,7 @@ fn what_tables_tell_themselves_a_director_cannot() {
     }
     online.act(Time(0), &Command::Start, &mut log).expect("a start");
     let no = online.act(Time(0), &Command::Fell { fallen: fallen.clone() }, &mut log);
-    assert!(no.is_err_and(|why| why.to_string().contains("only at live tables")));
+    assert!(no.is_err_and(|why| why.to_string().contains("Only live tables")));
     desk.does(&Command::Fell { fallen });
     assert_eq!(desk.it.left(), 3);
 }

@@ -184,19 +184,17 @@ fn results_that_do_not_go_together_are_told_with_their_places() {
     );
     assert_eq!(
         wrong(&[order(6, "Ann Bob"), cents]),
-        [
-            "cents.kdl:3:5: this is in cents, and night-6.kdl in chips; write all results of a season in one unit"
-        ]
+        ["cents.kdl:3:5: this is in cents, but night-6.kdl is in chips; write all results of a \
+            season in one unit"]
     );
     assert_eq!(
         wrong(&[order(6, "Bob Ann Robert")]),
-        [
-            "night-6.kdl:1:76: Robert and Bob are the same player; leave one of them out, or take a name out of `same` in the season"
-        ]
+        ["night-6.kdl:1:76: Robert and Bob are the same player; drop one of them, or take a \
+            name out of `same` in the season"]
     );
     let broken = wrong(&[order(6, "Ann Ann"), file("game.kdl", "game \"Mine\" id=mine {}")]);
     assert_eq!(broken.len(), 2, "{broken:?}");
-    assert!(broken[0].contains("night-6.kdl:1:61: Ann has place 1 already"), "{broken:?}");
+    assert!(broken[0].contains("night-6.kdl:1:61: Ann already has place 1"), "{broken:?}");
     assert!(broken[1].contains("game.kdl:1:1: there is no word `game`"), "{broken:?}");
 }
 

@@ -123,7 +123,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     assert_eq!(schedule(&wanted(1, 500, 180, &[5])), Err(NoSchedule::Players));
     // Whatever is asked is answered at once.
     for (wanted, what) in [
-        (wanted(u32::MAX, 500, 180, &[5]), "players"),
+        (wanted(u32::MAX, 500, 180, &[5]), "field"),
         (wanted(9, u64::MAX, 180, &[5]), "stack"),
         (wanted(9, 500, 180, &[5, u64::MAX]), "chip"),
         (wanted(9, 500, u32::MAX, &[5]), "length"),

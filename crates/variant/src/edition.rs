@@ -82,7 +82,7 @@ const BEST_BOARD_ALL_IN: Ruling = Ruling {
 /// Since the second edition.
 const ODD_CHIPS: Ruling = Ruling {
     name: "odd chips",
-    about: "nobody gets a second odd chip of a pot while another player who ties has none",
+    about: "no one gets a second odd chip of a pot while another player who ties has none",
 };
 
 /// The name of what a game is played by: its text, and the edition of the rules.
@@ -146,7 +146,9 @@ impl fmt::Display for Pin {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAPin {
     /// Of rules that are newer than this program.
-    #[error("it is of edition {0} of the rules, and this program is older: use a newer one")]
+    #[error(
+        "it uses edition {0} of the rules, and this program is too old for it: use a newer one"
+    )]
     Newer(u32),
     /// Something else.
     #[error("expected 64 digits of a hash, or an edition before them such as 2-")]

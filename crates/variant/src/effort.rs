@@ -51,13 +51,13 @@ impl Effort {
         let Effort { games, forms, steps } = *self;
         if games > MOST_GAMES {
             return Some(format!(
-                "There are {games} games in this text, and {MOST_GAMES} is the most. Leave some out."
+                "This text has {games} games, and the most is {MOST_GAMES}. Leave some out."
             ));
         }
         (steps > MOST_STEPS).then(|| {
             format!(
-                "Checking {games} games in {forms} forms takes about {steps} steps, and {MOST_STEPS} is the \
-                 most. Use fewer games in one text, or fewer options, dice and choices."
+                "Checking {games} games in {forms} forms takes about {steps} steps, and the most \
+                is {MOST_STEPS}. Use fewer games in one text, or fewer options, dice and choices."
             )
         })
     }

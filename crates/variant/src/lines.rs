@@ -100,8 +100,8 @@ impl Lines<'_> {
 
     /// Notes a word that may be said once only.
     pub fn said_twice(&mut self, node: &Node) {
-        let message = format!("`{}` is said twice", node.word);
-        self.problem(&node.head, message, "leave one of them out");
+        let message = format!("`{}` appears twice", node.word);
+        self.problem(&node.head, message, "drop one of them");
     }
 
     fn unknown_word(&mut self, node: &Node, home: impl Home) {
@@ -145,11 +145,14 @@ impl Lines<'_> {
             Some(Entry { value: Value::Text(id), .. }) if is_id(id) => return (name, id.clone()),
             Some(entry) => {
                 let suggested = suggested_id(&entry.value.text(), what);
-                let help = format!("small letters, digits and hyphens, 40 at most: id={suggested}");
-                self.problem(&entry.at, format!("{} is no id", entry.value.shown()), help);
+                let help = format!(
+                    "use lowercase letters, digits and hyphens, 40 at most: \
+                    id={suggested}"
+                );
+                self.problem(&entry.at, format!("{} isn't an id", entry.value.shown()), help);
             }
             None => {
-                let help = format!("write it behind the name: id={}", suggested_id(&name, what));
+                let help = format!("write it after the name: id={}", suggested_id(&name, what));
                 self.problem(&node.head, "there is no id", help);
             }
         }
@@ -162,11 +165,11 @@ impl Lines<'_> {
         if text.trim().is_empty() {
             self.problem(&entry.at, "this text is empty", "write something between the quotes");
         } else if text.chars().count() > MOST_LETTERS {
-            let help = format!("{MOST_LETTERS} letters are the most: write less");
+            let help = format!("shorten it: the most is {MOST_LETTERS} characters");
             self.problem(&entry.at, "this text is too long", help);
         } else if text.chars().any(char::is_control) {
-            let message = "this text has a line break or a control character";
-            self.problem(&entry.at, message, "write one line");
+            let message = "this text has a line break or a control character in it";
+            self.problem(&entry.at, message, "keep it to one line");
         }
         text.trim().to_owned()
     }
@@ -180,13 +183,13 @@ impl Lines<'_> {
         most: usize,
     ) -> Option<&'n [Entry]> {
         if let Some(extra) = node.args.get(most) {
-            let message = format!("`{}` takes no more behind it", word.name);
+            let message = format!("`{}` takes nothing more after it", word.name);
             let help = format!("leave {} out: {}", extra.value.shown(), word.example);
             self.problem(&extra.at, message, help);
             return None;
         }
         if node.args.len() < least {
-            let message = format!("`{}` takes more behind it", word.name);
+            let message = format!("`{}` needs more after it", word.name);
             self.problem(&node.head, message, format!("write: {}", word.example));
             return None;
         }
@@ -214,8 +217,8 @@ impl Lines<'_> {
                 let message = format!("`{}` has no property {key:?}", node.word);
                 self.problem(&entry.at, message, help);
             } else if node.properties[..number].iter().any(|(other, _)| other == key) {
-                let message = format!("{key} stands there twice");
-                self.problem(&entry.at, message, "leave one of them out");
+                let message = format!("{key} appears twice");
+                self.problem(&entry.at, message, "drop one of them");
             }
         }
     }
@@ -223,7 +226,7 @@ impl Lines<'_> {
     /// An amount: a whole number that is not nothing.
     pub fn amount(&mut self, entry: &Entry) -> Option<u64> {
         let help = match &entry.value {
-            Value::Number(0) => "where there is none, leave the whole line out".to_owned(),
+            Value::Number(0) => "if there is none, leave the whole line out".to_owned(),
             Value::Other(text) if text.contains('.') && text.parse::<f64>().is_ok() => {
                 "write whole numbers; with `unit cents`, a dollar is 100".to_owned()
             }
@@ -253,7 +256,7 @@ impl Lines<'_> {
             }
             _ => help,
         };
-        self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+        self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
         None
     }
 
@@ -263,7 +266,7 @@ impl Lines<'_> {
         let found = words.iter().position(|word| *word == text);
         if found.is_none() {
             let help = instead_of(&text, words);
-            self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+            self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
         }
         found
     }

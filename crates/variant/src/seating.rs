@@ -129,7 +129,7 @@ impl fmt::Display for SeatReason {
                 write!(f, "no table has more; {takes} of {deck} cards")
             }
             SeatReason::File => f.write_str("its rules say so"),
-            SeatReason::Target(game) => write!(f, "as in {game}, which it can become"),
+            SeatReason::Target(game) => write!(f, "as in {game}, which the hand can become"),
             SeatReason::Deck { deck, takes, more } => {
                 write!(f, "{takes} of {deck} cards; {more} would be too many")
             }

@@ -36,7 +36,7 @@ pub enum Unsettled {
         near: Option<String>,
     },
     /// Not with this betting.
-    #[error("{game} is not played {betting}: {}", one_of(&names(allowed)))]
+    #[error("{game} isn't played {betting}: {}", one_of(&names(allowed)))]
     Betting {
         /// The game.
         game: String,
@@ -56,7 +56,7 @@ pub enum Unsettled {
         options: Vec<String>,
     },
     /// No such value.
-    #[error("{name}={value} is not an option of {game}: {}", one_of(&words(values)))]
+    #[error("{name}={value} isn't an option of {game}: {}", one_of(&words(values)))]
     NoSuchValue {
         /// The game.
         game: String,
@@ -68,7 +68,7 @@ pub enum Unsettled {
         values: Vec<String>,
     },
     /// Too many or too few players.
-    #[error("{game} seats {min} to {max}, and {players} are dealt in")]
+    #[error("{game} seats {min} to {max}, not {players}")]
     Players {
         /// The game.
         game: String,

@@ -213,7 +213,7 @@ pub fn read(text: &str) -> Reading {
         let problem = Problem::new(
             &(0..0),
             format!("the file has {} bytes", text.len()),
-            format!("{MOST_BYTES} are the most: write several files"),
+            format!("the most is {MOST_BYTES}: split it into several files"),
         );
         let doubtful = std::iter::once(0..text.len()).collect();
         let (nodes, tokens, doubted) = (Vec::new(), Vec::new(), HashSet::new());

@@ -68,7 +68,7 @@ fn undeclared(
             let message = format!("template {template} does not declare ${name}");
             let help = match nearest(name, parameters.iter().map(|(name, _)| name.as_str())) {
                 Some(meant) => format!("did you mean ${meant}?"),
-                None => format!("write what it usually is: template {template} {name}=2 {{"),
+                None => format!("give it a usual value: template {template} {name}=2 {{"),
             };
             problems.push(Problem::new(&entry.at, message, help));
         }
@@ -172,7 +172,7 @@ impl Expander<'_> {
                 Some(first) => format!("name the parameter: like {name} {first}={value}"),
                 None => format!("write: like {name}"),
             };
-            self.problem(&extra.at, "`like` takes the name of one template", help);
+            self.problem(&extra.at, "`like` takes only one template", help);
         }
         if call.has_block {
             let help = "close the line, and add to a street with: after Flop { ... }";
@@ -189,8 +189,8 @@ impl Expander<'_> {
                 };
                 self.problem(&entry.at, message, help);
             } else if given.insert(key, entry).is_some() {
-                let message = format!("{key} stands there twice");
-                self.problem(&entry.at, message, "leave one of them out");
+                let message = format!("{key} appears twice");
+                self.problem(&entry.at, message, "drop one of them");
             }
         }
         Some(template.body.iter().map(|line| self.fill(line, template, &given, call)).collect())

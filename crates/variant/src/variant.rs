@@ -197,13 +197,13 @@ pub enum Unknown {
     #[error("the game that was chosen decides")]
     Chosen,
     /// The flop.
-    #[error("the colour of the flop decides")]
+    #[error("the color of the flop decides")]
     Flop,
     /// The table.
     #[error("the number of players decides")]
     Players,
     /// Betting or an option, which a settled game does not ask for any more.
-    #[error("the game is not settled")]
+    #[error("the game isn't set up")]
     Unsettled,
 }
 

@@ -50,7 +50,7 @@ impl Word {
     /// Where it stands, for a message.
     pub(crate) fn stands(&self) -> String {
         let homes: Vec<&str> = self.homes.iter().map(|home| home.name()).collect();
-        format!("`{}` stands {}", self.name, homes.join(" or "))
+        format!("`{}` goes {}", self.name, homes.join(" or "))
     }
 }
 
@@ -97,16 +97,22 @@ pub const WORDS: &[Word] = &[
     ),
     word("alias", GAME_OR_MIX, &[], "other ids the game answers to"),
     word("about", GAME_OR_MIX, &[], "the game in one line"),
-    word("source", GAME_OR_MIX, &[], "the articles its rules stand in"),
+    word("source", GAME_OR_MIX, &[], "the rulebook articles its rules come from"),
     word("credit", GAME_OR_MIX, &[], "who made it"),
     word("phh", GAME, &[], "its codes in the PHH format"),
-    word("seats", GAME_OR_MIX, &["max", "usual"], "how many play, at most and usually"),
+    word(
+        "seats",
+        GAME_OR_MIX,
+        &["max", "usual"],
+        "how many players: the most, and the usual \
+        number",
+    ),
     word("betting", GAME_OR_MIX, &["usual", "only"], "the usual form of betting, or the only ones"),
     word(
         "option",
         GAME_OR_MIX,
         &["about"],
-        "a choice of the table: its name and values, the usual one first",
+        "a table option: its name and values, the usual one first",
     ),
     word(
         "deck",
@@ -119,7 +125,7 @@ pub const WORDS: &[Word] = &[
         "blinds",
         GAME,
         &[],
-        "blinds: two left of the button if no number is said; a third is the button's",
+        "blinds: two left of the button unless a number is given; a third is the button's",
     ),
     word("ante", GAME_OR_MIX, &[], "everyone antes"),
     word(
@@ -131,7 +137,7 @@ pub const WORDS: &[Word] = &[
     word("button", GAME, &[], "a button moves although there are no blinds"),
     word("suits", GAME_OR_MIX, &[], "suits are equal: position breaks ties"),
     word("rule", GAME, &[], "rules of betting by name"),
-    word("raises", GAME, &[], "how many raises may follow a bet at fixed limits"),
+    word("raises", GAME, &[], "how many raises a bet may get in fixed limit"),
     word(
         "row",
         GAME,
@@ -147,9 +153,9 @@ pub const WORDS: &[Word] = &[
         "deal",
         STREET,
         &["down", "up", "keep-down"],
-        "cards for each player, face down if a number alone is said",
+        "cards for each player; a number alone means face down",
     ),
-    word("board", STREET, &[], "cards for the board: how many, or into which cells"),
+    word("board", STREET, &[], "cards for the board: how many, or which cells"),
     word(
         "bet",
         STREET,
@@ -157,7 +163,7 @@ pub const WORDS: &[Word] = &[
         "a round of betting: small, big, either or open-pair",
     ),
     word("draw", STREET, &[], "players replace cards: how many, such as \"0..5\""),
-    word("discard", STREET, &["to", "of", "with"], "players discard, and get no cards for it"),
+    word("discard", STREET, &["to", "of", "with"], "players discard, and get no new cards"),
     word("expose", STREET, &["with"], "players turn cards up"),
     word(
         "split",
@@ -165,39 +171,40 @@ pub const WORDS: &[Word] = &[
         &["show"],
         "players split their cards into piles: a name and a size each",
     ),
-    word("choose", STREET, &["by"], "one player picks a game; the first is played if nobody picks"),
+    word(
+        "choose",
+        STREET,
+        &["by"],
+        "one player picks a game; the first one is played if no one \
+        picks",
+    ),
     word("roll", STREET, &[], "dice are rolled: how many"),
     word("remove", STREET, &["lowest", "all"], "the line with the lowest card is taken away"),
-    word("become", STREET, &["at", "post"], "the hand goes on as another game"),
+    word("become", STREET, &["at", "post"], "the hand continues as another game"),
     word(
         "when",
         ANYWHERE,
         &["betting", "players", "roll", "chosen", "flop"],
-        "what is inside is said only if the answer is yes",
+        "what is inside applies only if the answer is yes",
     ),
-    word("else", ANYWHERE, &[], "what is inside is said only if the `when` before it is not"),
-    word("showdown", GAME, &[], "who wins: shares, the first takes the odd chip"),
+    word("else", ANYWHERE, &[], "what is inside applies only if the `when` before it does not"),
+    word("showdown", GAME, &[], "who wins: shares of the pot; the first gets the odd chip"),
     word(
         "share",
         &[Home::Showdown],
         SHARE,
-        "a part of the pot: a ladder, and where its cards come from",
+        "a share of the pot: a ladder, and where its cards come from",
     ),
-    word(
-        "fallback",
-        &[Home::Showdown],
-        SHARE,
-        "who wins when nobody wins a share: a ladder, or all",
-    ),
-    word("or-use", &[Home::Share], ZONES, "another way to put the hand together"),
+    word("fallback", &[Home::Showdown], SHARE, "who wins if no one wins a share: a ladder, or all"),
+    word("or-use", &[Home::Share], ZONES, "another way to make the hand"),
     word("mix", &[Home::File], &["id", "replace"], "games in turn: a name, an id and a block"),
     word(
         "change",
         MIX,
         &["hands", "minutes", "by"],
-        "when the game changes: hand, orbit, level or night, and who names it",
+        "when the game changes: hand, orbit, level or night, and who chooses it",
     ),
-    word("play", MIX, &["betting"], "games of a mix by their ids, with betting and options"),
+    word("play", MIX, &["betting"], "the games of a mix by id, with betting and options"),
 ];
 
 /// The word with this name.

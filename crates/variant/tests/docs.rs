@@ -121,7 +121,7 @@ fn every_template_of_the_house_stands_there_with_its_parameters() {
     let rows = page.rows("## 5. Templates");
     let mut told: BTreeMap<&str, &str> =
         rows.iter().map(|row| (row[0].trim_matches('`'), row[1].as_str())).collect();
-    assert_eq!(told.len(), rows.len(), "a template stands there twice");
+    assert_eq!(told.len(), rows.len(), "a template appears twice");
     for template in templates() {
         let name = template.entries()[0].value().as_string().expect("a name");
         let parameters: Vec<String> = template
@@ -864,7 +864,7 @@ impl Page {
             let inside = self.outside().filter(|(line, _)| lines.contains(line));
             let text: Vec<&str> = inside.map(|(_, line)| line).collect();
             let section = Section { lines, text: text.join("\n") };
-            assert!(sections.insert(word, section).is_none(), "{heading} is there twice");
+            assert!(sections.insert(word, section).is_none(), "{heading} appears twice");
         }
         sections
     }

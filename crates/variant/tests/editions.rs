@@ -135,11 +135,11 @@ fn a_stored_text_opens_with_a_warning_where_a_new_one_is_refused() {
     let house = Catalogue::house().with(&[named("Later", "later")]).expect("a good game");
     let file = named("Ours", "ours");
     let refused = house.with(std::slice::from_ref(&file)).expect_err("the alias is taken");
-    assert!(refused[0].to_string().contains("our-own-game is Later already"), "{}", refused[0]);
+    assert!(refused[0].to_string().contains("our-own-game is already Later"), "{}", refused[0]);
     for edition in Edition::ALL {
         let stored = house.stored(&file, edition).expect("it was good once");
         let warnings = stored.warnings.expect("a warning");
-        assert!(warnings.to_string().contains("our-own-game is Later already"), "{warnings}");
+        assert!(warnings.to_string().contains("our-own-game is already Later"), "{warnings}");
         let all = house.overlaid(&stored.contents);
         assert_eq!(all.find("ours").expect("the game").edition, edition);
     }

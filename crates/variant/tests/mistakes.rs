@@ -117,7 +117,8 @@ fn no_slip_of_the_pen_hides_a_wrong_word() {
 fn a_file_that_is_too_long_is_refused() {
     let text = "// long\n".repeat(10_000);
     let faults = Catalogue::house().check(&File { name: "long.kdl".to_owned(), text }).unwrap_err();
-    let expected = "! 1:1 the file has 80000 bytes\n? 65536 are the most: write several files\n";
+    let expected =
+        "! 1:1 the file has 80000 bytes\n? the most is 65536: split it into several files\n";
     assert_eq!(said(&faults), expected);
 }
 

@@ -36,7 +36,7 @@ fn a_file_cannot_ask_for_more_seats_than_its_piles_have_cards() {
     let text = SPLIT_STUD.replace("like stud", "like stud; seats max=8");
     let file = File { name: "mine.kdl".to_owned(), text };
     let faults = Catalogue::house().check(&file).expect_err("too many").to_string();
-    assert!(faults.contains("52 cards serve 7 players"), "{faults}");
+    assert!(faults.contains("52 cards are enough for only 7 players"), "{faults}");
 }
 
 fn page(text: &str, id: &str) -> String {
@@ -50,7 +50,7 @@ fn page(text: &str, id: &str) -> String {
 #[test]
 fn a_page_says_what_becomes_of_up_cards() {
     let split = page(SPLIT_STUD, "split-stud");
-    assert!(split.contains("up cards are turned down with their pile"), "{split}");
+    assert!(split.contains("up cards are turned face down with their pile"), "{split}");
     assert!(!split.contains("the piles stay face down"), "{split}");
     let draw = page(
         "game G id=g {
@@ -65,6 +65,6 @@ fn a_page_says_what_becomes_of_up_cards() {
         "g",
     );
     assert!(draw.contains("each player still in discards three cards and is dealt"), "{draw}");
-    assert!(draw.contains("New cards come face down, also for an up card"), "{draw}");
+    assert!(draw.contains("New cards come face down, even for an up card"), "{draw}");
     assert!(draw.contains("a second draw, now of one card"), "{draw}");
 }

@@ -17,7 +17,7 @@ use crate::patience::Patience;
 use crate::players::listed;
 use crate::threads::or_cores;
 
-/// Let two bots play each other, and tell who is better
+/// Play two bots against each other to see which is better
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,38 +26,37 @@ Examples:
   cardroom arena razz --bots club:60,beginner --until-sure --hands 10000
   cardroom arena omaha-8 --bots club:20,call --seats 6 --hands 200 --json
 
-A player is beginner, club, shark, call or random; behind a bot may stand how many deals it imagines
-for a decision (club:60). Every deal is played twice, with the same cards and the players in each
-other's seats, so that luck evens out. The result is what the first player wins in 100 hands, in big
-blinds, or in big bets where the betting is limit, with the interval that holds the truth in 95 of
-100 matches.
+A player is beginner, club, shark, call or random. Add a number to a bot to set how many deals it
+imagines for each decision (club:60). Every deal is played twice, with the same cards and the seats
+swapped, to even out the luck. The result is what the first player wins per 100 hands, in big blinds
+(big bets in fixed limit), with a 95% confidence interval.
 
-With --until-sure it looks after 100, 200, 400 and so on deals, and stops when the result is more
-than three standard errors away from zero. The same seed gives the same result on any machine and
-for any number of threads. Ctrl-C stops and shows what there is, with exit code 130.
-docs/bots.md tells more.")]
+With --until-sure, the match is checked after 100, 200, 400 and so on deals, and stops when the
+result is more than three standard errors from zero. The same seed gives the same result on any
+machine and for any number of threads. Ctrl-C stops and shows the result so far, with exit code 130.
+See docs/bots.md for more.")]
 pub(crate) struct Arena {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
-    /// The two players, apart by a comma
+    /// The two players, separated by a comma
     #[arg(long, value_name = "A,B", required = true)]
     pub(crate) bots: String,
-    /// How many hands, two for every deal; with --until-sure at most so many
+    /// How many hands, two for every deal; with --until-sure, at most this many
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = hands, allow_negative_numbers = true)]
     pub(crate) hands: u64,
-    /// How many are dealt in, an even number: each player has every second seat
+    /// How many seats, an even number: the players take every other seat
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seats: u32,
-    /// Stop as soon as it is sure who is better
+    /// Stop as soon as it is clear who is better
     #[arg(long)]
     pub(crate) until_sure: bool,
-    /// Where chance begins [default: drawn, and printed]
+    /// The seed for the shuffles [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// The chips of everyone at the start of each hand
+    /// Each player's stack at the start of each hand
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
     pub(crate) stack: u64,
-    /// How many threads [default: one for each core]; the result is the same for any number
+    /// How many threads [default: one per core]; the result is the same for any number
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     /// Print JSON
@@ -109,7 +108,7 @@ fn two(names: &str) -> std::result::Result<[(String, Entrant); 2], Failure> {
     players.try_into().map_err(|players: Vec<_>| {
         let count = players.len();
         Failure::bad_input(format_args!(
-            "--bots {names}: expected two players, such as club,call, and there {} {count}",
+            "--bots {names}: expected two players, such as club,call, but there {} {count}",
             if count == 1 { "is" } else { "are" },
         ))
     })
@@ -120,7 +119,7 @@ fn seats(asked: u32) -> std::result::Result<u8, Failure> {
     let is_even = asked > 0 && asked.is_multiple_of(2);
     u8::try_from(asked).ok().filter(|_| is_even).ok_or_else(|| {
         Failure::bad_input(format_args!(
-            "--seats {asked}: each player has every second seat: expected an even number"
+            "--seats {asked}: the players take every other seat: expected an even number"
         ))
     })
 }

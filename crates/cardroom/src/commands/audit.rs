@@ -8,18 +8,18 @@ use crate::answer::Answer;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Tell what hosts and operators did
+/// Show what hosts and operators did
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   cardroom audit
   cardroom audit --last 500 --json
 
-The log tells settings that hosts changed, whom they approved, removed, muted or banned, pauses and closed
-tables, and what operators did: passwords reset, accounts deleted, sessions ended, a new key, a restored
-copy. It is only ever added to, and no card is in it.")]
+The audit log shows what hosts did (changed settings, approved, removed, muted or banned players, paused
+and closed tables) and what operators did (reset passwords, deleted accounts, ended sessions, started
+with a new key, restored a backup). Entries are only ever added, and never hold a card.")]
 pub(crate) struct Audit {
-    /// How many lines, the last ones
+    /// How many of the latest lines to show
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) last: usize,
     #[command(flatten)]

@@ -10,17 +10,17 @@ use crate::data::DataFolder;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Copy everything that the room keeps into one file, also while it is open
+/// Back up everything in the room to one file, even while the room is open
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   cardroom backup friday.db
   cardroom backup /mnt/disk/cardroom.db --data /var/lib/cardroom/data
 
-The room may be open while it is copied: the copy is as everything was at one moment. Hidden cards
-are sealed in it as they are in the data, and the key is not in it.")]
+The room may stay open: the backup shows everything at one moment. Hidden cards stay sealed in it,
+and the key is not part of it.")]
 pub(crate) struct Backup {
-    /// The file to write, which must not be there yet
+    /// The file to write; it must not exist yet
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) data: DataFolder,
@@ -31,7 +31,7 @@ pub(crate) fn run(asked: &Backup, _: &mut Desk<'_>) -> Result<Answer, Failure> {
     let from = server::data_file(&data);
     Sqlite::back_up(&from, &asked.file).map_err(Failure::bad_input)?;
     Ok(Answer::yes(format!(
-        "{} holds everything that was in {}.\nThe key is not in it: keep a copy of the key elsewhere.\n",
+        "{} holds everything that was in {}.\nThe key is not in it: keep a copy of the key somewhere else.\n",
         asked.file.display(),
         data.display()
     )))

@@ -52,18 +52,18 @@ impl Found {
     }
 }
 
-/// Check game files, and print the rules page of what is good
+/// Check game files, and print the rules pages of the good ones
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   cardroom check my-game.kdl
   cardroom check games/*.kdl --json
 
-docs/game-language.md tells how to write a game, docs/nights.md stakes and nights. All mistakes of a
-file are shown at once, each with its line and what to write instead; the exit code is then 2. Games
-without mistakes are also played: bots take every seat for about two seconds, in every form of the
-game, and a game at which a table would get stuck is refused. To play one yourself, put its file in a
-folder: cardroom play my-game --games DIR")]
+See docs/game-language.md for how to write a game, docs/nights.md for stakes and nights. All mistakes
+in a file are shown at once, each with its line and what to write instead, and the exit code is 2.
+Games without mistakes are also played: bots take every seat for about two seconds, in every form of
+the game, and a game that would get a table stuck is refused. To play one yourself, put its file in
+a folder: cardroom play my-game --games DIR")]
 pub(crate) struct Check {
     /// The files
     #[arg(value_name = "FILE", required = true)]
@@ -99,7 +99,7 @@ pub(crate) fn run(check: &Check, _: &mut Desk<'_>) -> Result<Answer, Failure> {
             Some("stakes") => stakes(&file, house, &mut found, &mut pages),
             Some(word @ ("tournament" | "prizes" | "results" | "season")) => {
                 return Err(Failure::bad_input(format_args!(
-                    "{} begins with {word}: cardroom tournament check {} looks at it",
+                    "{} begins with {word}: check it with cardroom tournament check {}",
                     file.name, file.name
                 )));
             }
@@ -150,7 +150,7 @@ fn games(
             pages.push('\n');
         }
         let taken = if house.find(id).is_some_and(|known| known.game != entry.game) {
-            "; the catalogue has another game with this id".to_owned()
+            "; a built-in game has the same id".to_owned()
         } else {
             String::new()
         };
@@ -177,13 +177,13 @@ fn games(
     let others = (is_alone && is_own).then(|| house.with_own(std::slice::from_ref(file)).err());
     for faults in others.flatten().iter().flatten() {
         for Problem { message, help, .. } in &faults.problems {
-            pages.push_str(&format!("\nA room does not offer it: {message}; {help}\n"));
+            pages.push_str(&format!("\nA room can't offer it: {message}; {help}\n"));
             found.not_in_a_room.push(format!("{message}; {help}"));
         }
     }
     if contents.games.is_empty() && contents.mixes.is_empty() {
         let name = paint::one_line(&file.name);
-        pages.push_str(&format!("{name}: good, and without a game: templates only\n"));
+        pages.push_str(&format!("{name} is good, but has only templates: no game\n"));
     }
     Ok(Ok(()))
 }
@@ -196,7 +196,8 @@ fn played(file: &File, contents: &Contents, with: &Catalogue) -> Result<Vec<usiz
     for (entry, (id, tried)) in contents.games.iter().zip(&tried) {
         let Some(trouble) = &tried.trouble else { continue };
         let message = format!("bots can't finish a hand of {id}: {trouble}");
-        let help = "change what happens there; the file reads well, but a table would get stuck";
+        let help = "change what happens there: the file has no mistakes, but a table would get \
+            stuck";
         // The street that is to blame, or the name of the game.
         let start = file.text.find(&entry.game.name).unwrap_or(0);
         let line = trouble.street.as_ref().map(|street| format!("street {street}"));
@@ -240,7 +241,7 @@ fn amounts(stakes: &Stakes) -> String {
         ("ante", one(usual.ante), one(double.ante)),
         ("blinds", two(usual.blinds), two(double.blinds)),
         ("fixed bets", two(usual.bets), two(double.bets)),
-        ("least bet", one(usual.least_bet), one(double.least_bet)),
+        ("minimum bet", one(usual.least_bet), one(double.least_bet)),
         ("spread", two(usual.spread), two(double.spread)),
         ("bring-in", one(usual.bring_in), one(double.bring_in)),
         ("kill", one(usual.kill), one(double.kill)),
@@ -274,7 +275,7 @@ fn night(
         Length::Until(time) => format!("until {time}"),
     };
     pages.push_str(&format!(
-        "{name}: {} is good: {}, {}, {people} players on {} chairs, from {}, {end}\n",
+        "{name}: {} is good: {}, {}, {people} players for {} seats, from {}, {end}\n",
         paint::one_line(&night.name),
         night.mix.name,
         night.stakes.name,

@@ -7,7 +7,7 @@ use crate::command_line::CommandLine;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Print a script that completes commands in your shell
+/// Print a completion script for your shell
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  cardroom completions bash > ~/.local/share/bash-completion/completions/cardroom"

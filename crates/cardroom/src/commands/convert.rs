@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::library;
 use crate::paint::one_line;
 
-/// Write recorded hands in another layout: text, line by line, or PHH
+/// Convert recorded hands to another format: text or PHH
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,21 +27,21 @@ Examples:
   cardroom convert night.phhs --to text --viewer p3 --out night.txt
   cardroom convert 'HH20090707 Lyra.txt' --to phh --out lyra.phhs
 
-Files are recognised by what they say. Any hand of any game is told as text; hands of hold'em and
-Omaha are read from text, also from that of the large sites. Every hand is played again first: one
-that breaks a rule or cannot be read gets a line, is left out, and makes the exit code 1.
-docs/hands.md tells which lines are understood.")]
+The input format is recognized automatically. Any hand of any game can be written as text; text is
+read for hold'em and Omaha, including the format of the big poker sites. Every hand is replayed
+first: one that breaks a rule or can't be read is reported and left out, and the exit code is 1.
+See docs/hands.md for the lines that are understood.")]
 pub(crate) struct Convert {
-    /// Files of hands, PHH or text; - reads standard input
+    /// Hand files, PHH or text; - reads standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The layout to write
+    /// The format to write
     #[arg(long, value_enum)]
     pub(crate) to: Layout,
-    /// Write to this file, which must be new
+    /// Write to this file; it must not exist yet
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Tell only this player's hole cards and those that were shown: a name, or p1, p2 and so on
+    /// Show only this player's hole cards and those shown at the table: a name, or p1, p2 and so on
     #[arg(long, value_name = "PLAYER")]
     pub(crate) viewer: Option<String>,
     #[command(flatten)]
@@ -50,19 +50,19 @@ pub(crate) struct Convert {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Layout {
-    /// Line by line, as the large sites write it
+    /// Plain text, as the big poker sites write it
     Text,
-    /// PHH, with headings when there is more than one hand
+    /// PHH, with headings if there is more than one hand
     Phh,
 }
 
 pub(crate) fn run(asked: &Convert, desk: &mut Desk<'_>) -> Result<Answer, Failure> {
     if asked.viewer.is_some() && asked.to == Layout::Phh {
-        return Err(Failure::bad_input("--viewer goes with --to text"));
+        return Err(Failure::bad_input("--viewer works only with --to text"));
     }
     if let Some(out) = asked.out.as_ref().filter(|out| out.exists()) {
         return Err(Failure::bad_input(format_args!(
-            "--out {}: this file exists already: expected a new one",
+            "--out {}: this file already exists: expected a new one",
             out.display()
         )));
     }
@@ -154,8 +154,8 @@ impl Job<'_> {
             }
         } else {
             return Err(Failure::bad_input(format_args!(
-                "{name} has no hands: expected PHH (variant = ...) or a text that begins like \
-                 \"PokerStars Hand #1: ...\""
+                "{name} has no hands: expected PHH (variant = ...) or text that begins like \
+                \"PokerStars Hand #1: ...\""
             )));
         }
         Ok(())
@@ -196,7 +196,7 @@ impl Job<'_> {
         let place = named.or_else(by_number).filter(|place| *place < record.players());
         place.and_then(Player::at).map(View::Player).ok_or_else(|| {
             let most = record.players();
-            format!("--viewer: nobody is called {viewer:?}: expected a name or p1 to p{most}")
+            format!("--viewer: there is no player {viewer:?}: expected a name or p1 to p{most}")
         })
     }
 }

@@ -20,7 +20,7 @@ use crate::library::{self, Asked};
 use crate::patience::Patience;
 use crate::threads::or_cores;
 
-/// How often each hand wins, in any game
+/// Work out how often each hand wins, in any game
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,54 +31,54 @@ Examples:
   cardroom equity binglaha AsKsQdJd 2c3c4d5d --board 8c9hTh --roll 2
   cardroom equity holdem 8h7h AsAd --board KhQh2c3d --outs
 
-A hand is one word: cards in the order of the deal (AsKs), ?? for a card that is not known (As??),
-a range (QQ+,AKs), piles apart by / (9h8h2c2d/AsKs), a ^ behind a card that lies face up (Kd^), or
-random. docs/odds.md tells more, docs/ranges.md how ranges are written.
+A hand is one word: cards in the order they are dealt (AsKs), ?? for an unknown card (As??), a range
+(QQ+,AKs), piles separated by / (9h8h2c2d/AsKs), a ^ after an up card (Kd^), or random. See
+docs/odds.md for more, docs/ranges.md for how to write ranges.
 
-A few million deals are all looked at; where there are more, deals are drawn at random until the
-standard error is a tenth of a percent. Ctrl-C stops the count and shows what there is, with exit
-code 130; a second one ends at once.")]
+Up to a few million deals are all counted; beyond that, random deals are played until the standard
+error is a tenth of a percent. Ctrl-C stops and shows the result so far, with exit code 130; a
+second Ctrl-C quits right away.")]
 pub(crate) struct Equity {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
     /// The hands, one word each: cards, a range, or random
     #[arg(value_name = "HAND", required = true)]
     pub(crate) hands: Vec<String>,
-    /// The cards on the board, in the order of the deal
+    /// The board cards, in the order they are dealt
     #[arg(long, value_name = "CARDS", default_value = "")]
     pub(crate) board: String,
-    /// Cards that are gone
+    /// Dead cards
     #[arg(long, value_name = "CARDS", default_value = "")]
     pub(crate) dead: String,
     /// What the dice showed, such as 4 or 3,5 [default: still to be rolled]
     #[arg(long, value_name = "N[,N]")]
     pub(crate) roll: Option<String>,
-    /// The game that was chosen [default: the one that is played when nobody chooses]
+    /// The game that was chosen [default: the one played if no one chooses]
     #[arg(long, value_name = "ID")]
     pub(crate) choose: Option<String>,
-    /// What players do who still have something to decide: pat, fixed or best [default: pat, or fixed
-    /// with --discard]
+    /// What players with decisions left do: pat, fixed or best [default: pat, or fixed with
+    /// --discard]
     #[arg(long, value_name = "POLICY", value_parser = Named(odds_policies), hide_possible_values = true)]
     pub(crate) policy: Option<String>,
     /// The cards that each hand discards, in the order of the hands; none for a hand that stands pat
     #[arg(long, value_name = "CARDS", num_args = 1.., action = clap::ArgAction::Append)]
     pub(crate) discard: Vec<String>,
-    /// How many draws are still to come [default: all from where the cards stand]
+    /// How many draws are still to come [default: all that are left]
     #[arg(long, value_name = "N", value_parser = draws, allow_negative_numbers = true)]
     pub(crate) draws: Option<u8>,
-    /// Look at every deal, up to two thousand million of them
+    /// Look at every possible deal, up to two billion of them
     #[arg(long, conflicts_with = "trials")]
     pub(crate) exact: bool,
-    /// So many deals at random
+    /// Try this many random deals
     #[arg(long, value_name = "N", value_parser = trials, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
-    /// Which cards of the board change who is ahead
+    /// Show which board cards change who is ahead
     #[arg(long)]
     pub(crate) outs: bool,
-    /// Where chance begins [default: drawn, and printed]
+    /// The seed for the shuffles [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// How many threads [default: one for each core]; the answer is the same for any number
+    /// How many threads [default: one per core]; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     /// Print JSON

@@ -79,16 +79,16 @@ Examples:
   cardroom games --seats
   cardroom games --games ~/my-games --json
 
-A game of your own folder (--games) stands beside the others; it may take the place of one if its
-file says replace=#true.")]
+Games from your own folder (--games) are listed with the others. A game may replace a built-in one if
+its file says replace=#true.")]
 pub(crate) struct Games {
     /// Only this family: flop, grid, draw-and-board, draw or stud
     #[arg(long, value_name = "FAMILY", value_parser = Named(family_names), hide_possible_values = true)]
     pub(crate) family: Option<String>,
-    /// Also the games for study, which are in no rulebook
+    /// Include the study games, which are in no rulebook
     #[arg(long)]
     pub(crate) lab: bool,
-    /// The most that can play each game, and why no more
+    /// Show the most players for each game, and why no more fit
     #[arg(long, conflicts_with = "json")]
     pub(crate) seats: bool,
     #[command(flatten)]
@@ -203,7 +203,7 @@ fn table(listed: &[Listed]) -> String {
     }
     let games = if listed.len() == 1 { "game" } else { "games" };
     text.push_str(&format!(
-        "\n{} {games}; cardroom rules ID tells the rules of one\n",
+        "\n{} {games}; cardroom rules ID shows the rules of one\n",
         listed.len()
     ));
     text

@@ -8,7 +8,7 @@ use crate::arguments::{between, drawn_seed, seed};
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Fill a room on the network with players, check all that it says, and time it
+/// Fill a room with simulated players, check everything it says, and time it
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -17,47 +17,47 @@ Examples:
   cardroom load --games holdem,badugi --tables 2 --seats 4 --seed 7
   cardroom load --url http://127.0.0.1:7777 --games all --tables 79 --json
 
-Without --url it starts a room of its own on a free port, with an empty folder for its data, and
-takes both away at the end. Every chair of every table gets a player of its own, with a WebSocket of
-its own, who does by chance whatever the room offers; who has lost everything buys again. A player
-whose connection breaks comes back and asks again for what was not answered.
+Without --url, it starts a room on a free port with an empty data folder, and removes both at the
+end. Every seat at every table gets a player with a WebSocket of its own, who makes random legal
+moves; a player who busts rebuys. A player whose connection breaks reconnects and repeats any
+request that was not answered.
 
-Everything that arrives is checked: lines without a gap, the same for everyone at a table, chips
-that neither come from nowhere nor go there, hidden cards that stay hidden, private parts and answers
-of one length, the same answer for who asks twice. What is wrong is counted and shown with an
-example, and the exit code is then 1.
+Everything that arrives is checked: no gaps in the log, the same log for everyone at a table, no
+chips gained or lost, hidden cards that stay hidden, private parts and answers of one length, the
+same answer to a repeated request. Errors are counted and shown with an example, and the exit code
+is 1.
 
-Times are from the sending of a move until its answer, until a player at the table has been told of
-it (each seat), and until all have (all seats). With --echo a server that does nothing but send on
-what comes is timed after the room, with as many sockets, messages of the same size and as many of
-them a second. A room that is not your own may allow fewer connections and messages than this needs.
-Ctrl-C ends it early, with exit code 130.")]
+Times run from sending a move until its answer, until a player at the table hears of it (each seat),
+and until everyone has (all seats). With --echo, a bare echo server is timed after the room, with as
+many sockets and the same size and rate of messages. A room that is not your own may allow fewer
+connections and messages than this needs. Ctrl-C ends it early, with exit code 130.")]
 pub(crate) struct Load {
-    /// The room, such as http://127.0.0.1:7777 [default: one of its own]
+    /// The room, such as http://127.0.0.1:7777 [default: start a new one]
     #[arg(long, value_name = "URL")]
     pub(crate) url: Option<String>,
     /// How many tables
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = tables, allow_negative_numbers = true)]
     pub(crate) tables: u32,
-    /// How many players at each, or as many as its game seats
+    /// How many players at each table, or as many as its game seats
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = table_seats, allow_negative_numbers = true)]
     pub(crate) seats: u8,
     /// How long they play
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) seconds: u64,
-    /// Games and mixes, apart by commas, one a table in turn; or all [default: some of each family]
+    /// Games and mixes, separated by commas, one per table in turn; or all [default: some of each
+    /// family]
     #[arg(long, value_name = "LIST|all")]
     pub(crate) games: Option<String>,
-    /// Where the chance of the players begins [default: drawn, and printed]; the room has its own
+    /// The seed for the players [default: random, and printed]; the room has its own
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// The longest time that a player thinks before a move, in milliseconds
+    /// The longest a player thinks before a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = millis, allow_negative_numbers = true)]
     pub(crate) think: u32,
     /// Time a bare echo server as well, and compare
     #[arg(long)]
     pub(crate) echo: bool,
-    /// Kill its own room so many times while they play, and start it again with the same data
+    /// Kill the room this many times during play, and restart it with the same data
     #[arg(long, value_name = "N", default_value_t = 0, hide = true, conflicts_with = "url")]
     pub(crate) kill: u32,
     /// Print JSON

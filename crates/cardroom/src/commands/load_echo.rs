@@ -5,7 +5,7 @@ use clap::Args;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Send whatever comes to a whole group: what the room is measured beside
+/// Send every message to a whole group: the baseline the room is measured against
 #[derive(Args)]
 #[command(hide = true)]
 pub(crate) struct LoadEcho {}

@@ -8,7 +8,7 @@ use crate::command_line::CommandLine;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Print the manual page, or write the pages of all commands to a folder
+/// Print the manual page, or write one page per command to a folder
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  cardroom man | man -l -\n  cardroom man --out ~/.local/share/man/man1"

@@ -48,7 +48,7 @@ struct ListedGame {
     options: Vec<(String, String)>,
 }
 
-/// List the mixes: games in turn, or from which someone chooses
+/// List the mixes: games played in turn, or dealer's choice
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -56,7 +56,7 @@ Examples:
   cardroom rules horse
   cardroom mixes --games ~/my-games --json
 
-A file of your own folder (--games) may hold a mix; docs/game-language.md tells how to write one.")]
+Your own folder (--games) may hold mixes, too; see docs/game-language.md for how to write one.")]
 pub(crate) struct Mixes {
     #[command(flatten)]
     pub(crate) folder: Folder,
@@ -81,8 +81,8 @@ pub(crate) fn run(mixes: &Mixes, _: &mut Desk<'_>) -> Result<String, Failure> {
         let (games, seats) = (row.games.len(), row.seats);
         let changes = match mix.change.by {
             None => mix.change.every.to_string(),
-            Some(Namer::Dealer) => format!("{}, the dealer's choice", mix.change.every),
-            Some(Namer::Host) => format!("{}, the host's choice", mix.change.every),
+            Some(Namer::Dealer) => format!("{}, dealer's choice", mix.change.every),
+            Some(Namer::Host) => format!("{}, host's choice", mix.change.every),
         };
         let own = if row.shelf == "house" { String::new() } else { format!(" ({})", row.shelf) };
         text.push_str(&format!(
@@ -90,7 +90,7 @@ pub(crate) fn run(mixes: &Mixes, _: &mut Desk<'_>) -> Result<String, Failure> {
             row.id, row.name
         ));
     }
-    text.push_str(&format!("\n{} mixes; cardroom rules ID tells the games of one\n", listed.len()));
+    text.push_str(&format!("\n{} mixes; cardroom rules ID shows the games of one\n", listed.len()));
     Ok(text)
 }
 

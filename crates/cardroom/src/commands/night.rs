@@ -22,7 +22,7 @@ use crate::library;
 use crate::patience::Patience;
 use crate::players::named;
 
-/// Play a scripted evening: people come, buy in, play a mix by house rules, and settle up
+/// Play a scripted night: players come, buy in, play a mix by house rules, and settle up
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,16 +30,16 @@ Examples:
   cardroom night friday.kdl --seed 7 --csv > friday.csv
   cardroom night friday.kdl --games ~/my-games --save ~/hands
 
-A night is a file that names the mix, the stakes, the house rules and who comes, and for how long
-they play. Bots play it at full speed, and the report tells who won, who pays whom, and what
-was played. The same seed gives the same night. Ctrl-C ends it early, with exit code 130.
-docs/nights.md tells how to write one.")]
+A night's file names the mix, the stakes, the house rules, who comes and how long they play. Bots
+play it at full speed, and the report shows who won, who pays whom, and what was played. The same
+seed gives the same night. Ctrl-C ends it early, with exit code 130. See docs/nights.md for how to
+write one.")]
 pub(crate) struct Night {
-    /// The file of the night
+    /// The night's file
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) folder: Folder,
-    /// Where chance begins [default: as the file says, else drawn; printed]
+    /// The seed for the shuffles [default: the file's, or random; printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Save the hands: a new file, or a folder
@@ -48,7 +48,7 @@ pub(crate) struct Night {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print who won what and who pays whom as a table for spreadsheets
+    /// Print who won what and who pays whom as CSV, for spreadsheets
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
 }

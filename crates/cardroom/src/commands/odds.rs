@@ -29,7 +29,7 @@ pub(crate) struct Odds {
 
 #[derive(Subcommand)]
 pub(crate) enum Table {
-    /// How often an out comes and no killer card after it (BARGE appendix D)
+    /// How often you hit an out and no killer card (BARGE appendix D)
     #[command(after_help = "\
 Examples:
   cardroom odds killer-cards
@@ -45,7 +45,7 @@ Two cards are still to come. An out makes your hand, a kill makes a better one f
         #[arg(long)]
         json: bool,
     },
-    /// How many of all hands of a size fall in each category
+    /// How many hands of a given size fall in each category
     #[command(after_help = "\
 Examples:
   cardroom odds frequencies high --cards 7
@@ -55,7 +55,7 @@ Examples:
         /// The ladder; cardroom rank --list shows them all
         #[arg(value_parser = Named(ladder_names), hide_possible_values = true)]
         ladder: String,
-        /// How many cards a hand has, seven at most
+        /// How many cards in a hand, seven at most
         #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
         cards: u32,
         /// full, short (36 cards), piquet (32, sevens up), mexican (41 with a joker) or bug (53)
@@ -69,7 +69,7 @@ Examples:
         #[arg(long)]
         json: bool,
     },
-    /// The low hands by number, the best first (BARGE appendix A)
+    /// The low hands by number, best first (BARGE appendix A)
     #[command(after_help = "\
 Examples:
   cardroom odds numbers low-27 --count 53
@@ -78,7 +78,7 @@ Examples:
         /// A low ladder: low-a5, low-27, low-a6, low-26, badugi, badugi-27
         #[arg(value_parser = Named(ladder_names), hide_possible_values = true)]
         ladder: String,
-        /// How many, the best first [default: all]
+        /// How many, best first [default: all]
         #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
         count: Option<u32>,
         /// Print JSON
@@ -215,7 +215,7 @@ struct Numbered {
 
 fn numbers(ladder: &Ladder, count: Option<u32>, json: bool) -> Result<String, Failure> {
     if count == Some(0) {
-        return Err(Failure::bad_input("--count 0 lists nothing: expected 1 or more"));
+        return Err(Failure::bad_input("--count 0 would list nothing: expected 1 or more"));
     }
     let all = ladder.numbered();
     if all.is_empty() {

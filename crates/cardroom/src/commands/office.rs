@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub(crate) struct AtOffice {
     #[command(flatten)]
     pub(crate) data: DataFolder,
-    /// Answer as JSON
+    /// Print JSON
     #[arg(long, global = true)]
     pub(crate) json: bool,
 }
@@ -30,18 +30,16 @@ fn told(report: &Report, order: &Order) -> String {
     match report {
         Report::Sessions { sessions } if sessions.is_empty() => match order {
             Order::Sessions { who: Some(who) } => format!("{who} is not logged in anywhere.\n"),
-            _ => "Nobody is logged in.\n".to_owned(),
+            _ => "No one is logged in.\n".to_owned(),
         },
-        Report::People { people } if people.is_empty() => {
-            "Nobody keeps a name here yet.\n".to_owned()
-        }
+        Report::People { people } if people.is_empty() => "There are no accounts yet.\n".to_owned(),
         Report::People { people } => people.iter().map(person).collect(),
         Report::Sessions { sessions } => sessions.iter().map(session).collect(),
-        Report::Audit { lines } if lines.is_empty() => "Nothing was done yet.\n".to_owned(),
+        Report::Audit { lines } if lines.is_empty() => "Nothing has been logged yet.\n".to_owned(),
         Report::Audit { lines } => lines.iter().map(line).collect(),
         Report::Link { name, link, until } => format!(
-            "{link}\nGive this link to {name}. It sets a new password, works once, and is good until {}.\n\
-             The old password and all sessions of {name} have ended.\n",
+            "{link}\nGive this link to {name}. It sets a new password, works once, and is good \
+            until {}.\nThe old password and all of {name}'s sessions have ended.\n",
             time(*until)
         ),
         Report::Done { what } => format!("{what}\n"),

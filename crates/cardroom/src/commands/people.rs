@@ -8,7 +8,7 @@ use crate::answer::Answer;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Tell who keeps a name in the room, reset a password, delete an account
+/// List the room's accounts, reset a password, delete an account
 #[derive(Args)]
 #[command(
     disable_help_subcommand = true,
@@ -18,11 +18,11 @@ Examples:
   cardroom people reset Ann
   cardroom people delete '#5183470295812' --data /var/lib/cardroom/data
 
-All of it works while the room is open, and while it is closed. A reset prints a link that sets a new
-password. The link works once, for an hour; the old password and all sessions end at once."
+This works whether the room is open or closed. A reset prints a link that sets a new password. The
+link works once, for an hour; the old password and all sessions end right away."
 )]
 pub(crate) struct People {
-    /// Guests as well
+    /// Include guests
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
@@ -36,13 +36,13 @@ pub(crate) enum PeopleOrder {
     /// Print a link that sets a new password
     #[command(after_help = "Example:\n  cardroom people reset Ann")]
     Reset {
-        /// A kept name, or a number
+        /// An account's name, or its number
         who: String,
     },
-    /// Delete an account: the name is free, and past hands are played by a deleted player
+    /// Delete an account: its name becomes free, and its past hands show a deleted player
     #[command(after_help = "Example:\n  cardroom people delete Ann")]
     Delete {
-        /// A kept name, or a number
+        /// An account's name, or its number
         who: String,
     },
 }

@@ -32,37 +32,37 @@ Examples:
   cardroom play razz --seats 3 --bots shark,beginner
   cardroom play my-game --games ~/my-games --betting pot-limit --no-save
 
-Type help at any question to see what can be answered, rules for the rules of the game, quit to
-leave. Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. Stacks are
-kept from hand to hand, the button moves, and who has lost everything gets a new stack. The same
-seed and the same answers give the same cards. Every hand is saved when it ends, with the cards that
-you have seen; cardroom replay plays it again.")]
+Type help at any prompt to see your choices, rules for the rules of the game, quit to leave. Bets
+are 10 and 20, blinds 5 and 10, antes 2, the bring-in is 3, the spread 10 to 50. Stacks carry over
+from hand to hand, the button moves, and a player who busts gets a new stack. The same seed and the
+same answers give the same cards. Every hand is saved when it ends, with the cards you have seen;
+cardroom replay plays it again.")]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
-    /// How many are dealt in, you included [default: six, or as many as the game seats]
+    /// How many players, including you [default: six, or as many as the game seats]
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seats: Option<u32>,
-    /// Where you sit in the first hand: 1 is the first to the left of the button
+    /// Your seat in the first hand: 1 is the first seat left of the button
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seat: u32,
-    /// The chips of everyone at the start
+    /// Each player's starting stack
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
     pub(crate) stack: u64,
-    /// Leave after so many hands [default: when you quit]
+    /// Leave after this many hands [default: when you quit]
     #[arg(long, value_name = "N", value_parser = hands, allow_negative_numbers = true)]
     pub(crate) hands: Option<u64>,
     /// How the others play: beginner, club, shark, call (checks and calls, stands pat) or random
-    /// (anything that is allowed); or a list by seat, such as club,shark,call
+    /// (any legal move); or a list by seat, such as club,shark,call
     #[arg(long, value_name = "NAME", default_value = "club", alias = "policy", value_parser = Named(player_names), hide_possible_values = true)]
     pub(crate) bots: String,
-    /// Where chance begins [default: drawn, and printed]
+    /// The seed for the shuffles [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// The file for the hands, which must be new, or a folder for it [default: a file in this folder]
+    /// Where to save the hands: a new file, or a folder [default: a file in this folder]
     #[arg(long, value_name = "FILE|DIR", conflicts_with = "no_save")]
     pub(crate) save: Option<PathBuf>,
-    /// Save nothing
+    /// Don't save the hands
     #[arg(long)]
     pub(crate) no_save: bool,
 }

@@ -22,7 +22,7 @@ Examples:
   cardroom rank --list
 
 A card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣♦♥♠); Jk is a joker. A higher
-score is a better hand; scores of different ladders have nothing to do with each other.")]
+score is a better hand; scores from different ladders can't be compared.")]
 pub(crate) struct Rank {
     /// The ladder; --list shows them all
     #[arg(required_unless_present = "list", value_parser = Named(ladder_names), hide_possible_values = true)]
@@ -36,9 +36,9 @@ pub(crate) struct Rank {
     /// What a joker is [default: bug; on high-mexican Jk is wild and Jk^, dealt face up, a bug]
     #[arg(long, value_enum)]
     pub(crate) joker: Option<JokerRole>,
-    /// Only this or better counts: a rank for a low (8), a pair (66) or a kind of hand (pair,
-    /// two-pair, trips, straight, flush, full-house, quads, straight-flush, badugi). When no hand
-    /// qualifies, the exit code is 1
+    /// The qualifier: a rank for a low (8), a pair (66) or a kind of hand (pair, two-pair, trips,
+    /// straight, flush, full-house, quads, straight-flush, badugi). If no hand qualifies, the exit
+    /// code is 1
     #[arg(long, value_name = "LEAST")]
     pub(crate) qualify: Option<String>,
     /// On the ladder points: what an ace counts
@@ -119,7 +119,7 @@ pub(crate) fn ladder_named(name: &str) -> Result<Ladder, Failure> {
             || format!("expected one of {}", ids.join(", ")),
             |near| format!("did you mean {near}? (cardroom rank --list shows all)"),
         );
-        Failure::bad_input(format_args!("no ladder is called {name:?}: {hint}"))
+        Failure::bad_input(format_args!("there is no ladder {name:?}: {hint}"))
     })
 }
 
@@ -127,7 +127,7 @@ fn ladder_of(rank: &Rank) -> Result<Ladder, Failure> {
     let name = rank.ladder.as_deref().unwrap_or_default();
     let ladder = ladder_named(name).map_err(|unknown| match parse(name) {
         Ok(cards) if !cards.is_empty() => Failure::bad_input(format_args!(
-            "{name} is a hand, and the ladder comes first: cardroom rank high {name}"
+            "{name} is a hand; the ladder comes first: cardroom rank high {name}"
         )),
         _ => unknown,
     })?;

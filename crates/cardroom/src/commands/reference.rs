@@ -18,7 +18,7 @@ struct Listed {
     about: &'static str,
 }
 
-/// Pages to look things up in: what beats what, low hands, killer cards
+/// Look things up: what beats what, low hands, killer cards
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

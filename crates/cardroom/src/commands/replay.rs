@@ -24,7 +24,7 @@ use crate::threads::{or_cores, side_by_side};
 /// How many failures are printed when nobody asks for all.
 const MOST_TOLD: usize = 100;
 
-/// Play recorded hands again, strictly by the rules
+/// Replay recorded hands, strictly by the rules
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,27 +32,27 @@ Examples:
   cardroom replay rulings --quiet
   zcat night.phhs.gz | cardroom replay - --json
 
-Hands are files in the format PHH (.phh one hand, .phhs many), or the same with a game id as
-variant; docs/hands.md tells how they are written. A hand that breaks a rule fails, with the action,
-the rule and what was legal; so does one whose finishing_stacks are others. A file that ends before
-its hand does is unfinished, which is no failure.
+Hands are PHH files (.phh for one hand, .phhs for many), or PHH with a game id as variant; see
+docs/hands.md. A hand that breaks a rule fails, and the report shows the action, the rule and what
+was legal; so does a hand with different finishing_stacks. A file that ends before its hand does is
+unfinished, which is not a failure.
 
-The last line is the summary: hands N ok N unfinished N failed N. The exit code is 0 when no hand
-has failed, 1 when one has, and 2 when a file cannot be read or there are no hands.")]
+The last line is the summary: hands N ok N unfinished N failed N. The exit code is 0 if no hand
+fails, 1 if one does, and 2 if a file can't be read or there are no hands.")]
 pub(crate) struct Replay {
-    /// Files, and folders with all .phh and .phhs files in them; - reads standard input
+    /// Files, or folders of .phh and .phhs files; - reads standard input
     #[arg(value_name = "FILE|DIR", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print the summary line alone, without a progress bar
+    /// Print only the summary line, without a progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
-    /// Print all failing hands; without it, the first 100
+    /// Print every hand that fails, not just the first 100
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) all: bool,
-    /// Tolerate nothing that real files do and rules do not (docs/hands.md names it all)
+    /// Allow none of the quirks of real hand files (docs/hands.md lists them)
     #[arg(long)]
     pub(crate) strict: bool,
-    /// How many threads share the work [default: one for each core]
+    /// How many threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]

@@ -10,21 +10,21 @@ use crate::data::DataFolder;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Put such a copy back in its place
+/// Restore the room from a backup
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   cardroom restore friday.db
   cardroom restore friday.db --replace --data /var/lib/cardroom/data
 
-The room must be closed. Hands that were in play go on where the copy was made, with the key they
-were sealed with.")]
+The room must be closed. Hands in play pick up where they were when the backup was made, if you have
+the key they were sealed with.")]
 pub(crate) struct Restore {
-    /// The copy
+    /// The backup
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) data: DataFolder,
-    /// Put it in the place of data that is there; that is kept beside it
+    /// Replace the data that is there, and keep the old data next to it
     #[arg(long)]
     pub(crate) replace: bool,
 }

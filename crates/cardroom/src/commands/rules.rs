@@ -29,7 +29,7 @@ pub(crate) struct Rules {
 // How a page is printed.
 #[derive(Args)]
 pub(crate) struct Form {
-    /// The form of the page
+    /// The format of the page
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Print JSON
@@ -43,7 +43,7 @@ pub(crate) enum Format {
     Text,
     /// Markdown
     Markdown,
-    /// A page for a browser
+    /// A web page
     Html,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn run(rules: &Rules, _: &mut Desk<'_>) -> Result<String, Failure> {
     if let Some(MixEntry { mix, .. }) = catalogue.mix(&rules.wanted.id) {
         if !rules.wanted.options.is_empty() || rules.wanted.betting.is_some() {
             return Err(Failure::bad_input(format_args!(
-                "{} is a mix, whose file settles betting and options",
+                "{} is a mix, and its file sets the betting and options",
                 mix.id
             )));
         }

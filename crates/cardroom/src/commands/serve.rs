@@ -30,64 +30,64 @@ Examples:
   cardroom serve --behind-proxy --origin https://cards.example --data /var/lib/cardroom/data \\
       --key /etc/cardroom/key
 
-Everything that happens is on the disk before anybody is told of it: whatever falls over, the
-room opens again in the middle of the hand. Hidden cards are sealed with the key, which is kept
-outside the data folder; without it a hand in play is given back. Without --address only this
-machine can come in. Ctrl-C lets hands come to their end and closes the room; a second Ctrl-C
-closes it at once. docs/hosting.md is the host's guide.")]
+Everything is written to disk before anyone sees it: after a crash, the room reopens in the middle of
+the hand. Hidden cards are sealed with the key, which is kept outside the data folder; without it,
+the bets of a hand in play are returned. Without --address, only this machine can connect. Ctrl-C
+lets hands finish and then closes the room; a second Ctrl-C closes it right away. See
+docs/hosting.md for the host's guide.")]
 pub(crate) struct Serve {
-    /// The address to listen at: 0.0.0.0 for everybody
+    /// The address to listen on; 0.0.0.0 lets everyone in
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
-    /// The port [default: 7777, or the next that is free]
+    /// The port [default: 7777, or the next free one]
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Option<u16>,
     #[command(flatten)]
     pub(crate) data: DataFolder,
     #[command(flatten)]
     pub(crate) folder: Folder,
-    /// The file of the key that seals hidden cards; made when it is not there [default: key in the
-    /// folder of your settings for cardroom]
+    /// The key file that seals hidden cards; created if it doesn't exist [default: key in your
+    /// cardroom settings folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) key: Option<PathBuf>,
-    /// Go on without the key that the data was sealed with: bets of hands in play are returned, and cards
-    /// of earlier hands that nobody showed are gone. Everybody stays signed in
+    /// Start over with a new key: bets of hands in play are returned, and cards of earlier hands
+    /// that were never shown are lost. Everyone stays logged in
     #[arg(long)]
     pub(crate) new_key: bool,
     /// Certificate and private key for TLS, as PEM files
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Vec<PathBuf>,
-    /// Another page that may talk to the room, by its scheme and host
+    /// Another address that may talk to the room, such as https://cards.example
     #[arg(long, value_name = "URL")]
     pub(crate) origin: Vec<String>,
-    /// A proxy with TLS stands before the room: take addresses from X-Forwarded-For
+    /// The room is behind a proxy with TLS: take addresses from X-Forwarded-For
     #[arg(long)]
     pub(crate) behind_proxy: bool,
-    /// The most connections of one address; 0 is any number
+    /// The most connections from one address; 0 is no limit
     #[arg(long, value_name = "N", default_value_t = 64)]
     pub(crate) connections: u32,
-    /// The most messages a second of one connection; 0 is any number
+    /// The most messages per second from one connection; 0 is no limit
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) messages: u32,
-    /// Seconds for which a hand lies open before the next is dealt
+    /// Seconds between one hand and the next
     #[arg(long, value_name = "SECONDS", default_value_t = 4.0, value_parser = part_of_hour)]
     pub(crate) between: f64,
-    /// Seconds that a bot waits before it decides
+    /// Seconds a bot waits before it acts
     #[arg(long, value_name = "SECONDS", default_value_t = 0.7, value_parser = part_of_hour)]
     pub(crate) bot_pause: f64,
-    /// Hours until a table closes that nobody looks at, with everybody cashed out; 0 is never
+    /// Hours until a table that no one watches closes and cashes everyone out; 0 is never
     #[arg(long, value_name = "HOURS", default_value_t = 24)]
     pub(crate) idle: u32,
-    /// Threads for bots [default: one less than there are cores]
+    /// Threads for bots [default: one less than the number of cores]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) thinkers: usize,
-    /// Seconds that hands have to come to their end when the room closes
+    /// Seconds for hands to finish when the room closes
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub(crate) patience: u64,
-    /// What is logged: error, warn, info, debug
+    /// What to log: error, warn, info or debug
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     pub(crate) log: String,
-    /// Log as JSON, a line each
+    /// Log as JSON, one object per line
     #[arg(long)]
     pub(crate) log_json: bool,
 }
@@ -114,8 +114,12 @@ pub(crate) fn run(asked: &Serve, desk: &mut Desk<'_>) -> Result<Answer, Failure>
         // Many who ask at once wait for each other, and not everybody for them.
         .max_blocking_threads(MOST_BLOCKING)
         .build();
-    let runtime =
-        runtime.map_err(|error| Failure::bad_input(format_args!("no threads: {error}")))?;
+    let runtime = runtime.map_err(|error| {
+        Failure::bad_input(format_args!(
+            "the threads can't be started: \
+            {error}"
+        ))
+    })?;
     let patience = Duration::from_secs(asked.patience);
     runtime.block_on(async {
         let room = Room::open(config).await.map_err(Failure::bad_input)?;
@@ -158,7 +162,10 @@ fn config(asked: &Serve, games: Vec<File>) -> Result<Config, Failure> {
 fn log(asked: &Serve, screen: Screen) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&asked.log).map_err(|error| {
         let log = &asked.log;
-        Failure::bad_input(format_args!("{log:?} is no filter for logs: {error}; expected info"))
+        Failure::bad_input(format_args!(
+            "{log:?} isn't a log filter: {error}; expected something \
+            like info"
+        ))
     })?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let logs = logs.with_ansi(screen.coloured_errors).with_target(false);
@@ -170,16 +177,16 @@ fn log(asked: &Serve, screen: Screen) -> Result<(), Failure> {
 fn told(opened: &Opened, unread: &[Failure], desk: &mut Desk<'_>) {
     let mut text = String::new();
     if opened.is_other_port {
-        text.push_str(&format!("Port {} is taken, so it is another one.\n", Config::PORT));
+        text.push_str(&format!("Port {} is in use, so the room uses another one.\n", Config::PORT));
     }
     if opened.is_new_key {
-        text.push_str("A new key for hidden cards was made. Keep a copy, but not with the data.\n");
+        text.push_str("Created a new key for hidden cards. Keep a copy, but not with the data.\n");
     }
     match opened.tables {
         0 => {}
-        1 => text.push_str("1 table was open, and opens again now.\n"),
+        1 => text.push_str("1 table was open and is reopening.\n"),
         tables => text.push_str(&format!(
-            "{tables} tables were open, and open again now. The log names any that can't.\n"
+            "{tables} tables were open and are reopening. The log names any that can't.\n"
         )),
     }
     match opened.own_games {
@@ -189,7 +196,7 @@ fn told(opened: &Opened, unread: &[Failure], desk: &mut Desk<'_>) {
     }
     let bad = unread.iter().map(ToString::to_string);
     for trouble in bad.chain(opened.bad_games.iter().map(ToString::to_string)) {
-        text.push_str(&format!("Not in the lobby until this is corrected:\n{trouble}\n"));
+        text.push_str(&format!("Not in the lobby until this is fixed:\n{trouble}\n"));
     }
     for warning in &opened.warnings {
         text.push_str(&format!("Warning: {warning}\n"));

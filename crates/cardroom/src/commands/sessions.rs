@@ -8,7 +8,7 @@ use crate::answer::Answer;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// Tell where people are logged in, and end sessions
+/// List where people are logged in, and end sessions
 #[derive(Args)]
 #[command(
     disable_help_subcommand = true,
@@ -19,7 +19,7 @@ Examples:
   cardroom sessions end --of Ann"
 )]
 pub(crate) struct Sessions {
-    /// Those of one person: a kept name, or a number
+    /// Only this person's: an account's name, or its number
     pub(crate) who: Option<String>,
     /// The same; with `end`, all sessions of one person
     #[arg(long, value_name = "WHO", global = true)]

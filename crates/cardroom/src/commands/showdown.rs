@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::library::{self, Asked};
 use crate::paint;
 
-/// Who wins which share of a pot, with which cards
+/// Work out who wins the pot, and with which cards
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,16 +23,15 @@ Examples:
   cardroom showdown binglaha --roll 2 --hand As2s9dTd --hand KdKhQcQd --board 3c4d8hKs9h
   cardroom showdown mexican-poker --hand Jk7s7dKc2d --hand AsAdAh5c4c
 
-Seat 0 is the first from the button. Piles of a split hand stand apart by / in the order of the
-rules page. Board cards come in the order in which they are dealt. Jk is a joker, Jk^ one dealt face
-up.")]
+Seat 0 is the first seat left of the button. Separate the piles of a split hand with /, in the order
+of the rules page. Board cards go in the order they are dealt. Jk is a joker, Jk^ one dealt face up.")]
 pub(crate) struct Showdown {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
-    /// The cards of one player, as one word or in quotes; give it once for each
+    /// One player's cards, as one word or in quotes; repeat for each player
     #[arg(long = "hand", value_name = "CARDS", required = true)]
     pub(crate) hands: Vec<String>,
-    /// The cards of the board, in the order of the deal
+    /// The board cards, in the order they are dealt
     #[arg(long, value_name = "CARDS", default_value = "")]
     pub(crate) board: String,
     /// What the dice showed, such as 4 or 3,5
@@ -41,7 +40,7 @@ pub(crate) struct Showdown {
     /// The game that was chosen, or that the hand became
     #[arg(long, value_name = "ID")]
     pub(crate) choose: Option<String>,
-    /// How many chips there are to win
+    /// How many chips are in the pot
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = chips, allow_negative_numbers = true)]
     pub(crate) pot: u64,
     /// Print JSON
@@ -101,10 +100,10 @@ fn facts(asked: &Showdown, variant: &Variant, board: &[Card]) -> Result<Facts, F
     let own = variant.id == id && !known.is_empty();
     if !known.contains(&id.as_str()) && !own {
         return Err(Failure::bad_input(if known.is_empty() {
-            format!("--choose: nobody chooses a game in {}", variant.id)
+            format!("--choose: no one chooses a game in {}", variant.id)
         } else {
             format!(
-                "--choose: {id:?} is not among the games of {}: expected one of {}",
+                "--choose: {id:?} isn't one of the games of {}: choose one of {}",
                 variant.id,
                 known.join(", ")
             )
@@ -145,9 +144,9 @@ pub(crate) fn sum_of_dice(text: &str, variant: &Variant) -> Result<u8, Failure> 
 /// What a fact that nobody told would have decided.
 fn missing(unknown: Unknown, variant: &Variant) -> Failure {
     let what = match unknown {
-        Unknown::Roll => "--roll, what the dice showed",
+        Unknown::Roll => "--roll, the dice roll",
         Unknown::Chosen => "--choose, the game that was chosen",
-        Unknown::Flop => "--board, whose colours decide",
+        Unknown::Flop => "--board, because its colors decide",
         Unknown::Players => "a --hand for every player",
         Unknown::Unsettled => "other settings",
     };
@@ -186,7 +185,7 @@ fn table(
     } else {
         let cards = count(plan.len());
         return Err(Failure::bad_input(format_args!(
-            "--board: the board of {} has {cards} at the end, and {} given",
+            "--board: the board of {} has {cards} at the end, but {} given",
             variant.id,
             are(board.len())
         )));
@@ -212,7 +211,7 @@ fn table(
                 format!("{} to {} cards", held.least, held.most)
             };
             return Err(Failure::bad_input(format_args!(
-                "{at}: a hand of {} has {wanted} at the end, and {} given",
+                "{at}: a hand of {} has {wanted} at the end, but {} given",
                 variant.id,
                 are(cards)
             )));
@@ -234,7 +233,7 @@ fn piles_fit(hand: &Hand, game: &Variant, at: &str) -> Result<(), Failure> {
                     .map(|pile| format!("{} {}", pile.cards, pile.name))
                     .collect();
                 return Err(Failure::bad_input(format_args!(
-                    "{at}: write the piles in this order with / between them: {}",
+                    "{at}: write the piles in this order, separated by /: {}",
                     piles.join(" / ")
                 )));
             }
@@ -265,7 +264,7 @@ impl Seen<'_> {
             } else if !self.variant.deck.jokers().is_empty() {
                 "there is one joker".to_owned()
             } else if let Some((name, value)) = self.chosen.joker_option() {
-                format!("it has a joker with --option {name}={value}")
+                format!("to play with a joker, add --option {name}={value}")
             } else {
                 "it is played without a joker".to_owned()
             };
@@ -275,7 +274,7 @@ impl Seen<'_> {
             )));
         }
         if !self.cards.insert(card) {
-            return Err(Failure::bad_input(format_args!("{at}: {card} is there twice")));
+            return Err(Failure::bad_input(format_args!("{at}: {card} appears twice")));
         }
         Ok(())
     }
@@ -366,12 +365,12 @@ fn shown(
             text.push_str(&format!("{mark} seat {seat}  {hand}\n"));
         }
         if share.winners.is_empty() {
-            text.push_str("  nobody qualifies: the rest of the pot takes this share\n");
+            text.push_str("  no one qualifies: this share goes to the rest of the pot\n");
         }
         text.push('\n');
     }
     if outcome.house {
-        text.push_str("All boards are gone, and nobody wins.\n\n");
+        text.push_str("All boards are gone: no one wins.\n\n");
     }
     text.push_str(&format!("of a pot of {}\n", asked.pot));
     for (seat, chips) in awards.seats.iter().enumerate().filter(|(_, chips)| **chips > 0) {

@@ -30,7 +30,7 @@ use crate::players::{lowered, named};
 /// How many violations are described; one cause often has many.
 const MOST_TOLD: usize = 5;
 
-/// Play whole hands of a game, and count every chip and card
+/// Play whole hands with bots, and check every chip and card
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,14 +41,14 @@ Examples:
   cardroom simulate razz --policy club:60 --hands 100
   cardroom simulate my-game --games ~/my-games --betting no-limit --stack 200
 
-Every hand has a number, chance of its own that comes from the seed and that number, and new stacks.
-The digest is the SHA-256 of all that happened: the same seed gives the same one on any machine.
-Bets are 10 and 20, blinds 5 and 10, antes 2, a bring-in is 3, a spread 10 to 50. When a chip or a
-card is lost, or a hand does not come to its end, that is a violation, and the exit code is 1.")]
+Every hand has a number, a shuffle of its own from the seed and that number, and fresh stacks. The
+digest is the SHA-256 of everything that happened: the same seed gives the same digest on any
+machine. Bets are 10 and 20, blinds 5 and 10, antes 2, the bring-in is 3, the spread 10 to 50. A lost
+chip or card, or a hand that does not finish, is a violation, and the exit code is 1.")]
 pub(crate) struct Simulate {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
-    /// How many are dealt in [default: six, or as many as the game seats]
+    /// How many players [default: six, or as many as the game seats]
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seats: Option<u32>,
     /// How many hands
@@ -57,20 +57,20 @@ pub(crate) struct Simulate {
     /// The number of the first hand, to play one of them again
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = hands, allow_negative_numbers = true)]
     pub(crate) first: u64,
-    /// How everyone plays: random (anything that is allowed), call (checks and calls, stands pat), or
-    /// a bot: beginner, club or shark, perhaps with samples (club:60); bot is club
+    /// How everyone plays: random (any legal move), call (checks and calls, stands pat), or a bot:
+    /// beginner, club or shark, with samples if you like (club:60); bot is club
     #[arg(long, value_name = "POLICY", default_value = "random", value_parser = Named(player_names), hide_possible_values = true)]
     pub(crate) policy: String,
-    /// When chips and cards are counted
+    /// When to count chips and cards
     #[arg(long, value_enum, default_value_t = Checks::Event)]
     pub(crate) checks: Checks,
-    /// Where chance begins [default: drawn, and printed]
+    /// The seed for the shuffles [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// The chips of everyone at the start of each hand
+    /// Each player's stack at the start of each hand
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = chips, allow_negative_numbers = true)]
     pub(crate) stack: u64,
-    /// Save the hands in this file, which must be new, or in a folder
+    /// Where to save the hands: a new file, or a folder
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) save: Option<PathBuf>,
     /// Print JSON
@@ -80,7 +80,7 @@ pub(crate) struct Simulate {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Checks {
-    /// After every event, on a second hand that is made from the events alone
+    /// After every event, on a second hand rebuilt from the events
     Event,
     /// After every hand
     Hand,
@@ -282,7 +282,9 @@ impl Twin {
     fn compare(self, hand: &Hand<Card>) -> Result<(), String> {
         match self.wrong {
             Some(wrong) => Err(wrong),
-            None if self.hand != *hand => Err("the events make another hand".to_owned()),
+            None if self.hand != *hand => {
+                Err("replaying the events gives a different hand".to_owned())
+            }
             None => Ok(()),
         }
     }
@@ -389,6 +391,9 @@ mod tests {
         log.remove(shown.expect("a showdown"));
         let mut twin = Twin::of(&hand);
         twin.follow(&log);
-        assert_eq!(twin.compare(&hand), Err("the events make another hand".to_owned()));
+        assert_eq!(
+            twin.compare(&hand),
+            Err("replaying the events gives a different hand".to_owned())
+        );
     }
 }

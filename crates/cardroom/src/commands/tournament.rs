@@ -49,7 +49,7 @@ Examples:
   cardroom tournament season spring
   cardroom tournament check friday.kdl
 
-docs/tournaments.md tells how to write a tournament."
+See docs/tournaments.md for how to write a tournament."
 )]
 pub(crate) struct Tournament {
     #[command(subcommand)]
@@ -59,13 +59,13 @@ pub(crate) struct Tournament {
 // A tournament, and how many play it.
 #[derive(Args)]
 pub(crate) struct Which {
-    /// A file, or the id of a tournament of the house; cardroom tournament list shows them
+    /// A file, or the id of a built-in tournament; cardroom tournament list shows them
     #[arg(value_name = "FILE|ID", value_parser = Named(ids), hide_possible_values = true)]
     which: String,
-    /// How many enter
+    /// How many players enter
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     players: u32,
-    /// A file of prizes that the tournament names; may be said more than once
+    /// A prize file that the tournament names; may be repeated
     #[arg(long, value_name = "FILE")]
     prizes: Vec<PathBuf>,
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub(crate) struct Which {
 
 #[derive(Subcommand)]
 enum Asked {
-    /// List the tournaments of the house
+    /// List the built-in tournaments
     List {
         /// Print JSON
         #[arg(long)]
@@ -89,9 +89,9 @@ Examples:
   cardroom tournament check friday.kdl
   cardroom tournament check friday.kdl our-prizes.kdl --json
 
-All mistakes of a file are shown at once, each with its line and what to write instead; the exit code is
-then 2. What is only unusual, such as a last prize below the buy-in, is told and is no mistake. Prizes
-are known to the files that come after them.")]
+All mistakes in a file are shown at once, each with its line and what to write instead, and the exit
+code is 2. What is merely unusual, such as a last prize below the buy-in, is pointed out but is not a
+mistake. A prize file can be used by the files after it.")]
     Check {
         /// The files
         #[arg(value_name = "FILE", required = true)]
@@ -108,7 +108,7 @@ Examples:
   cardroom tournament payouts barge-plo --players 75
   cardroom tournament payouts friday.kdl --players 12 --json")]
     Payouts(Which),
-    /// The chips that every player starts with
+    /// The chips each player starts with
     #[command(after_help = "\
 Examples:
   cardroom tournament chips house-tournament --players 16")]
@@ -121,7 +121,7 @@ Examples:
     Plan {
         #[command(flatten)]
         which: Which,
-        /// How it is laid out
+        /// The format of the sheet
         #[arg(long, value_enum, conflicts_with = "json")]
         sheet: Option<Format>,
     },
@@ -134,20 +134,20 @@ Examples:
   cardroom tournament structure --players 10 --stack 10000 --minutes 180 --kdl
   cardroom tournament structure --players 8 --stack 5000 --minutes 150 --game razz --measure
 
-All chips in play are about twenty big blinds in the last level, when tournaments end. Every amount can be
-built from the chips that are left, and a break says which chips go. With --measure, bots play tournaments of
-the game by this schedule: that tells when they really end, also at fixed limits, in stud and in draw games.")]
+By the last level, when tournaments end, all the chips in play are about twenty big blinds. Every amount can
+be made from the chips still in play, and each break says which chips to color up. With --measure, bots play
+tournaments on this schedule to show when they really end, also in fixed limit, stud and draw games.")]
     Structure(schedule::Structure),
-    /// Play whole tournaments with bots: how long they last, and whether all goes by the rules
+    /// Play whole tournaments with bots: see how long they last, and check every rule
     #[command(after_help = "\
 Examples:
   cardroom tournament simulate house-tournament --players 13 --runs 20
   cardroom tournament simulate turbo --players 100 --runs 1000 --style call --seed 7 --json
 
-The clock runs as at a table: --pace says how many hands a table plays in an hour. Everybody buys chips
-again once where that is possible, and takes the add-on. The same seed gives the same tournaments.")]
+The clock runs as it would live: --pace is how many hands a table plays per hour. Everyone rebuys once
+where that is possible, and takes the add-on. The same seed gives the same tournaments.")]
     Simulate(played::Simulate),
-    /// Play one tournament with bots, and tell what happens, a line an event
+    /// Play one tournament with bots, and print what happens line by line
     #[command(after_help = "\
 Examples:
   cardroom tournament play house-tournament --players 11 --seed 7
@@ -160,19 +160,19 @@ Examples:
   cardroom tournament icm --stacks 60000,40000 --prizes 700,300 --save 100
   cardroom tournament icm --stacks 50,30,20 --prizes 50,30,20 --chop
 
-The deal is in whole units and adds up to the prizes, less what is saved for the winner. With --chop it
-goes by chips: the least prize each, the rest in proportion.")]
+The deal is in whole units and adds up to the prizes, minus what is saved for the winner. With --chop,
+it goes by chips: the lowest prize for each player, and the rest in proportion.")]
     Icm {
-        /// The stacks, with commas
+        /// The stacks, separated by commas
         #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true, value_parser = chips_each, allow_negative_numbers = true)]
         stacks: Vec<u64>,
         /// The prizes that are left, from first place down
         #[arg(long, value_name = "N,N..", value_delimiter = ',', required = true, value_parser = chips_each, allow_negative_numbers = true)]
         prizes: Vec<u64>,
-        /// Deal by chips
+        /// Chop by chip count
         #[arg(long)]
         chop: bool,
-        /// What is left for the winner to play for
+        /// How much to leave for the winner
         #[arg(long, value_name = "N", default_value_t = 0, value_parser = chips_each, allow_negative_numbers = true)]
         save: u64,
         /// Print JSON
@@ -186,9 +186,9 @@ Examples:
   cardroom tournament season spring --format html > standings.html
   cardroom tournament season spring --json
 
-The folder has one file that begins with season, and a file that begins with results for each
-tournament; docs/tournaments.md tells how to write them. When a file has a mistake, all mistakes are
-shown and no standings; the exit code is then 2.")]
+The folder has one file that begins with season, and one file per tournament that begins with
+results; see docs/tournaments.md. If a file has a mistake, all mistakes are shown instead of the
+standings, and the exit code is 2.")]
     Season {
         /// The folder with the season and its results
         #[arg(value_name = "DIR")]
@@ -237,11 +237,11 @@ fn found(which: &Which) -> Result<Plan, Failure> {
         None => {
             let hint = match house.nearest(&which.which) {
                 Some(meant) => format!("did you mean {meant}?"),
-                None => "cardroom tournament list shows those of the house".to_owned(),
+                None => "cardroom tournament list shows the built-in ones".to_owned(),
             };
             let which = &which.which;
             return Err(Failure::bad_input(format!(
-                "no tournament or file is called {which:?}: {hint}"
+                "there is no tournament or file {which:?}: {hint}"
             )));
         }
     };
@@ -249,7 +249,7 @@ fn found(which: &Which) -> Result<Plan, Failure> {
     if !(least..=most).contains(&which.players) {
         let (name, players) = (&plan.name, which.players);
         return Err(Failure::bad_input(format!(
-            "{name} is for {least} to {most} players, and --players is {players}"
+            "{name} is for {least} to {most} players, not {players}"
         )));
     }
     Ok(plan)
@@ -407,7 +407,7 @@ fn warnings(plan: &Plan) -> Vec<String> {
     };
     let mut warnings: Vec<String> = plan.unusual().into_iter().map(told).collect();
     if let Some(other) = Library::house().find(&plan.id).filter(|other| *other != plan) {
-        warnings.push(format!("The house has a tournament with this id, too: {}.", other.name));
+        warnings.push(format!("A built-in tournament has the same id: {}.", other.name));
     }
     warnings
 }
@@ -476,7 +476,7 @@ impl Entry {
     fn told(&self, shown: Shown) -> String {
         let parts = [
             (self.pool, "for the prizes"),
-            (self.bounty, "on the player's head"),
+            (self.bounty, "for the bounty"),
             (self.side_game, "for the side game"),
             (self.fee, "for the house"),
         ];
@@ -485,7 +485,7 @@ impl Entry {
             parts.map(|(amount, what)| format!("{} {what}", money(shown, *amount))).collect();
         match parts.as_slice() {
             [] => "Entry is free.".to_owned(),
-            parts => format!("An entry is {}: {}.", money(shown, self.price), parts.join(", ")),
+            parts => format!("Entry costs {}: {}.", money(shown, self.price), parts.join(", ")),
         }
     }
 }

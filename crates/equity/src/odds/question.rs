@@ -85,13 +85,13 @@ pub enum Policy {
 #[derive(Debug, thiserror::Error)]
 pub enum NotAHand {
     /// It says nothing.
-    #[error("there is nothing in it: write random for a hand that nobody knows")]
+    #[error("it is empty: write random for an unknown hand")]
     Empty,
     /// It does not name cards.
     #[error(transparent)]
     Cards(#[from] ParseError),
     /// It names more cards than the game deals.
-    #[error("these are {cards} cards, and a player of {game} is dealt {most}")]
+    #[error("that's {cards} cards, but a player is dealt {most} in {game}")]
     TooMany {
         /// How many it names, those that nobody knows included.
         cards: usize,
@@ -109,13 +109,13 @@ pub enum Unanswerable {
     #[error("odds need two hands or more")]
     Hands,
     /// A card is named twice.
-    #[error("{0} is there twice")]
+    #[error("{0} appears twice")]
     Twice(Card),
     /// A card is not in the deck.
     #[error("{0} is not in the deck of {1}")]
     NotInDeck(Card, String),
     /// A hand has more cards than the game deals.
-    #[error("hand {hand} has {cards} cards, and a player of {game} holds {most}")]
+    #[error("hand {hand} has {cards} cards, but a player holds {most} in {game}")]
     TooMany {
         /// Which, from 1.
         hand: usize,
@@ -127,7 +127,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// A hand is parted in another way than the game does.
-    #[error("hand {hand} is split into {found}, and {game} splits hands into {expected}")]
+    #[error("hand {hand} is split into {found}, but {game} splits hands into {expected}")]
     Piles {
         /// Which, from 1.
         hand: usize,
@@ -139,7 +139,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// The board has more cards than the game deals.
-    #[error("the board has {cards} cards, and {game} deals {most}")]
+    #[error("the board has {cards} cards, but {game} deals {most}")]
     Board {
         /// How many it has.
         cards: usize,
@@ -149,7 +149,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// The dice cannot show this.
-    #[error("{game} does not roll {roll}")]
+    #[error("{game} can't roll {roll}")]
     Roll {
         /// What was asked for.
         roll: u8,
@@ -157,21 +157,22 @@ pub enum Unanswerable {
         game: String,
     },
     /// That game is not among those that can be chosen.
-    #[error("{0} cannot be chosen in {1}")]
+    #[error("{0} can't be chosen in {1}")]
     Chosen(String, String),
     /// The ranges leave no way to deal.
-    #[error("these ranges cannot be dealt together: every choice of hands shares a card")]
+    #[error("these ranges can't be dealt together: every choice of hands shares a card")]
     Ranges,
     /// There are not enough cards.
-    #[error("the deck has not enough cards for this")]
+    #[error("the deck doesn't have enough cards for this")]
     Deck,
     /// Cards of a hand that is parted in piles are still to come.
     #[error(
-        "cards to come would lie in every pile, which is not counted out: name whole hands, or ask for trials"
+        "cards to come could go in any pile, which can't be counted exactly: name whole hands, or \
+        ask for trials"
     )]
     Parted,
     /// Too many ways.
-    #[error("there are {ways} ways to deal this, more than {most}: ask for trials")]
+    #[error("there are {ways} ways to deal this, and the most is {most}: ask for trials")]
     Exact {
         /// How many ways there are, roughly.
         ways: String,
@@ -179,7 +180,7 @@ pub enum Unanswerable {
         most: String,
     },
     /// More lists of discards than hands.
-    #[error("discards are named for {lists} hands, and there are {hands}: name one list a hand")]
+    #[error("discards are named for {lists} hands, but there are {hands}: name one list per hand")]
     DiscardLists {
         /// How many lists.
         lists: usize,
@@ -187,10 +188,10 @@ pub enum Unanswerable {
         hands: usize,
     },
     /// Discards without the policy that asks for them.
-    #[error("discards are named, and the policy is another: ask for the policy fixed")]
+    #[error("named discards need the policy fixed")]
     DiscardPolicy,
     /// Discards in a game that has none.
-    #[error("nobody draws or discards in {0}: name no discards")]
+    #[error("no one draws or discards in {0}: name no discards")]
     NoDecision(String),
     /// Discards of a hand that has decided.
     #[error("hand {hand} has no draw or discard to come: name no discards for it")]
@@ -199,15 +200,13 @@ pub enum Unanswerable {
         hand: usize,
     },
     /// Discards of a hand that is not known.
-    #[error(
-        "the cards of hand {hand} are not all named, so nothing can be discarded: name every card it holds"
-    )]
+    #[error("hand {hand} isn't fully named, so nothing can be discarded: name every card it holds")]
     DiscardUnknown {
         /// Which, from 1.
         hand: usize,
     },
     /// Discards that the hand has not.
-    #[error("hand {hand} does not hold {card}: name discards among its cards")]
+    #[error("hand {hand} doesn't hold {card}: name discards from its cards")]
     DiscardNotHeld {
         /// Which, from 1.
         hand: usize,
@@ -215,7 +214,7 @@ pub enum Unanswerable {
         card: Card,
     },
     /// Discards that lie face up.
-    #[error("{card} of hand {hand} lies face up, and only cards that lie face down go in {game}")]
+    #[error("{card} of hand {hand} is an up card, and only down cards are discarded in {game}")]
     DiscardUp {
         /// Which, from 1.
         hand: usize,
@@ -225,7 +224,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// Too many or too few discards.
-    #[error("{cards} cards of hand {hand} would go, and {game} lets {} go", between(*least, *most))]
+    #[error("hand {hand} would discard {cards} cards, but {game} allows {}", between(*least, *most))]
     DiscardCount {
         /// Which, from 1.
         hand: usize,
@@ -239,7 +238,7 @@ pub enum Unanswerable {
         game: String,
     },
     /// More draws than the game has.
-    #[error("{wanted} draws cannot come: {game} has {most} from here on")]
+    #[error("there can't be {wanted} draws: {game} has {most} from here on")]
     Draws {
         /// How many were asked for.
         wanted: usize,
@@ -250,7 +249,8 @@ pub enum Unanswerable {
     },
     /// Decisions that depend on cards to come.
     #[error(
-        "players decide after cards that are still to come, which is not counted out: ask for trials"
+        "players still have decisions after cards to come, which can't be counted exactly: ask for \
+        trials"
     )]
     Undecided,
     /// The rules of the game are not settled.

@@ -44,7 +44,7 @@ pub(super) fn gather(
     deal: Deal,
 ) -> Result<Vec<(CardSet, u32)>, RangeFault> {
     if let Some(first) = written.first().filter(|first| first.piece.sign == Sign::Removes) {
-        let help = "begin with what it is removed from, such as random !AA";
+        let help = "begin with what to remove it from, such as random !AA";
         return Err(first.piece.fault_of_body("there is nothing to remove it from yet", help));
     }
     let mut held = Vec::new();

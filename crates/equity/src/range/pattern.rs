@@ -72,7 +72,7 @@ impl Pattern {
             return Ok(if stays_open { Part::Holding(known) } else { Part::holding(known, deal) });
         }
         if wanted.len() > MOST_WANTED {
-            let message = format!("more than {MOST_WANTED} cards are named without being known");
+            let message = format!("more than {MOST_WANTED} cards are named but not known");
             return Err(piece.fault_of_body(message, "write some of them out, such as As or ??"));
         }
         let written: Vec<Suit> = known.into_iter().filter_map(Card::suit).collect();
@@ -359,7 +359,7 @@ pub(super) fn rank_missing(
 fn wrong_number(piece: &Piece<'_>, tokens: &[Token], cards: &str, deal: Deal) -> RangeFault {
     let (named, size) = (tokens.len(), deal.size);
     let plural = if named == 1 { "" } else { "s" };
-    let message = format!("{named} card{plural} named, and a hand has {size}");
+    let message = format!("{named} card{plural} named, but a hand has {size}");
     let help = if named < size {
         let stars = "*".repeat(size - named);
         format!("write the cards of a hand without spaces and a star for any card: {cards}{stars}")
@@ -382,7 +382,7 @@ fn lone_letter(piece: &Piece<'_>, tokens: &[Token]) -> Result<(), RangeFault> {
     if letters == 1 && suits == 0 {
         let help = "give another card the same letter for the same suit, or y for another; \
                     any card is *";
-        return Err(piece.fault_of_body("one suit letter alone says nothing", help));
+        return Err(piece.fault_of_body("one suit letter alone means nothing", help));
     }
     Ok(())
 }

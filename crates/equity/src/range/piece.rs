@@ -108,7 +108,7 @@ impl<'t> Piece<'t> {
             None => (written, false),
         };
         let Some((millionths, has_point)) = decimal(number) else {
-            return Err(fault("this is no weight"));
+            return Err(fault("this isn't a weight"));
         };
         let is_fraction = has_point && !is_percent && millionths <= MILLION;
         // In both cases rounded to the nearest hundredth of a percent.

@@ -25,7 +25,7 @@ pub(super) fn read(piece: &Piece<'_>, deal: Deal) -> Result<Option<Vec<CardSet>>
             let (second, _) =
                 Class::read(second).filter(|(_, used)| *used == second.len()).ok_or_else(|| {
                     let help = "write a hand of two ranks on both sides, such as T9s-76s";
-                    piece.fault_at(start..body.len(), "this ends no span of hands", help)
+                    piece.fault_at(start..body.len(), "this can't end a span of hands", help)
                 })?;
             second.check(start..body.len(), piece, deal)?;
             first.to(second).ok_or_else(|| unlike(piece, first, second))?
@@ -80,7 +80,7 @@ impl Class {
     /// Whether these hands exist, and in this deck.
     fn check(self, at: Range<usize>, piece: &Piece<'_>, deal: Deal) -> Result<(), RangeFault> {
         if self.is_pair() && self.suits != Suits::Any {
-            let message = "a pair is of two suits always";
+            let message = "a pair takes no s or o";
             return Err(piece.fault_at(at, message, format!("write {}{}", self.high, self.low)));
         }
         match [self.high, self.low].into_iter().find(|rank| !deal.deck.ranks().contains(*rank)) {
@@ -152,7 +152,7 @@ fn read_rank(text: &str) -> Option<(Rank, usize)> {
 fn unlike(piece: &Piece<'_>, first: Class, second: Class) -> RangeFault {
     if first.suits != second.suits {
         let help = "write s, o or nothing on both sides, such as A5s-A2s";
-        return piece.fault_of_body("the two ends are not suited alike", help);
+        return piece.fault_of_body("the two ends don't agree on suited or offsuit", help);
     }
     let help = "both ends are pairs (99-66), have the same high card (A5s-A2s) or the same gap \
                 (T9s-76s)";

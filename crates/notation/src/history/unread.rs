@@ -25,14 +25,14 @@ pub enum Misread {
     Heading,
     /// No game is called so.
     #[error(
-        "expected a game and its betting, such as Hold'em No Limit ($0.50/$1.00 USD); {0:?} is none \
-         that is known"
+        "expected a game and its betting, such as Hold'em No Limit ($0.50/$1.00 USD); {0:?} isn't \
+        known"
     )]
     Game(String),
     /// A game of another shape.
     #[error(
-        "{0} cannot be read from text: expected a game of hole cards and a board of three, one and one, \
-         without discards, draws, dice, splits or cards face up"
+        "{0} can't be read from text: expected a game of hole cards and a board of three, one and \
+        one, without discards, draws, dice, splits or up cards"
     )]
     Shape(String),
     /// No stakes.
@@ -57,7 +57,7 @@ pub enum Misread {
     #[error("expected at least two players who are dealt in")]
     Players,
     /// No amount.
-    #[error("{0:?} is no amount: expected something such as $12.50 or 1,250")]
+    #[error("{0:?} isn't an amount: expected something such as $12.50 or 1,250")]
     Amount(String),
     /// An amount in too small a coin.
     #[error("{0:?} has too many decimal places: expected at most 9")]
@@ -89,7 +89,7 @@ pub enum Misread {
     )]
     Line,
     /// Something in another place than it belongs.
-    #[error("this does not come here: expected {0}")]
+    #[error("this doesn't belong here: expected {0}")]
     Place(&'static str),
     /// Two boards.
     #[error("the board is run twice: expected one board")]

@@ -54,7 +54,7 @@ impl Reader<'_> {
         let first = node.args.first().or(node.properties.first().map(|(_, entry)| entry));
         if let Some(entry) = first {
             let help = "write: house { kill; straddles 2 }";
-            self.problem(&entry.at, "`house` takes nothing but its block", help);
+            self.problem(&entry.at, "`house` takes only a block", help);
         }
         let mut said = BTreeSet::new();
         for child in &node.children {
@@ -92,13 +92,13 @@ impl Reader<'_> {
         if let Some(extra) = node.args.get(most) {
             let text = extra.value.text();
             let help = if switches().iter().any(|other| other.name == text) {
-                format!("put a ; before {text}, which is a switch of its own")
+                format!("put a ; before {text}: it is a switch of its own")
             } else if known.contains(&text.as_str()) {
-                format!("write a value behind it: {text}=...")
+                format!("give it a value: {text}=...")
             } else {
                 format!("leave {} out", extra.value.shown())
             };
-            self.problem(&extra.at, format!("`{}` takes no more behind it", switch.name), help);
+            self.problem(&extra.at, format!("`{}` takes nothing more after it", switch.name), help);
             return None;
         }
         match (node.args.first(), switch.kind) {
@@ -106,12 +106,12 @@ impl Reader<'_> {
             (None, SwitchKind::YesNo) => Some(Setting::YesNo(true)),
             (None, SwitchKind::Parts) if node.properties.is_empty() => {
                 let help = format!("write: {} {}", switch.name, switch.default);
-                self.problem(&node.head, format!("this `{}` settles nothing", switch.name), help);
+                self.problem(&node.head, format!("this `{}` sets nothing", switch.name), help);
                 None
             }
             (None, SwitchKind::Parts) => Some(Setting::Parts),
             (None, kind) => {
-                let message = format!("`{}` says more than yes", switch.name);
+                let message = format!("`{}` needs more than yes", switch.name);
                 self.problem(&node.head, message, format!("expected {}", kind.written()));
                 None
             }
@@ -142,7 +142,7 @@ impl Reader<'_> {
                 Some(Setting::Amount(None))
             }
             SwitchKind::Amount if entry.value == Value::Number(0) => {
-                self.problem(&entry.at, "0 does not fit here", "expected an amount, or no");
+                self.problem(&entry.at, "0 doesn't fit here", "expected an amount, or no");
                 None
             }
             SwitchKind::Amount => self.amount(entry).map(|chips| Setting::Amount(Some(chips))),
@@ -164,7 +164,7 @@ impl Reader<'_> {
         let is_off = matches!(setting, YesNo(false) | Amount(None));
         if let (true, Some((key, entry))) = (is_off, node.properties.first()) {
             let help = format!("leave {key}= out, or the `no`");
-            self.problem(&entry.at, format!("there is no `{}` to settle", switch.name), help);
+            self.problem(&entry.at, format!("there is no `{}` to set", switch.name), help);
             return;
         }
         match (switch.name, setting) {
@@ -216,7 +216,7 @@ impl Reader<'_> {
         };
         if every.is_none() && !by_vote {
             let help = "write every=20, or leave vote=no out";
-            self.problem(&node.head, "there never is a bomb pot like this", help);
+            self.problem(&node.head, "these settings never make a bomb pot", help);
         }
         Some(BombPot { every, by_vote, blinds: small(number(parts, "blinds").unwrap_or(2)) })
     }

@@ -87,7 +87,7 @@ impl StakesList {
                 node.property("id").filter(|entry| entry.value.text() == stakes.id)
             });
             let place = place.map_or(0..0, |entry| entry.at.clone());
-            let message = format!("{} is {} already", stakes.id, other.name);
+            let message = format!("{} is already {}", stakes.id, other.name);
             return Some(Problem::new(&place, message, "choose another id"));
         }
         self.all.insert(stakes.id.clone(), stakes);

@@ -69,8 +69,8 @@ impl Reader<'_> {
                 let message = format!("there is no word `{}` at the top of a night", node.word);
                 self.problem(&node.at, message, help);
             } else if found.is_some() {
-                let help = "write a file for each";
-                self.problem(&node.head, "there is another night in this file", help);
+                let help = "give each its own file";
+                self.problem(&node.head, "this file has another night", help);
             } else {
                 found = Some(node);
             }
@@ -91,7 +91,7 @@ impl Reader<'_> {
             }
         }
         if node.children.is_empty() {
-            let help = "write in its block what is played: mix, stakes, hands and players";
+            let help = "say in its block what is played: mix, stakes, hands and players";
             self.problem(&node.head, "the night is empty", help);
             return None;
         }
@@ -100,8 +100,8 @@ impl Reader<'_> {
                 (true, true) => {
                     let again = node.children.iter().rfind(|c| c.word == one || c.word == other);
                     let at = again.map_or(&node.head, |child| &child.head);
-                    let message = format!("a night has `{one}` or `{other}`, and this has both");
-                    self.problem(at, message, "leave one of them out");
+                    let message = format!("a night has `{one}` or `{other}`, not both");
+                    self.problem(at, message, "drop one of them");
                 }
                 (false, false) => {
                     let help = WordHome::Night.named(one).map_or("", |word| word.example);
@@ -114,7 +114,7 @@ impl Reader<'_> {
         if !words.contains("stakes") {
             let ids: Vec<&str> = list.iter().map(|stakes| stakes.id.as_str()).collect();
             let help = format!("write: stakes {}", ids.first().unwrap_or(&"this-id"));
-            self.problem(&node.head, "nothing says how much is bet", help);
+            self.problem(&node.head, "the stakes are missing", help);
         }
         if let (Some(like), Some(mix)) = (said.like, &mut said.mix) {
             like.settle(mix);
@@ -255,7 +255,7 @@ impl Reader<'_> {
             } else {
                 match nearest(&id, names) {
                     Some(meant) => format!("did you mean {meant}?"),
-                    None => "cardroom games lists them, too".to_owned(),
+                    None => "cardroom games lists them all".to_owned(),
                 }
             };
             self.problem(&entry.at, format!("there is no mix {id}"), help);
@@ -265,7 +265,7 @@ impl Reader<'_> {
         if let Some(entry) = node.property("betting") {
             let only = mix.betting.as_ref().map_or(&[][..], |wish| &wish.only);
             if only.is_empty() {
-                let message = format!("{} leaves no choice of betting", mix.name);
+                let message = format!("{} has only one form of betting", mix.name);
                 self.problem(&entry.at, message, "leave betting= out");
                 return None;
             }
@@ -313,7 +313,7 @@ impl Reader<'_> {
                     let values: Vec<&str> = values.iter().map(String::as_str).collect();
                     (name.as_str(), one_of(&values))
                 }
-                _ => ("", "cardroom rules tells how it is played".to_owned()),
+                _ => ("", "cardroom rules shows how it is played".to_owned()),
             };
             let at = node.property(key).map_or(&node.head, |entry| &entry.at);
             self.problem(at, wrong.to_string(), help);
@@ -346,8 +346,8 @@ impl Reader<'_> {
         let most = seats.unwrap_or(Chair::MOST).clamp(2, Chair::MOST);
         match said {
             Some(chairs) if chairs.it > most => {
-                let message = format!("{} chairs are too many for what is played", chairs.it);
-                let help = format!("{most} are the most: chairs {most}");
+                let message = format!("{} seats are too many for this game", chairs.it);
+                let help = format!("the most is {most}: chairs {most}");
                 self.problem(&chairs.at, message, help);
                 chairs.it
             }
@@ -359,8 +359,8 @@ impl Reader<'_> {
     fn length(&mut self, said: &Said<'_>, begins: TimeOfDay) -> Option<Length> {
         let Some(until) = &said.until else { return said.hands.map(Length::Hands) };
         if until.it == begins {
-            let message = format!("the night begins at {begins} and is over at once");
-            self.problem(&until.at, message, "write another time");
+            let message = format!("the night begins at {begins} and ends right away");
+            self.problem(&until.at, message, "choose another time");
         }
         Some(Length::Until(until.it))
     }

@@ -63,9 +63,9 @@ impl Reader<'_> {
             if word.name == "player" {
                 let Some(name) = self.player(node, word) else { continue };
                 if people.iter().any(|other| other.guest.name == name) {
-                    let message = format!("there is another {name}");
+                    let message = format!("there are two players called {name}");
                     let at = node.args.first().map_or(&node.head, |entry| &entry.at);
-                    self.problem(at, message, "give everyone a name of their own");
+                    self.problem(at, message, "give every player a different name");
                 }
                 let guest = self.guest(node, name, evening);
                 people.push(Line { guest, node });
@@ -77,11 +77,11 @@ impl Reader<'_> {
         name_bots(&mut people);
         if let Some(line) = people.get(MOST_PEOPLE) {
             let message = format!("{} people are too many", people.len());
-            self.problem(&line.node.head, message, format!("{MOST_PEOPLE} are the most"));
+            self.problem(&line.node.head, message, format!("the most is {MOST_PEOPLE}"));
         } else if self.problems.len() == before {
             if people.len() < 2 {
                 let help = "write: player Ann, or: bots 4";
-                self.problem(&night.head, "two must come to a night at least", help);
+                self.problem(&night.head, "a night needs at least two players", help);
             }
             self.chairs_of_their_own(&people, evening);
             self.chairs_for_all(&people, evening);
@@ -99,10 +99,10 @@ impl Reader<'_> {
             && !name.chars().any(char::is_control);
         if !fine {
             let help = "a name has 1 to 24 letters";
-            self.problem(&entry.at, format!("{} is no name", entry.value.shown()), help);
+            self.problem(&entry.at, format!("{} isn't a name", entry.value.shown()), help);
         } else if GUEST_FLAGS.contains(&name.as_str()) {
-            let help = format!("the name stands first: player Ann {name}");
-            self.problem(&entry.at, format!("{name} is no name"), help);
+            let help = format!("the name comes first: player Ann {name}");
+            self.problem(&entry.at, format!("{name} isn't a name"), help);
         }
         Some(name.trim().to_owned())
     }
@@ -113,8 +113,8 @@ impl Reader<'_> {
         let count = self.number(entry, 1, u64::from(Chair::MOST), "bots");
         if let (Some(entry), true) = (node.property("chair"), count.is_some_and(|count| count > 1))
         {
-            let help = "leave chair= out: they take those that are free";
-            self.problem(&entry.at, "several cannot sit in one chair", help);
+            let help = "leave chair= out: they take the free seats";
+            self.problem(&entry.at, "several players can't share one seat", help);
         }
         count
     }
@@ -127,14 +127,14 @@ impl Reader<'_> {
             .map(|entry| Style { name: self.text(entry), place: entry.at.clone() });
         let chair = node.property("chair").and_then(|entry| {
             let chairs = evening.chairs;
-            let help = format!("expected a chair from 1 to {chairs}");
+            let help = format!("expected a seat from 1 to {chairs}");
             let number = self.within(entry, 1, u64::from(chairs), help)?;
             Chair::new(u8::try_from(number - 1).ok()?)
         });
         let rebuys = node.property("rebuys").and_then(|entry| {
             let rebuys = self.number(entry, 0, 1000, "rebuys")?;
             if rebuys > 0 && evening.house.rebuy == Rebuy::Never {
-                let message = "this house has no rebuys";
+                let message = "this house doesn't allow rebuys";
                 self.problem(
                     &entry.at,
                     message,
@@ -167,14 +167,14 @@ impl Reader<'_> {
                     }
                     None => format!("leave {} out", entry.value.shown()),
                 };
-                self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+                self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
             } else if node.args[1..number].iter().any(|other| other.value == entry.value) {
-                self.problem(&entry.at, format!("{text} stands there twice"), "leave one out");
+                self.problem(&entry.at, format!("{text} appears twice"), "leave one out");
             }
         }
         let (comes, leaves) = evening.stay(&guest);
         if let (true, Some(entry)) = (leaves <= comes, node.property("leaves")) {
-            let message = "who leaves then has never come";
+            let message = "this player leaves before arriving";
             let from = guest.comes.unwrap_or(evening.begins);
             self.problem(&entry.at, message, format!("write a time after {from}"));
         }
@@ -188,7 +188,7 @@ impl Reader<'_> {
         if !has_house {
             let rule = if flag == "straddles" { "straddles 2" } else { flag };
             let help = format!("leave it out, or write: house {{ {rule} }}");
-            self.problem(&entry.at, format!("this house has no {flag}"), help);
+            self.problem(&entry.at, format!("this house doesn't play {flag}"), help);
         }
         true
     }
@@ -204,7 +204,7 @@ impl Reader<'_> {
         let Some((chips, entry)) = said else { return Some(most) };
         if !(least..=most).contains(&chips) {
             let shown = |chips| stakes.shown.amount(chips);
-            let message = format!("a buy-in of {chips} does not fit these stakes");
+            let message = format!("a buy-in of {chips} doesn't fit these stakes");
             let means = match stakes.shown {
                 crate::Shown::Cents => format!(" ({} to {})", shown(least), shown(most)),
                 crate::Shown::Chips => String::new(),
@@ -226,7 +226,7 @@ impl Reader<'_> {
             let end = (u64::from(evening.begins.minutes()) + minutes) % day;
             let end = u16::try_from(end).ok().and_then(TimeOfDay::new).unwrap_or(evening.begins);
             let help = format!("expected a time from {} to {end}", evening.begins);
-            self.problem(&entry.at, format!("{time} is not in this night"), help);
+            self.problem(&entry.at, format!("{time} isn't during this night"), help);
         }
         Some(time)
     }
@@ -260,12 +260,15 @@ impl Reader<'_> {
             if there >= chairs {
                 let time = line.guest.comes.unwrap_or(evening.begins);
                 let name = &line.guest.name;
-                let message = format!("there is no chair for {name} at {time}: {chairs} are taken");
+                let message = format!(
+                    "there is no seat for {name} at {time}: all {chairs} are \
+                    taken"
+                );
                 let more = match evening.chairs {
                     Chair::MOST => String::new(),
                     fewer => format!("write: chairs {}, or ", fewer + 1),
                 };
-                let help = format!("{more}let someone leave before, or come later");
+                let help = format!("{more}have someone leave earlier or come later");
                 self.problem(&line.node.head, message, help);
                 // Everyone behind has none either; one place to begin with is enough.
                 return;

@@ -138,16 +138,16 @@ impl Reader<'_> {
             }
         }
         if node.children.is_empty() {
-            let help = "say in a block how much: stakes ... { blinds 5 10 }";
-            self.problem(&node.head, "nothing says how much is bet", help);
+            let help = "put the amounts in a block: stakes ... { blinds 5 10 }";
+            self.problem(&node.head, "the stakes are missing", help);
         }
         self.no_game_twice(&games);
         if self.problems.len() > before {
             return None;
         }
         let Some(level) = usual.usual() else {
-            let help = "write one of them at least: blinds, bets, least-bet or spread";
-            self.problem(&node.head, "nothing says how much is bet", help);
+            let help = "write at least one of blinds, bets, least-bet and spread";
+            self.problem(&node.head, "the stakes are missing", help);
             return None;
         };
         let double_level = double.double(&level);
@@ -181,10 +181,10 @@ impl Reader<'_> {
     fn nothing_behind(&mut self, node: &Node) {
         let first = node.args.first().or(node.properties.first().map(|(_, entry)| entry));
         if let Some(entry) = first {
-            let message = format!("`{}` takes nothing but its block", node.word);
+            let message = format!("`{}` takes only a block", node.word);
             self.problem(&entry.at, message, format!("write: {} {{ ... }}", node.word));
         } else if node.children.is_empty() {
-            let help = "put in its block what is another amount, or leave it out";
+            let help = "put the amounts that change in its block, or leave it out";
             self.problem(&node.head, format!("this `{}` is empty", node.word), help);
         }
     }
@@ -220,7 +220,7 @@ impl Reader<'_> {
         {
             let help = format!("write: {name} {} {}", big.it, small.it);
             let message =
-                format!("{} is more than {}, and the smaller stands first", small.it, big.it);
+                format!("{} is more than {}: the smaller amount comes first", small.it, big.it);
             self.problem(&small.at, message, help);
             return;
         }
@@ -259,7 +259,7 @@ impl Reader<'_> {
             return Some(found.game.id.clone());
         }
         let help = if let Some(found) = catalogue.mix(&id) {
-            format!("{} is a mix; a game is one of its list", found.mix.name)
+            format!("{} is a mix: name one of its games", found.mix.name)
         } else {
             let names = catalogue.entries().flat_map(|entry| {
                 std::iter::once(&entry.game.id).chain(&entry.game.aliases).map(String::as_str)
@@ -276,16 +276,12 @@ impl Reader<'_> {
     fn no_game_twice(&mut self, games: &[(String, GameStakes, Range<usize>)]) {
         for (number, (id, _, at)) in games.iter().enumerate() {
             if games[..number].iter().any(|(other, ..)| other == id) {
-                self.problem(
-                    at,
-                    format!("{id} has two limits of its own"),
-                    "leave one of them out",
-                );
+                self.problem(at, format!("{id} has two limits of its own"), "drop one of them");
             }
         }
         if let Some((.., at)) = games.get(MOST_GAMES) {
-            let help = format!("{MOST_GAMES} are the most");
-            self.problem(at, "there are too many games with limits of their own", help);
+            let help = format!("the most is {MOST_GAMES}");
+            self.problem(at, "too many games have limits of their own", help);
         }
     }
 
@@ -319,11 +315,12 @@ impl Reader<'_> {
         }
         if let Some(at) = said.place("bring-in").filter(|_| level.bring_in > level.bets.0) {
             let message = format!("a bring-in of {} is more than the small bet", level.bring_in);
-            self.problem(at, message, format!("{} are the most", level.bets.0));
+            self.problem(at, message, format!("the most is {}", level.bets.0));
         }
         if let Some(at) = said.place("kill").filter(|_| level.kill < level.blinds.1) {
             let message = format!("a kill of {} is less than the big blind", level.kill);
-            let help = format!("twice the big blind is usual: kill {}", 2 * level.blinds.1);
+            let help =
+                format!("the usual kill is twice the big blind: kill {}", 2 * level.blinds.1);
             self.problem(at, message, help);
         }
     }
@@ -335,7 +332,7 @@ impl Reader<'_> {
         }
         if let (Some(first), true) = (amounts.first(), least < level.blinds.1) {
             let message = format!("a buy-in of {least} is less than the big blind");
-            let help = format!("{} are 40 big blinds", 40 * level.blinds.1);
+            let help = format!("40 big blinds is {}", 40 * level.blinds.1);
             self.problem(&first.at, message, help);
         }
     }
@@ -345,7 +342,7 @@ impl Reader<'_> {
         if chips.is_multiple_of(chip) {
             return;
         }
-        let message = format!("{chips} cannot be paid with chips of {chip}");
+        let message = format!("{chips} can't be paid with chips of {chip}");
         let (low, high) = (chips / chip * chip, chips.div_ceil(chip) * chip);
         let near = if low == 0 { high.to_string() } else { format!("{low} or {high}") };
         let smaller = greatest_common_divisor(chips, chip);

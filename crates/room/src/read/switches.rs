@@ -112,39 +112,39 @@ const BOMB_POT: &[SwitchPart] = &[
     part(
         "every",
         Number { least: 1, most: 1000, of: "hands" },
-        "never by itself",
-        "every how many hands there is one: 1 is every hand, 20 every twentieth",
+        "never",
+        "how often there is one: 1 is every hand, 20 every twentieth hand",
     ),
     part(
         "blinds",
         Number { least: 1, most: 100, of: "big blinds" },
         "2",
-        "how much each player antes",
+        "the ante, for each player",
     ),
     part(
         "vote",
         YesNo,
-        "yes without every, else no",
-        "whether everyone may agree on one at any time",
+        "yes without every, otherwise no",
+        "whether the table may vote for one at any time",
     ),
 ];
 
 const TABLE_ANTE: &[SwitchPart] = &[
-    part("by", OneOf(PAYER), "big-blind", "who pays"),
-    part("order", OneOf(ORDER), "blind-first", "what a short stack pays first"),
+    part("by", OneOf(PAYER), "big-blind", "which player pays"),
+    part("order", OneOf(ORDER), "blind-first", "which a short stack pays first"),
     part(
         "reduced-at",
         Number { least: 2, most: 9, of: "players" },
         "never",
-        "from how many players down it is only the small blind",
+        "with this many players or fewer, the ante is only the small blind",
     ),
 ];
 
 const CLOCK: &[SwitchPart] = &[
     part("act", seconds(1), "300", "for each decision"),
-    part("bank", seconds(0), "0", "in addition, as long as there is some left"),
-    part("refill", seconds(0), "0", "what comes back into the bank with each hand"),
-    part("grace", seconds(0), "0", "in addition for someone who is not connected"),
+    part("bank", seconds(0), "0", "extra time, until it runs out"),
+    part("refill", seconds(0), "0", "how much the time bank gains each hand"),
+    part("grace", seconds(0), "0", "extra time for a player who is disconnected"),
 ];
 
 const SWITCHES: &[Switch] = &[
@@ -153,29 +153,31 @@ const SWITCHES: &[Switch] = &[
         OneOf(BUTTON),
         "dead",
         "HOUSE 106",
-        "where the button goes when someone is missing: the big blind moves on and the button may be \
-         at an empty chair, or the button moves on and the blinds are to its left",
+        "where the button goes when a player is missing: with a dead button the big blind moves up \
+        and the button may stop at an empty seat; with a moving button the button moves up and the \
+        blinds follow to its left",
     ),
     switch(
         "win-the-button",
         YesNo,
         "no",
         "BARGE 1.12",
-        "who wins the pot has the button in the next hand",
+        "winner's button: the player who wins the pot has the button for the next hand",
     ),
     switch(
         "first-dealer",
         OneOf(FIRST_DEALER),
         "jack",
         "HOUSE 11",
-        "who deals first: who is dealt the first jack, or the first chair that is taken",
+        "who deals first: the player who is dealt the first jack, or the player in the first \
+        occupied seat",
     ),
     switch(
         "dealer-antes",
         YesNo,
         "no",
         "HOUSE 4, 5",
-        "the dealer antes for all, and who missed a deal owes an ante",
+        "the dealer antes for the table, and a player who missed a deal owes an ante",
     ),
     Switch {
         parts: TABLE_ANTE,
@@ -186,22 +188,22 @@ const SWITCHES: &[Switch] = &[
         Number { least: 0, most: 2, of: "straddles" },
         "0",
         "HOUSE 7e",
-        "how many \
-         straddles there may be in a hand",
+        "how many straddles a hand may have",
     ),
     switch(
         "kill",
         YesNo,
         "no",
         "HOUSE 10",
-        "who wins two pots in a row kills the next one, which is played for more",
+        "a player who wins two pots in a row kills the next one, which is played at higher stakes",
     ),
     switch(
         "overs",
         YesNo,
         "no",
         "HOUSE 8",
-        "players may take an overs button, and play without limit when only such players are left",
+        "players may take an overs button; when only players with one are left in the hand, it is \
+        played no limit",
     ),
     Switch {
         parts: BOMB_POT,
@@ -210,7 +212,7 @@ const SWITCHES: &[Switch] = &[
             YesNo,
             "no",
             "BARGE 1.6",
-            "hands in which everyone antes and nobody bets before the flop",
+            "hands in which everyone antes and there is no betting before the flop",
         )
     },
     switch(
@@ -218,90 +220,77 @@ const SWITCHES: &[Switch] = &[
         YesNo,
         "no",
         "BARGE 1.8",
-        "the first action of each player is all in or fold",
+        "jam or fold: each player's first action is to go all in or fold",
     ),
-    switch("check-raise", YesNo, "yes", "HOUSE 16", "who has checked may raise"),
+    switch("check-raise", YesNo, "yes", "HOUSE 16", "check-raising is allowed"),
     switch(
         "raises",
         Number { least: 3, most: 4, of: "raises" },
         "3",
         "HOUSE 6c",
-        "how many raises \
-         may follow a bet",
+        "how many raises a bet may get",
     ),
     switch(
         "cap",
         OneOf(CAP),
         "cash",
         "BARGE 1.1",
-        "when raises at fixed limits are not counted: as soon as two players are left in the round, \
-         never, or always, which is for the last two of a tournament",
+        "when the raise cap is off in fixed limit: cash, once two players are left in the round; \
+        tournament, never; last-two, always, for the last two players of a tournament",
     ),
-    switch(
-        "chop",
-        YesNo,
-        "yes",
-        "HOUSE 19",
-        "two players who are left with the blinds may take them back",
-    ),
+    switch("chop", YesNo, "yes", "HOUSE 19", "when only the blinds are left, they may chop"),
     switch(
         "split",
         YesNo,
         "yes",
         "HOUSE 19",
-        "the last two may split a pot of a high and a low share without a showdown",
+        "the last two players may split a high-low pot without a showdown",
     ),
-    switch(
-        "run-twice",
-        YesNo,
-        "no",
-        "HOUSE 26j",
-        "players who are all in may ask for the rest of the board twice",
-    ),
+    switch("run-twice", YesNo, "no", "HOUSE 26j", "players who are all in may run it twice"),
     switch(
         "rabbit-hunt",
         YesNo,
         "no",
         "HOUSE 26f",
-        "the cards that would have come may be seen after the hand",
+        "players may rabbit hunt after the hand: see the cards that would have come",
     ),
     switch(
         "show-chip",
         Amount,
         "no",
         "HOUSE 6h",
-        "what a Show 'Em chip costs, which makes someone show a hand",
+        "what a Show 'Em chip costs; it makes another player show the last hand",
     ),
     switch(
         "seven-deuce",
         Amount,
         "no",
         "",
-        "what everyone pays to who wins with a seven and a deuce of two suits",
+        "what every player pays the winner of a pot with seven-deuce offsuit",
     ),
-    switch("midnight", YesNo, "no", "HOUSE 6g", "stakes double at midnight"),
+    switch("midnight", YesNo, "no", "HOUSE 6g", "the stakes double at midnight"),
     switch(
         "rebuy",
         OneOf(REBUY),
         "to-largest",
         "HOUSE 6b, 101",
-        "how much may be bought later on: nothing, as much as the largest stack, or the most of \
-         the buy-in",
+        "how much players may add later: nothing, up to the largest stack, or up to the maximum \
+        buy-in",
     ),
     switch(
         "seat-change",
         YesNo,
         "yes",
         "HOUSE 25",
-        "anyone may ask for a change of seats on the hour",
+        "any player may call for a seat change on the hour",
     ),
     switch(
         "absent",
         OneOf(ABSENT),
         "sit-out",
         "HOUSE 110",
-        "what becomes of players who are away: they sit out; they are dealt in, post, check, and fold \
-         to a bet; or they are dealt in, post, and their hands are killed",
+        "what happens to players who are away: they sit out; or they are dealt in, post, check, \
+        and fold to a bet; or they are dealt in, post, and their hands are killed",
     ),
     Switch {
         parts: CLOCK,
@@ -310,7 +299,7 @@ const SWITCHES: &[Switch] = &[
             Parts,
             "act=300 bank=0 refill=0 grace=0",
             "HOUSE 20",
-            "how long players may take, in seconds",
+            "how long players have to act, in seconds",
         )
     },
 ];

@@ -11,7 +11,7 @@ impl Reader<'_> {
         };
         if found.is_none() {
             let help = "write hours and minutes in quotes: \"20:00\"";
-            self.problem(&entry.at, format!("{} is no time of day", entry.value.shown()), help);
+            self.problem(&entry.at, format!("{} isn't a time of day", entry.value.shown()), help);
         }
         found
     }

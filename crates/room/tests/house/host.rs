@@ -150,7 +150,7 @@ fn a_table_with_chips_on_it_keeps_its_unit() {
     let night = night("holdem", &[1_000; 4], |_| {});
     let cents = other("holdem", 8, |charter| charter.stakes.shown = room::Shown::Cents);
     assert!(
-        matches!(not_anew(&night, cents), Refusal::NotPossible(why) if why.contains("other units"))
+        matches!(not_anew(&night, cents), Refusal::NotPossible(why) if why.contains("chips and cents"))
     );
     anew(&night.table, other("omaha", 8, |_| {})).expect("another game in the same unit");
 }

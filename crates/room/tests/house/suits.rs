@@ -48,7 +48,7 @@ fn house_1_equal_cards_bring_it_in_by_position() {
     assert_eq!(by_suit.to_act().0, PlayerId(2), "clubs are lowest");
     let mut equal = stud("five-card-stud", true);
     equal.script(script);
-    assert_eq!(equal.to_act().0, PlayerId(1), "the first from the dealer's left");
+    assert_eq!(equal.to_act().0, PlayerId(1), "the first player to the dealer's left");
 }
 
 /// HOUSE 4: "Players will ante for every hand draw, stud, and common card", in addition to blinds.

@@ -21,7 +21,7 @@ pub(crate) const KINDS: [&str; 48] = [
     "a bomb pot by vote",
     "a bomb pot when it was due",
     "a button that is dead",
-    "a change of seats",
+    "seat changes",
     "a deck shuffled for the whole hand",
     "a dead button's hand without a small blind",
     "a game with a button and too few seats",
@@ -130,7 +130,7 @@ impl Met {
             }
             Fact::ShowChipSold { .. } => self.meets("a Show 'Em chip sold"),
             Fact::ShowChipsBack { .. } => self.meets("a Show 'Em chip given back"),
-            Fact::SeatsCalled { .. } => self.meets("a change of seats"),
+            Fact::SeatsCalled { .. } => self.meets("seat changes"),
             Fact::Chosen { choice, .. } => {
                 if choice.betting.is_some() {
                     self.meets("another form of betting");

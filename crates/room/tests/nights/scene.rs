@@ -285,7 +285,7 @@ impl Scene {
             }
             Fact::Doubled => {
                 assert!(!self.is_double, "stakes double once");
-                assert_eq!(self.raised, None, "levels do not double");
+                assert_eq!(self.raised, None, "stakes with levels can't be doubled");
                 let past = self.charter.house.midnight;
                 assert!(past || self.agree(&self.ready(), Motion::Double), "nobody asked for it");
                 self.is_double = true;

@@ -55,7 +55,7 @@ fn oresteens_house_antes_ranks_no_suits_and_seats_eight() {
     let nine = "night N { house like=oresteen; mix holdem-night; stakes limit-1-5; chairs 9
                 hands 10; bots 9 }";
     let told = faults(nine).expect("one too many").to_string();
-    assert!(told.contains("9 chairs are too many for what is played"), "{told}");
+    assert!(told.contains("9 seats are too many for this game"), "{told}");
 }
 
 #[test]

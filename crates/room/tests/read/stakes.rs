@@ -226,5 +226,5 @@ fn no_two_stakes_have_one_id() {
     let list = list.expect("good stakes");
     assert_eq!(list.iter().count(), StakesList::house().iter().count() + 1);
     let faults = list.with(&[one], Catalogue::house()).expect_err("taken");
-    assert_eq!(faults[0].to_string(), "mine.kdl:1:12: one is One already; choose another id");
+    assert_eq!(faults[0].to_string(), "mine.kdl:1:12: one is already One; choose another id");
 }

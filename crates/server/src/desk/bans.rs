@@ -23,8 +23,8 @@ const MOST_GUESTS: usize = 2_000;
 pub(crate) const BANNED: &str = "The host has banned you from this table.";
 
 /// What somebody is told who came in from the address of a guest whom the host has banned.
-pub(crate) const BANNED_NEAR: &str = "The host has banned a guest who came from your address. To join this \
-     table, keep your name with a password, or ask the host to lift the ban.";
+pub(crate) const BANNED_NEAR: &str = "The host has banned a guest from your address. To join this \
+    table, set a password for your name, or ask the host to lift the ban.";
 
 /// A ban, besides whose it is. An address is kept as a proof that only the room's key can compare.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ impl Desk {
         list.retain(|listed| *listed != player);
         if on {
             if list.len() >= MOST_LISTED {
-                return Err(No::rules("The list is full. Take somebody off it first."));
+                return Err(No::rules("The list is full. Take someone off it first."));
             }
             list.push(player);
         }

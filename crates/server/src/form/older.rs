@@ -127,7 +127,7 @@ fn amounts(nodes: &[Node]) -> Amounts {
 fn stakes(text: &str) -> Result<OwnStakes, Misread> {
     let nodes = parsed(text)?;
     let [node] = nodes.as_slice() else {
-        return Err(Misread::Value("these are no stakes".to_owned()));
+        return Err(Misread::Value("these aren't stakes".to_owned()));
     };
     let lines = &node.children;
     let find = |word: &str| lines.iter().find(|line| line.word == word);

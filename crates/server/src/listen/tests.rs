@@ -15,8 +15,8 @@ fn a_port_that_was_asked_for_and_is_taken_is_an_error() {
     let config = Config { port: Some(port), ..testing::config() };
     let wrong = bind(&config).unwrap_err().to_string();
     let told = format!(
-        "port {port} of 127.0.0.1 is taken: stop the program that has it, or name another port \
-         with --port"
+        "port {port} of 127.0.0.1 is in use: stop the program that has it, or choose another port \
+        with --port"
     );
     assert_eq!(wrong, told);
     drop(taken);
@@ -76,7 +76,7 @@ fn files_that_are_no_certificates_are_told() {
     let wrong = |certificate: &str| {
         read_tls(&path(certificate), &path("empty")).map(drop).unwrap_err().to_string()
     };
-    assert!(wrong("none").contains("none: cannot be read"), "{}", wrong("none"));
+    assert!(wrong("none").contains("none: can't be read"), "{}", wrong("none"));
     assert!(wrong("empty").contains("BEGIN CERTIFICATE"), "{}", wrong("empty"));
     assert!(wrong("broken").contains("damaged"), "{}", wrong("broken"));
 }

@@ -44,7 +44,7 @@ impl<'c> Game<'c> {
         let mut settings = Settings::default();
         for text in &asked.options {
             let Some((name, value)) = text.split_once('=') else {
-                let why = format!("{text:?} is no option: expected NAME=VALUE, such as bug=no");
+                let why = format!("{text:?} isn't an option: expected NAME=VALUE, such as bug=no");
                 return Err(Wrong::at("options", why));
             };
             settings.options.push((name.trim().to_owned(), value.trim().to_owned()));
@@ -54,7 +54,7 @@ impl<'c> Game<'c> {
         {
             let games: Vec<&str> = mix.plays.iter().map(|play| play.game.as_str()).collect();
             let games = games.join(", ");
-            let why = format!("{} is a mix; name one of its games: {games}", mix.id);
+            let why = format!("{} is a mix: name one of its games: {games}", mix.id);
             return Err(Wrong::at("game", why));
         }
         let game = Game { catalogue, id: asked.game.clone(), settings };
@@ -66,7 +66,7 @@ impl<'c> Game<'c> {
     pub(super) fn question(&self, asked: &OddsAsked) -> Result<Question, Wrong> {
         let players = u8::try_from(asked.hands.len()).unwrap_or(u8::MAX);
         if players < 2 {
-            let why = "odds need two hands or more: random is one of them";
+            let why = "odds need two hands or more: a hand can be random";
             return Err(Wrong::at("hands", why));
         }
         let variant = self.variant(Some(players))?;
@@ -92,7 +92,7 @@ impl<'c> Game<'c> {
         match wrong {
             Unanswerable::Twice(card) => {
                 let places = places(*card, question);
-                let why = format!("{wrong}: {}; a card can be dealt once", named(&places));
+                let why = format!("{wrong}: {}; a card can be dealt only once", named(&places));
                 Wrong { at: at(places.last()), why }
             }
             Unanswerable::NotInDeck(card, _) => {
@@ -103,7 +103,8 @@ impl<'c> Game<'c> {
             }
             Unanswerable::Deck => {
                 let why = format!(
-                    "{} has {} cards in its deck, too few for {} hands, the board and dead cards",
+                    "{} has {} cards in its deck: not enough for {} hands, the board and dead \
+                    cards",
                     question.variant.id,
                     grouped(question.variant.deck.len() as u64),
                     question.hands.len()

@@ -80,13 +80,13 @@ fn refusals_say_what_to_do() {
         (at.unwrap_or_default(), why)
     };
     let (at, said) = why(&asked("holdem", &["AsAh"], ""));
-    assert_eq!(said, "odds need two hands or more: random is one of them");
+    assert_eq!(said, "odds need two hands or more: a hand can be random");
     assert_eq!(at, "hands");
     let (at, said) = why(&asked("holdem", &["AsAh", "AsKd"], ""));
-    assert_eq!(said, "As is there twice: hand 1 and hand 2; a card can be dealt once");
+    assert_eq!(said, "As appears twice: hand 1 and hand 2; a card can be dealt only once");
     assert_eq!(at, "hands.1");
     let (at, said) = why(&asked("holdem", &["AsAh", "2c2d"], "As5c6c"));
-    assert_eq!(said, "As is there twice: hand 1 and board; a card can be dealt once");
+    assert_eq!(said, "As appears twice: hand 1 and board; a card can be dealt only once");
     assert_eq!(at, "board");
     let (at, said) = why(&asked("holdem", &["AsAh", "2cXx"], ""));
     assert!(said.starts_with("hand 2, \"2cXx\": "), "{said}");
@@ -113,7 +113,7 @@ fn refusals_say_what_to_do() {
     assert_eq!(why(&with).0, "dead");
     with.options = vec!["bug".to_owned()];
     let (at, said) = why(&with);
-    assert_eq!(said, "\"bug\" is no option: expected NAME=VALUE, such as bug=no");
+    assert_eq!(said, "\"bug\" isn't an option: expected NAME=VALUE, such as bug=no");
     assert_eq!(at, "options");
 }
 

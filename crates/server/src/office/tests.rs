@@ -55,7 +55,7 @@ fn a_reset_gives_a_link_that_works_once_for_an_hour() {
         };
         assert_eq!(
             set(&word[1..], "big old waffle").await.unwrap_err().to_string(),
-            "this link was used or is too old: ask whoever runs the room for another"
+            "This link was already used, or is too old. Ask whoever runs the room for a new one."
         );
         assert!(set(word, "password1").await.is_err(), "one that everybody has");
         let (person, _) = set(word, "big old waffle").await.unwrap();

@@ -26,7 +26,7 @@ const NOBODY: &str = super::NO_PASSWORD;
 
 /// Too many wait for a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("many are logging in at once: try again in a moment")]
+#[error("Too many people are logging in at once. Try again in a moment.")]
 pub(crate) struct Busy;
 
 /// Makes and compares hashes.

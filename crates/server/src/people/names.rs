@@ -9,16 +9,13 @@ const MOST: usize = 40;
 /// Why something is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum BadName {
-    #[error("a name has 1 to {MOST} letters, and this one has none: write one")]
+    #[error("Enter a name of 1 to {MOST} letters.")]
     Empty,
-    #[error("a name has 1 to {MOST} letters, and this one has {0}: take a shorter one")]
+    #[error("That name has {0} letters, and the most is {MOST}. Choose a shorter one.")]
     Long(usize),
-    #[error(
-        "a name is one line of letters that can be seen, and this one has a hidden character in it \
-         (U+{0:04X}): type the name again, without copying it"
-    )]
+    #[error("That name has a hidden character in it (U+{0:04X}). Type it again, without pasting.")]
     Unseen(u32),
-    #[error("nobody goes by that name here, because it would speak for the room: take another")]
+    #[error("That name is reserved for the room. Choose another.")]
     Reserved,
 }
 
@@ -63,11 +60,16 @@ pub(super) fn checked(name: &str) -> Result<String, BadName> {
 /// Whether a table may be called so: there is nothing in the name that cannot be seen, or that turns what
 /// stands beside it.
 pub(crate) fn checked_table(name: &str) -> Result<(), String> {
+    checked_name_of("table", name)
+}
+
+/// The same for a name of something else that everyone reads.
+pub(crate) fn checked_name_of(what: &str, name: &str) -> Result<(), String> {
     match hidden(name.trim()) {
         None => Ok(()),
         Some(letter) => Err(format!(
-            "The name of the table has a hidden character in it (U+{:04X}). Type the name again, \
-             without copying it.",
+            "The {what}'s name has a hidden character in it (U+{:04X}). Type it again, without \
+             pasting.",
             u32::from(letter)
         )),
     }

@@ -39,15 +39,13 @@ const ROWS: [&str; 8] = [
 /// Why something is no good as a password.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum BadPassword {
-    #[error("a password has {} to {} letters: take a longer one", LETTERS.start(), LETTERS.end())]
+    #[error("That password is too short: use {} to {} letters.", LETTERS.start(), LETTERS.end())]
     Short,
-    #[error("a password has {} to {} letters: take a shorter one", LETTERS.start(), LETTERS.end())]
+    #[error("That password is too long: use {} to {} letters.", LETTERS.start(), LETTERS.end())]
     Long,
-    #[error(
-        "that password is one of the first that anybody would try: take three or four words instead"
-    )]
+    #[error("That password is too easy to guess. Use three or four words instead.")]
     Common,
-    #[error("your name is in that password: leave it out")]
+    #[error("Your name is in that password. Leave it out.")]
     Name,
 }
 

@@ -29,7 +29,7 @@ fn a_guest_comes_in_and_is_known_by_the_cookie() {
     assert_eq!((known.status, known.json()), (200, me));
     let unknown = serving.ask("GET", "/api/me", &[], "");
     assert_eq!(unknown.status, 401);
-    assert_eq!(unknown.why(), "come in first: nobody knows who you are");
+    assert_eq!(unknown.why(), "Enter the room with a name first.");
 }
 
 #[test]
@@ -39,8 +39,8 @@ fn who_is_no_person_does_not_come_in() {
         (r#"{"name": "   "}"#, "1 to 40"),
         (r#"{"name": "a\u0000b"}"#, "hidden character"),
         (r#"{"nam": "Ann"}"#, "no field"),
-        (r#"{"name": 5}"#, "the field name"),
-        ("", "no JSON"),
+        (r#"{"name": 5}"#, "The field name"),
+        ("", "valid JSON"),
     ] {
         let refused = serving.post("/api/people", &[], body);
         assert_eq!(refused.status, 400, "{body}");
@@ -56,9 +56,9 @@ fn a_name_is_kept_with_a_password() {
     let cookie = came.cookie();
     let password = |cookie: &str, body: &str| serving.post("/api/password", &[cookie], body);
     let short = password(&cookie, r#"{"password": "1234567"}"#);
-    assert_eq!((short.status, short.why().contains("longer")), (400, true));
+    assert_eq!((short.status, short.why().contains("too short")), (400, true));
     let long = password(&cookie, &format!(r#"{{"password": "{}"}}"#, "x".repeat(201)));
-    assert_eq!((long.status, long.why().contains("shorter")), (400, true));
+    assert_eq!((long.status, long.why().contains("too long")), (400, true));
     assert_eq!(password("X: y", r#"{"password": "big old waffle"}"#).status, 401);
 
     let kept = password(&cookie, r#"{"password": "big old waffle"}"#);
@@ -73,7 +73,7 @@ fn a_name_is_kept_with_a_password() {
 
     let other = serving.post("/api/people", &[], r#"{"name": "aNN"}"#);
     assert_eq!(other.status, 409);
-    let told = "the name is kept with a password: log in, or take another name";
+    let told = "That name has a password. Log in, or choose another name.";
     assert_eq!(other.why(), told);
 
     let without = password(&cookie, r#"{"password": "another one"}"#);
@@ -324,7 +324,7 @@ fn an_account_is_deleted_with_its_password_and_not_while_chips_are_out() {
     room.store.write_and_wait(vec![Write::Open(table), bought]).unwrap();
     let right = r#"{"password": "big old waffle"}"#;
     let seated = delete(&cookie, right);
-    assert_eq!((seated.status, seated.why().contains("stand up")), (409, true));
+    assert_eq!((seated.status, seated.why().contains("Cash out")), (409, true));
     let out = moves(ann, room::Account::Bank, room::Reason::CashOut);
     room.store.write_and_wait(vec![out]).unwrap();
     assert_eq!(delete(&cookie, right).status, 204);

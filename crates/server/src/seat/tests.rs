@@ -347,7 +347,7 @@ fn a_banned_guest_does_not_come_back_as_somebody_new_and_nobody_else_is_kept_out
         let why = stage.comes(9, at(HERE, AFTER)).await.map(drop).expect_err("it may be the same");
         assert!(why.contains("password") && why.contains("lift"), "{why}");
         let sit = wire::Command::Sit { chair: 5, chips: 1_000 };
-        for (id, why) in [(9, "watch the table first"), (7, BANNED)] {
+        for (id, why) in [(9, "Open the table first."), (7, BANNED)] {
             let answer = stage.sends(id, sit.clone()).await;
             let (why, trouble) = (why.to_owned(), Trouble::NotAllowed);
             assert_eq!(answer, Answer::Refused { why, trouble });

@@ -75,7 +75,7 @@ fn a_stored_text_opens_with_a_warning_and_its_table_with_it() {
     let (now, text) = (OWN.to_owned(), text.replace("id=our-draw", "id=holdem"));
     let refused =
         settle(&ground(), &wished("holdem", Some(&now)), opens(), &[]).expect_err("taken");
-    assert!(said(&refused).contains("holdem is Texas Hold'em already"));
+    assert!(said(&refused).contains("holdem is already Texas Hold'em"));
     let catalogue = Catalogue::house();
     let own = catalogue
         .stored(&variant::File { name: "own".to_owned(), text: text.clone() }, Edition::First);
@@ -153,7 +153,7 @@ fn a_table_of_the_first_edition_has_no_mark() {
 }
 
 fn refused(wished: &Wished) -> wire::Problem {
-    settle(&ground(), wished, opens(), &[]).err().expect("it can't be")
+    settle(&ground(), wished, opens(), &[]).expect_err("it can't be")
 }
 
 fn chosen(json: &serde_json::Value) -> Wished {
@@ -204,7 +204,7 @@ fn nothing_that_is_chosen_is_read_as_a_file() {
     let mix = settle(&ground(), &named, opens(), &[]).map(|it| it.charter.menu.mix().clone());
     match mix {
         Ok(mix) => assert_eq!((mix.name.as_str(), mix.plays.len()), (name, 2)),
-        Err(problem) => assert_eq!(problem.faults[0].field.as_deref(), Some("name")),
+        Err(problem) => assert!(problem.why.contains("hidden character"), "{}", problem.why),
     }
     let ruled = chosen(&serde_json::json!({
         "name": "Ours", "play": "razz",
@@ -219,6 +219,36 @@ fn nothing_that_is_chosen_is_read_as_a_file() {
     assert_eq!(refused(&huge).faults[0].field.as_deref(), Some("bets"));
 }
 
+/// What everybody reads has nothing in it that hides or turns letters, and a wish is not endless.
+#[test]
+fn names_are_seen_and_lists_are_short() {
+    let mix = |name: &str, games: usize| {
+        let games = vec!["razz"; games];
+        chosen(&serde_json::json!({
+            "name": "Ours", "mix": {"name": name, "games": games, "change": {"every": "orbit"}},
+        }))
+    };
+    for name in ["\u{202e}evil\u{200b}", "", "  "] {
+        let why = refused(&mix(name, 2)).why;
+        assert!(why.contains("name"), "{name:?}: {why}");
+    }
+    assert!(refused(&mix(&"x".repeat(61), 2)).why.contains("1 to 60 letters"));
+    assert!(refused(&mix("Ours", 129)).why.contains("129 games in the mix are too many"));
+    assert_eq!(refused(&mix("Ours", 1)).faults[0].field.as_deref(), Some("games"));
+    let stakes = |name: &str, games: usize| {
+        let limits = |number| (format!("g{number}"), serde_json::json!({"bets": [1, 2]}));
+        let games: serde_json::Map<_, _> = (0..games).map(limits).collect();
+        let own = serde_json::json!({"name": name, "usual": {"blinds": [5, 10]}, "games": games});
+        chosen(&serde_json::json!({"name": "Ours", "play": "razz", "own_stakes": own}))
+    };
+    assert!(refused(&stakes("a\u{0}b", 0)).why.contains("hidden character"));
+    assert!(refused(&stakes("Ours", 129)).why.contains("129 games with limits of their own"));
+    assert_eq!(refused(&stakes("Ours", 100)).faults.len(), 20);
+    let rules = (0..129).map(|number| (format!("r{number}"), wire::Rule::default())).collect();
+    let ruled = Wished { house: rules, ..wished("razz", None) };
+    assert!(refused(&ruled).why.contains("129 house rules are too many"));
+}
+
 #[test]
 fn a_wish_says_each_thing_once() {
     let two = |more: &serde_json::Value| {
@@ -230,10 +260,10 @@ fn a_wish_says_each_thing_once() {
     };
     let mix =
         serde_json::json!({"name": "M", "games": ["razz", "stud"], "change": {"every": "hand"}});
-    assert!(two(&serde_json::json!({"mix": mix})).contains("without `play`"));
+    assert!(two(&serde_json::json!({"mix": mix})).contains("can't have `play`"));
     let own = serde_json::json!({"usual": {"bets": [10, 20]}});
     let both = serde_json::json!({"stakes": "limit-1-5", "own_stakes": own});
-    assert!(two(&both).contains("leave one of them out"));
+    assert!(two(&both).contains("not both"));
 }
 
 /// A place is counted as a browser counts it: a sign of two units is two.

@@ -9,6 +9,9 @@ use wire::{Amounts, Change, Fault, OwnMix, OwnStakes, Part, Rule, RuleValue};
 /// The id of a mix that a host puts together.
 pub(crate) const OWN_MIX: &str = "our-mix";
 
+/// The most mistakes of a part that are told: more help nobody.
+const MOST_TOLD: usize = 20;
+
 /// A node that was made of data, and the fields that its parts were.
 pub(super) struct Made {
     pub(super) node: Node,
@@ -35,7 +38,7 @@ impl Made {
             let help = help.unwrap_or_default();
             Fault { part, field: field.cloned(), place: None, message: problem.message, help }
         };
-        problems.into_iter().map(fault).collect()
+        problems.into_iter().take(MOST_TOLD).map(fault).collect()
     }
 }
 
@@ -189,7 +192,9 @@ pub(super) fn mix(own: &OwnMix) -> Made {
     });
     let ids = own.games.chunks(A_LINE);
     lines.extend(ids.map(|ids| with("play", &games, ids.iter().map(|id| text(id)))));
-    let titled = property(with("mix", &name, [text(&own.name)]), "id", text(OWN_MIX));
+    let mut titled = property(with("mix", &name, [text(&own.name)]), "id", text(OWN_MIX));
+    // What is wrong with all of it is wrong with its games.
+    titled.head = games;
     made.node = block(titled, lines);
     made
 }

@@ -52,16 +52,16 @@ fn names_and_ids_of_the_house_cannot_be_taken() {
     let house = open(folder.path(), "key");
     let ann = comes(&house.url, "Ann");
     for (play, head, said) in [
-        ("holdem", "\"Texas Hold'em\" id=holdem replace=#true", "cannot take the place"),
-        ("holdem", "\"Ours\" id=holdem", "holdem is Texas Hold'em already; choose another id"),
-        ("ours", "\"texas  HOLD EM\" id=ours", "is Texas Hold'em already; choose another name"),
-        ("hold-em", "\"Ours\" id=hold-em", "hold-em is Texas Hold'em already; choose another id"),
-        ("ours", "\"Te\u{445}as \u{41d}old'em\" id=ours", "is Texas Hold'em already"),
-        ("ours", "\"Our\u{200b} Game\" id=ours", "letters in it that nobody sees"),
-        ("ours", "\"Badug\u{ed}\" id=ours", "is Badugi already"),
-        ("ours", "\"Horse!\" id=ours", "is HORSE already; choose another name"),
-        ("ours", "\"No-Limit Texas Hold'em\" id=ours", "is Texas Hold'em already"),
-        ("ours", "\"Texas Hold'em \u{2713} official\" id=ours", "is Texas Hold'em already"),
+        ("holdem", "\"Texas Hold'em\" id=holdem replace=#true", "can't replace a built-in one"),
+        ("holdem", "\"Ours\" id=holdem", "holdem is already Texas Hold'em; choose another id"),
+        ("ours", "\"texas  HOLD EM\" id=ours", "is already Texas Hold'em; choose another name"),
+        ("hold-em", "\"Ours\" id=hold-em", "hold-em is already Texas Hold'em; choose another id"),
+        ("ours", "\"Te\u{445}as \u{41d}old'em\" id=ours", "is already Texas Hold'em"),
+        ("ours", "\"Our\u{200b} Game\" id=ours", "invisible characters"),
+        ("ours", "\"Badug\u{ed}\" id=ours", "is already Badugi"),
+        ("ours", "\"Horse!\" id=ours", "is already HORSE; choose another name"),
+        ("ours", "\"No-Limit Texas Hold'em\" id=ours", "is already Texas Hold'em"),
+        ("ours", "\"Texas Hold'em \u{2713} official\" id=ours", "is already Texas Hold'em"),
     ] {
         let text = low(head);
         let wish = serde_json::to_value(own(play, &text)).expect("a wish");
@@ -70,7 +70,7 @@ fn names_and_ids_of_the_house_cannot_be_taken() {
         let problem: wire::Problem = serde_json::from_str(&told).expect("a problem");
         let told_of = |it: &wire::Fault| format!("{}; {}", it.message, it.help).contains(said);
         assert!(problem.faults.iter().any(told_of), "{problem:?}");
-        assert!(!told.contains("say that this game takes its place"), "{told}");
+        assert!(!told.contains("let this game replace it"), "{told}");
     }
 }
 
@@ -235,7 +235,7 @@ fn a_bad_file_takes_no_name_from_a_good_one() {
     let [draft, again] = bad.as_slice() else { panic!("{bad:?}") };
     assert!(draft.contains("1-draft.kdl") && draft.contains("low-a5"), "{draft}");
     assert!(again.contains("3-again.kdl"), "{again}");
-    assert!(again.contains("Low Flop is Low Flop already, in 2-good.kdl"), "{again}");
+    assert!(again.contains("Low Flop is already Low Flop, in 2-good.kdl"), "{again}");
     let all: Vec<GameLine> = read(&house.url, "/api/games", None);
     assert!(all.iter().any(|game| game.id == "low-flop"));
 }

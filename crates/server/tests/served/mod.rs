@@ -182,7 +182,8 @@ fn a_table_that_cannot_be_opened_says_so_everywhere() {
         let mut put = put.expect("an answer");
         let text = put.body_mut().read_to_string().expect("text");
         said.push(("PUT".to_owned(), (put.status().as_u16(), text)));
-        let sentence = "This table can't be opened. The log of the room says why; nothing is lost.";
+        let sentence = "This table can't be opened. Nothing is lost. Ask whoever runs the room: \
+            its log says why.";
         for (path, (status, text)) in said {
             assert_eq!(status, 503, "{sql}, {path}: {text}");
             assert!(text.contains(sentence), "{sql}, {path}: {text}");

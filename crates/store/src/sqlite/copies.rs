@@ -42,7 +42,7 @@ impl Sqlite {
             (false, _) => None,
             (true, false) => {
                 let there = to.display();
-                let why = format!("{there} is there already: say that it may be replaced");
+                let why = format!("{there} already exists: use --replace to replace it");
                 return Err(StoreError::Failed(why));
             }
             (true, true) => {
@@ -62,7 +62,7 @@ impl Sqlite {
         };
         let new = to.with_extension("restored");
         let unusable = |error: std::io::Error| {
-            StoreError::Failed(format!("{} cannot be written: {error}", new.display()))
+            StoreError::Failed(format!("{} can't be written: {error}", new.display()))
         };
         let _ = std::fs::remove_file(&new);
         Sqlite::back_up(from, &new)?;

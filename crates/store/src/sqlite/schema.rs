@@ -140,7 +140,7 @@ fn has_its_tables(reads: &Connection, found: u32) -> Result<(), StoreError> {
             let why = match (kept.is_some(), found >= since) {
                 (false, true) => format!("it has no table `{name}`"),
                 (true, false) => {
-                    format!("it says that it is of version {found}, and is of a later one")
+                    format!("it says it is version {found}, but it is a later one")
                 }
                 _ => continue,
             };
@@ -167,12 +167,12 @@ pub(super) fn look_over(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let reads = Connection::open_with_flags(path, flags).map_err(failed)?;
     let not_ours = |error: rusqlite::Error| {
-        StoreError::Failed(format!("it is damaged, or no data of a cardroom: {error}"))
+        StoreError::Failed(format!("it is damaged, or not cardroom data: {error}"))
     };
     let found: u32 =
         reads.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(not_ours)?;
     match found {
-        0 => return Err(StoreError::Failed("it is no data of a cardroom".to_owned())),
+        0 => return Err(StoreError::Failed("it isn't cardroom data".to_owned())),
         1..=VERSION => {}
         found => return Err(StoreError::Newer { found, known: VERSION }),
     }

@@ -21,7 +21,7 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     let mark = beside(path, ".room");
     match fs::metadata(path) {
         Ok(found) if found.len() == 0 => {
-            let why = "the data is empty, and a room was kept in it".to_owned();
+            let why = "the data is empty, but a room was kept in it".to_owned();
             return Err(damaged(why));
         }
         Ok(_) => match look_over(path) {
@@ -33,7 +33,7 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if mark.exists() {
                 let mark = mark.display();
-                let why = format!("the data is gone, and {mark} says that a room was kept here");
+                let why = format!("the data is gone, but {mark} says a room was kept here");
                 return Err(damaged(why));
             }
             return Ok(());

@@ -66,16 +66,16 @@ fn an_amount_is_one_number() {
     assert_eq!(means(&view, &question, "r 1,000"), Move::To(1_000));
     assert_eq!(means(&view, &question, "1,000"), Move::To(1_000));
     let why = |typed: &str| view.read(typed, &question).expect_err("no amount");
-    let sizes = "it is from 20 to 2,000, which is all in.";
+    let sizes = "make it 20 to 2,000, which is all in.";
     for (typed, amount) in [("1 2 3", "1 2 3"), ("r 1 000", "1 000"), ("raise to 4 0", "4 0")] {
-        assert_eq!(why(typed), format!("{amount:?} is no single amount: {sizes}"));
+        assert_eq!(why(typed), format!("{amount:?} isn't a single amount: {sizes}"));
     }
     for (typed, amount) in [("r 1,2,3", "1,2,3"), ("r ,40", ",40"), ("r 1000,000", "1000,000")] {
-        assert_eq!(why(typed), format!("{amount:?} is no number: {sizes}"));
+        assert_eq!(why(typed), format!("{amount:?} isn't a number: {sizes}"));
     }
     // Words that are no amounts are no answer at all.
-    assert!(why("40 or so").starts_with("\"40 or so\" is no answer here: "));
-    assert!(why("+40").starts_with("\"+40\" is no answer here: "));
+    assert!(why("40 or so").starts_with("\"40 or so\" isn't a choice here: "));
+    assert!(why("+40").starts_with("\"+40\" isn't a choice here: "));
 }
 
 #[test]
@@ -86,12 +86,12 @@ fn who_has_no_choice_how_many_cards_is_told_so() {
         view.read(typed, &question).expect_err("no answer")
     };
     let one = Pick { least: 1, most: 1, of: Which::Any };
-    assert_eq!(why(one, "n"), "That is no card, and you must discard 1 card.");
-    assert_eq!(why(one, "1 2"), "That is 2 cards, and you must discard 1 card.");
+    assert_eq!(why(one, "n"), "That's no card, but you must discard 1 card.");
+    assert_eq!(why(one, "1 2"), "That's 2 cards, but you must discard 1 card.");
     let some = Pick { least: 1, most: 2, of: Which::Any };
-    assert_eq!(why(some, "n"), "That is no card, and you must discard 1 to 2 cards.");
+    assert_eq!(why(some, "n"), "That's no card, but you must discard 1 to 2 cards.");
     let any = Pick { least: 0, most: 2, of: Which::Any };
-    assert_eq!(why(any, "1 2 3"), "That is 3 cards, and you may discard 1 to 2 cards.");
+    assert_eq!(why(any, "1 2 3"), "That's 3 cards, but you may discard 1 to 2 cards.");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn what_is_no_card_is_told_without_an_example_that_would_be_refused() {
     let question = Question::Hand(Options::Discard(Pick { least: 1, most: 1, of: Which::Any }));
     let own: Vec<String> = view.own().iter().map(Card::to_string).collect();
     let why = format!(
-        "\"c\" is no list of your cards: pick by the numbers below them, or from {}.",
+        "\"c\" doesn't name your cards: use the numbers below them, or pick from {}.",
         own.join(" ")
     );
     assert_eq!(view.read("c", &question), Err(why));

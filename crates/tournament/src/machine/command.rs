@@ -111,7 +111,7 @@ pub enum Command {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// Time does not run backwards.
-    #[error("This came {} ms before what has happened already.", .now.0.saturating_sub(.at.0))]
+    #[error("The clock went backwards. Try again.")]
     Earlier {
         /// When it came.
         at: Time,
@@ -128,25 +128,25 @@ pub enum Refusal {
     #[error("The tournament is over.")]
     Finished,
     /// Nobody enters any more.
-    #[error("Nobody can enter any more: late entry is over.")]
+    #[error("Late entry is closed.")]
     TooLate,
     /// Already in it.
-    #[error("This player is in the tournament already.")]
+    #[error("This player is already in the tournament.")]
     Entered,
     /// As often as is allowed.
-    #[error("This player has entered as often as one may.")]
+    #[error("This player has no re-entries left.")]
     Again,
     /// Not allowed to play on.
     #[error("This player was disqualified and can't re-enter.")]
     Barred,
     /// As many as there can be.
-    #[error("The tournament is full: {most} entries are the most.")]
+    #[error("The tournament is full: the limit is {most} entries.")]
     Full {
         /// The most.
         most: u32,
     },
     /// Too few to begin.
-    #[error("{players} have entered; it takes {least} to begin.")]
+    #[error("Only {players} have entered. It takes {least} to start.")]
     TooFew {
         /// How many there are.
         players: u32,
@@ -163,13 +163,13 @@ pub enum Refusal {
     #[error("{0}")]
     NotNow(&'static str),
     /// No such table.
-    #[error("There is no {0} now.")]
+    #[error("There is no {0}.")]
     NoTable(TableId),
     /// No hand is played there.
-    #[error("No hand is being played at {0}.")]
+    #[error("No hand is in progress at {0}.")]
     NoHand(TableId),
     /// A hand that was reported.
-    #[error("Hand {hand} of {table} was reported already; this is hand {now}.")]
+    #[error("Hand {hand} at {table} was already reported; this is hand {now}.")]
     Reported {
         /// The table.
         table: TableId,
@@ -179,7 +179,7 @@ pub enum Refusal {
         now: u64,
     },
     /// A report that cannot be.
-    #[error("The report of {table} cannot be: {why}.")]
+    #[error("The report from {table} can't be right: {why}.")]
     Report {
         /// The table.
         table: TableId,
@@ -187,19 +187,19 @@ pub enum Refusal {
         why: &'static str,
     },
     /// Nothing was asked for.
-    #[error("No draw is asked for.")]
+    #[error("No draw is needed now.")]
     NotAsked,
     /// Not what was asked for.
-    #[error("The draw is to have every number from 0 to {} once.", .things.saturating_sub(1))]
+    #[error("The draw must have every number from 0 to {} once.", .things.saturating_sub(1))]
     Draw {
         /// How many numbers.
         things: u32,
     },
     /// A draw comes first.
-    #[error("A draw comes first.")]
+    #[error("Draw for seats first.")]
     Asked(Box<Ask>),
     /// Somebody sits there.
-    #[error("{chair} of {table} is taken.")]
+    #[error("{chair} at {table} is taken.")]
     Taken {
         /// The table.
         table: TableId,

@@ -39,20 +39,20 @@ impl Tournament {
                     one(Fact::Declined { player: *player })
                 }
                 At::Fallen { until: Some(_), .. } => Err(Refusal::NotNow(
-                    "A lammer is turned into chips before anybody is out (BARGE 1.9).",
+                    "A player with a lammer left isn't out: turn it into chips first.",
                 )),
-                _ => Err(Refusal::NotNow("This player has chips, or is out already.")),
+                _ => Err(Refusal::NotNow("This player still has chips, or is already out.")),
             },
             Command::Tick => Ok(Vec::new()),
             Command::Pause => {
                 self.running()?;
                 match self.stands.is_paused {
-                    true => Err(Refusal::NotNow("The tournament is paused already.")),
+                    true => Err(Refusal::NotNow("The tournament is already paused.")),
                     false => one(Fact::Paused),
                 }
             }
             Command::Resume if self.stands.is_paused => one(Fact::Resumed),
-            Command::Resume => Err(Refusal::NotNow("The tournament is not paused.")),
+            Command::Resume => Err(Refusal::NotNow("The tournament isn't paused.")),
             Command::HandForHand => self.announce(),
             Command::Disqualify { player, withheld } => self.disqualify(*player, *withheld),
             Command::Correct(correction) => self.correct(correction),
@@ -62,7 +62,7 @@ impl Tournament {
                 self.inside(*player)?;
                 match self.stands.proposal {
                     Some(_) => one(Fact::Disagreed { player: *player }),
-                    None => Err(Refusal::NotNow("No deal is proposed.")),
+                    None => Err(Refusal::NotNow("There is no deal on the table.")),
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Tournament {
         match self.mode {
             Mode::Live => Ok(()),
             Mode::Tables => Err(Refusal::NotNow(
-                "The tables tell this themselves: only at live tables a director does.",
+                "Online tables report this themselves. Only live tables need the director to.",
             )),
         }
     }
@@ -120,7 +120,7 @@ impl Tournament {
                     _ if entrant.is_barred => Err(Refusal::Barred),
                     entries if entries > again => Err(Refusal::Again),
                     _ if !is_ranked => Err(Refusal::NotNow(
-                        "The hand is not settled at all tables: wait a moment.",
+                        "Some tables are still finishing the hand. Wait a moment.",
                     )),
                     _ => one(Fact::Entered { player, name, again: true }),
                 }
@@ -201,26 +201,26 @@ impl Tournament {
         let wrong = |why| Err(Refusal::Report { table, why });
         match (self.mode, report) {
             (Mode::Live, None) => {}
-            (Mode::Live, Some(_)) => return wrong("live tables report nobody's chips"),
-            (Mode::Tables, None) => return wrong("the chips of its players are missing"),
+            (Mode::Live, Some(_)) => return wrong("live tables don't report chips"),
+            (Mode::Tables, None) => return wrong("its players' chips are missing"),
             (Mode::Tables, Some(report)) => {
                 if report.hand != desk.hand {
-                    return wrong("this hand had no leave");
+                    return wrong("this hand wasn't cleared to start");
                 }
                 let is_told = |who| report.stacks.iter().any(|(told, _)| *told == who);
                 let here = || desk.players().map(|(_, who)| who);
                 if report.stacks.len() != desk.size() as usize || !here().all(is_told) {
-                    return wrong("others sit at it");
+                    return wrong("other players sit there");
                 }
                 let before: u64 = here().map(|who| self.stands.entrants[&who].stack).sum();
                 let after: u64 = report.stacks.iter().map(|(_, stack)| stack).sum();
                 if after > before {
-                    return wrong("it has more chips than before");
+                    return wrong("it has more chips than it started with");
                 }
                 let broke = || report.stacks.iter().filter(|(_, stack)| *stack == 0);
                 let is_out = |who| report.out.iter().any(|it| it.player == who);
                 if broke().count() != report.out.len() || !broke().all(|(who, _)| is_out(*who)) {
-                    return wrong("those who are out are not those who have no chips");
+                    return wrong("the players it says are out aren't the ones without chips");
                 }
             }
         }
@@ -231,7 +231,7 @@ impl Tournament {
         self.live()?;
         match self.inside(fallen.player)?.at {
             At::Seated { table, .. } => one(Fact::Fell { table, fallen: fallen.clone() }),
-            _ => Err(Refusal::NotNow("This player sits at no table.")),
+            _ => Err(Refusal::NotNow("This player isn't at a table.")),
         }
     }
 
@@ -253,23 +253,23 @@ impl Tournament {
                 Err(Refusal::NotNow("Lammers come first: turn one into chips."))
             }
             At::Fallen { until: Some(_), .. } => one(Fact::Rebought { player }),
-            _ => Err(Refusal::NotNow("Only players without chips buy more.")),
+            _ => Err(Refusal::NotNow("Only players without chips can rebuy.")),
         }
     }
 
     fn add_on(&self, player: PlayerId) -> Decided {
         let entrant = self.inside(player)?;
         let At::Seated { table, .. } = entrant.at else {
-            return Err(Refusal::NotNow("This player sits at no table."));
+            return Err(Refusal::NotNow("This player isn't at a table."));
         };
         if entrant.added_on {
-            return Err(Refusal::NotNow("This player has had the add-on."));
+            return Err(Refusal::NotNow("This player has already taken the add-on."));
         }
         if !self.is_add_on() || self.stands.prizes.is_some() {
-            return Err(Refusal::NotNow("The add-on is for the break after the last re-buys."));
+            return Err(Refusal::NotNow("The add-on is for the break after rebuys end."));
         }
         if self.stands.desks.get(&table).is_some_and(|desk| desk.is_playing) {
-            return Err(Refusal::NotNow("The hand is played first."));
+            return Err(Refusal::NotNow("Finish the hand first."));
         }
         one(Fact::AddedOn { player })
     }
@@ -277,7 +277,7 @@ impl Tournament {
     fn redeem(&self, player: PlayerId, count: u8) -> Decided {
         let entrant = self.inside(player)?;
         if count == 0 || count > entrant.lammers {
-            return Err(Refusal::NotNow("This player does not have so many lammers."));
+            return Err(Refusal::NotNow("This player doesn't have that many lammers."));
         }
         match entrant.at {
             At::Seated { table, .. } if self.stands.desks[&table].is_playing => {
@@ -286,20 +286,20 @@ impl Tournament {
             At::Seated { .. } | At::Fallen { until: Some(_), .. } => {
                 one(Fact::Redeemed { player, count })
             }
-            _ => Err(Refusal::NotNow("This player sits at no table.")),
+            _ => Err(Refusal::NotNow("This player isn't at a table.")),
         }
     }
 
     fn announce(&self) -> Decided {
         self.running()?;
         let why = if self.stands.hand_for_hand {
-            "Tables play hand for hand already."
+            "The tables are already playing hand for hand."
         } else if self.stands.desks.len() < 2 || self.plan.form != Form::Freezeout {
-            "Hand for hand takes two tables of one field."
+            "Hand for hand takes two tables in the same field."
         } else if self.stands.prizes.is_none() {
-            "Players can still enter: hand for hand comes after that."
+            "Entries are still open. Hand for hand comes after they close."
         } else if self.is_in_money() {
-            "Everybody who is left is in the money already."
+            "Everyone left is already in the money."
         } else {
             return one(Fact::HandForHand);
         };
@@ -309,7 +309,7 @@ impl Tournament {
     fn disqualify(&self, player: PlayerId, withheld: bool) -> Decided {
         let entrant = self.inside(player)?;
         if entrant.goes.is_some() {
-            return Err(Refusal::NotNow("This player goes after the hand already."));
+            return Err(Refusal::NotNow("This player is already leaving after the hand."));
         }
         one(Fact::Disqualified { player, withheld })
     }
@@ -325,7 +325,7 @@ impl Tournament {
             }
             Correction::Left(_) => {
                 if self.stands.clock.left.is_none() {
-                    return Err(Refusal::NotNow("This level is not counted in minutes."));
+                    return Err(Refusal::NotNow("This level isn't timed in minutes."));
                 }
             }
             Correction::NotOut { player, table, chair } => {
@@ -333,12 +333,12 @@ impl Tournament {
                 let entrant = self.stands.entrants.get(player).ok_or(Refusal::NotIn)?;
                 let is_ranked = self.stands.order.iter().flatten().any(|other| other == player);
                 if entrant.at != At::Out || !is_ranked {
-                    return Err(Refusal::NotNow("This player is not out."));
+                    return Err(Refusal::NotNow("This player isn't out."));
                 }
                 self.is_free(*table, *chair)?;
                 if !self.can_be_undone(*player) {
                     return Err(Refusal::NotNow(
-                        "The bounty for this player has been passed on: put that right first.",
+                        "The bounty on this player has already moved on. Undo that first.",
                     ));
                 }
                 return Ok(self.not_out(*player, correction));
@@ -346,14 +346,14 @@ impl Tournament {
             Correction::Seat { player, table, chair } => {
                 self.live()?;
                 let At::Seated { .. } = self.inside(*player)?.at else {
-                    return Err(Refusal::NotNow("This player sits at no table."));
+                    return Err(Refusal::NotNow("This player isn't at a table."));
                 };
                 self.is_free(*table, *chair)?;
             }
             Correction::Stack { player, .. } => {
                 self.live()?;
                 let At::Seated { .. } = self.inside(*player)?.at else {
-                    return Err(Refusal::NotNow("This player sits at no table."));
+                    return Err(Refusal::NotNow("This player isn't at a table."));
                 };
             }
         }
@@ -380,21 +380,21 @@ impl Tournament {
             self.inside(player)?;
         }
         let Some(prizes) = &self.stands.prizes else {
-            return Err(Refusal::NotNow("Prizes are not known yet: players can still enter."));
+            return Err(Refusal::NotNow("The prizes aren't known yet: entries are still open."));
         };
         if !self.plan.deals {
-            return Err(Refusal::NotNow("The rules of this tournament know no deals."));
+            return Err(Refusal::NotNow("This tournament doesn't allow deals."));
         }
         if self.stands.desks.values().any(|desk| !desk.is_settled())
             || !self.stands.way.is_empty()
             || !self.stands.queue.is_empty()
         {
             return Err(Refusal::NotNow(
-                "Chips move while a hand is played: pause, and wait for its end.",
+                "A hand is in progress. Pause, and wait until it is over.",
             ));
         }
         if self.is_by_round() {
-            return Err(Refusal::NotNow("Deals are made at the last table."));
+            return Err(Refusal::NotNow("Deals are made at the final table."));
         }
         let (players, stacks) = self.stacks();
         // A deal is about the pool: what is on heads stays there.
@@ -411,10 +411,10 @@ impl Tournament {
         self.inside(player)?;
         match &self.stands.proposal {
             Some(proposal) if proposal.agreed.contains(&player) => {
-                Err(Refusal::NotNow("This player has agreed already."))
+                Err(Refusal::NotNow("This player has already agreed."))
             }
             Some(_) => one(Fact::Agreed { player }),
-            None => Err(Refusal::NotNow("No deal is proposed.")),
+            None => Err(Refusal::NotNow("There is no deal on the table.")),
         }
     }
 }

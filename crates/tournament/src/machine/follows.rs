@@ -221,7 +221,7 @@ impl Tournament {
         }
         let inside = stands.entrants.values().filter(|it| it.is_in()).count();
         if inside != stands.left as usize {
-            return Err(format!("{inside} are in, and {} are left", stands.left));
+            return Err(format!("{inside} are in, but {} are left", stands.left));
         }
         for (table, desk) in &stands.desks {
             let sum: u64 = desk.players().map(|(_, who)| stands.entrants[&who].stack).sum();

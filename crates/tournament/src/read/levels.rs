@@ -24,8 +24,13 @@ impl Reader<'_> {
             let Some([entry]) = self.args(child, word, 1, 1) else { continue };
             let Some(value) = self.amount(entry) else { continue };
             if let Some(last) = chips.last().filter(|last| last.value >= value) {
-                let message = format!("{value} comes after {}", last.value);
-                self.problem(&entry.at, message, "write the smallest chip first, and each once");
+                let message = format!("{value} can't come after {}", last.value);
+                self.problem(
+                    &entry.at,
+                    message,
+                    "list the chips from smallest to largest, each \
+                    once",
+                );
                 continue;
             }
             let have = self.small(child, "have", (1, 1_000_000), "chips");
@@ -41,11 +46,7 @@ impl Reader<'_> {
     pub(super) fn levels(&mut self, node: &Node, catalogue: &Catalogue) -> Option<Schedule> {
         self.properties(node, &["minutes", "hands", "then", "each"]);
         if let Some(extra) = node.args.first() {
-            self.problem(
-                &extra.at,
-                "`levels` takes nothing but properties and its block",
-                "leave it out",
-            );
+            self.problem(&extra.at, "`levels` takes only properties and a block", "leave it out");
         }
         let before = self.problems.len();
         let then = self.one(node, "then", &[("stay", Then::Stay), ("double", Then::Double)]);
@@ -78,7 +79,7 @@ impl Reader<'_> {
         }
         if steps.len() > MOST_STEPS {
             let message = format!("there are {} levels and breaks", steps.len());
-            self.problem(&node.head, message, format!("{MOST_STEPS} are the most"));
+            self.problem(&node.head, message, format!("the most is {MOST_STEPS}"));
         }
         Some(Schedule { steps, then: then?, each_round: each_round? })
     }
@@ -86,7 +87,7 @@ impl Reader<'_> {
     /// How long a level lasts, if the line says it.
     fn lasts(&mut self, node: &Node) -> Option<Lasts> {
         if let (Some(_), Some(entry)) = (node.property("minutes"), node.property("hands")) {
-            self.problem(&entry.at, "a level lasts minutes or hands", "leave one of them out");
+            self.problem(&entry.at, "a level lasts minutes or hands", "drop one of them");
         }
         let minutes = self.small(node, "minutes", (1, 600), "minutes").map(Lasts::Minutes);
         let hands = self.small(node, "hands", (1, 10_000), "hands").map(Lasts::Hands);
@@ -104,7 +105,7 @@ impl Reader<'_> {
                     Some(value) => remove.push(value),
                     None => {
                         let help = "write the values of the chips in quotes: remove=\"25 100\"";
-                        self.problem(&entry.at, format!("{value} is no chip"), help);
+                        self.problem(&entry.at, format!("{value} isn't a chip"), help);
                     }
                 }
             }
@@ -137,7 +138,7 @@ impl Reader<'_> {
         };
         let said = self.pair(node, "blinds");
         if let (Some(_), Some(entry)) = (behind, node.property("blinds")) {
-            self.problem(&entry.at, "the blinds are said twice", "leave one of them out");
+            self.problem(&entry.at, "the blinds appear twice", "drop one of them");
         }
         let bets = self.pair(node, "bets");
         let ante = self.amount_of(node, "ante").unwrap_or(0);
@@ -149,14 +150,14 @@ impl Reader<'_> {
         let is_said = |key| node.property(key).is_some();
         let lasts = self.lasts(node).or(usual).or(last.map(|row| row.lasts));
         if lasts.is_none() && !is_wrong && !is_said("minutes") && !is_said("hands") {
-            let help = "say it for all: levels minutes=20 { ... }";
-            self.problem(&node.head, "nothing says how long this level lasts", help);
+            let help = "set it for all of them: levels minutes=20 { ... }";
+            self.problem(&node.head, "this level has no length", help);
         }
         let big = blinds.map(|(_, big)| big).or(bets.map(|(small, _)| small)).or(Some(ante));
         let big = big.filter(|big| *big > 0);
         if big.is_none() && self.problems.len() == before {
             let help = "write blinds, bets or an ante: level 50 100";
-            self.problem(&node.head, "nothing says how much is bet", help);
+            self.problem(&node.head, "the stakes are missing", help);
         }
         let big = big?;
         let chip = self.amount_of(node, "chip");
@@ -181,7 +182,7 @@ impl Reader<'_> {
         if let (Some(chip), Some(entry)) = (chip, node.property("chip"))
             && !smallest.is_multiple_of(chip)
         {
-            let message = format!("chips of {chip} do not make these amounts");
+            let message = format!("chips of {chip} can't make these amounts");
             self.problem(&entry.at, message, format!("{smallest} is the largest that does"));
         }
         let level = Level {

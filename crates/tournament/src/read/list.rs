@@ -82,7 +82,7 @@ impl Library {
             for (table, place) in found {
                 // The same prizes under the same id are no mistake.
                 if let Some(other) = list.prizes.get(&table.id).filter(|other| **other != table) {
-                    let message = format!("{} is {} already", table.id, other.name);
+                    let message = format!("{} is already {}", table.id, other.name);
                     problems.push(Problem::new(&place, message, "choose another id"));
                     continue;
                 }

@@ -105,7 +105,7 @@ impl<'p> Reader<'p> {
             _ => {
                 let help =
                     format!("write two amounts in quotes, the smaller first: {key}=\"100 200\"");
-                self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+                self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
                 None
             }
         }
@@ -126,7 +126,7 @@ impl<'p> Reader<'p> {
         let found = found().filter(|number| *number <= most * 100);
         if found.is_none() {
             let help = format!("expected {what} from 0 to {most}, with two decimals at most");
-            self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+            self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
         }
         found
     }

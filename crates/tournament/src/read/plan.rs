@@ -29,15 +29,15 @@ const FORBIDDEN: &[(&str, &str, &str)] = &[
     ("kill", "no", "the levels say what is bet"),
     ("overs", "no", "the levels say what is bet"),
     ("midnight", "no", "the levels say what is bet"),
-    ("chop", "no", "blinds are paid, also between two players"),
-    ("split", "no", "every hand is played to its end"),
-    ("run-twice", "no", "a hand decides who is out"),
+    ("chop", "no", "blinds are always paid, even heads up"),
+    ("split", "no", "every hand is played out"),
+    ("run-twice", "no", "a hand must decide who is out"),
     ("show-chip", "no", "chips are never sold in a tournament"),
-    ("seven-deuce", "no", "chips change hands in pots alone"),
+    ("seven-deuce", "no", "chips change hands only in pots"),
     ("rebuy", "never", "write `rebuy` or `add-on` beside `house`"),
     ("seat-change", "no", "seats are drawn"),
-    ("rabbit-hunt", "no", "nobody waits for cards that do not count"),
-    ("button", "dead", "nobody may skip a blind"),
+    ("rabbit-hunt", "no", "no one waits for cards that don't count"),
+    ("button", "dead", "no one may skip a blind"),
     ("dealer-antes", "no", "write `ante` beside `house`"),
     ("table-ante", "no", "write `ante` beside `house`"),
     ("absent", "", "write `absent` beside `house`"),
@@ -159,8 +159,8 @@ impl Reader<'_> {
             } else if found.is_some() {
                 self.problem(
                     &node.head,
-                    "there is another tournament in this file",
-                    "write a file for each",
+                    "this file has another tournament",
+                    "give each its own file",
                 );
             } else {
                 found = Some(node);
@@ -229,7 +229,7 @@ impl Reader<'_> {
     /// Words that must be there, and words that exclude each other.
     fn missing(&mut self, node: &Node, words: &BTreeSet<&'static str>) {
         if node.children.is_empty() {
-            let help = "write in its block what is played: game, players, stack, levels and prizes";
+            let help = "say in its block what is played: game, players, stack, levels and prizes";
             self.problem(&node.head, "the tournament is empty", help);
             return;
         }
@@ -253,8 +253,8 @@ impl Reader<'_> {
                 let again =
                     node.children.iter().rfind(|child| child.word == one || child.word == other);
                 let at = again.map_or(&node.head, |child| &child.head);
-                let message = format!("a tournament has `{one}` or `{other}`, and this has both");
-                self.problem(at, message, "leave one of them out");
+                let message = format!("a tournament has `{one}` or `{other}`, not both");
+                self.problem(at, message, "drop one of them");
             }
         }
     }
@@ -315,7 +315,7 @@ impl Reader<'_> {
                 if most < least {
                     self.problem(
                         &node.head,
-                        "the most players are fewer than the fewest",
+                        "the most players is less than the fewest",
                         "write the smaller number first",
                     );
                     return None;
@@ -352,7 +352,7 @@ impl Reader<'_> {
             let (Some(worth), Some(until)) = (worth, until) else {
                 self.problem(
                     &node.head,
-                    "lammers have a worth and an end",
+                    "lammers need a worth and an end",
                     format!("write: {}", word.example),
                 );
                 return None;
@@ -368,7 +368,7 @@ impl Reader<'_> {
         }
         let Some(stack) = self.amount_of(node, "stack") else {
             let help = format!("write: {}", word.example);
-            self.problem(&node.head, "nothing says how many chips come with it", help);
+            self.problem(&node.head, "it doesn't say how many chips it buys", help);
             return None;
         };
         if word.name == "add-on" {
@@ -385,7 +385,7 @@ impl Reader<'_> {
     fn until(&mut self, node: &Node) -> Option<Until> {
         let Some(entry) = node.property("until") else {
             let help = "write until=break, or the number of a level: until=4";
-            self.problem(&node.head, "nothing says how long", help);
+            self.problem(&node.head, "it doesn't say how long", help);
             return None;
         };
         if entry.value.text() == "break" {
@@ -464,7 +464,7 @@ impl Reader<'_> {
                 else {
                     self.problem(
                         &node.head,
-                        "nothing says when",
+                        "it doesn't say when",
                         format!("write: {}", word.example),
                     );
                     return None;
@@ -516,7 +516,7 @@ impl Reader<'_> {
         if let (Some(entry), true) = (node.property("cash"), kind != 1) {
             self.problem(
                 &entry.at,
-                "only a progressive bounty is paid in part",
+                "only a progressive bounty is partly paid out",
                 "write kind=progressive",
             );
         }
@@ -546,9 +546,9 @@ impl Reader<'_> {
         if found.is_empty() || sum > 99 {
             let message = match found.is_empty() {
                 true => "there are no envelopes".to_owned(),
-                false => format!("these envelopes are {sum} percent of all bounties"),
+                false => format!("these envelopes add up to {sum} percent of all bounties"),
             };
-            let help = "write envelope 25 count=1, and leave something for all others";
+            let help = "write envelope 25 count=1, and leave something for everyone else";
             self.problem(&node.head, message, help);
             return None;
         }
@@ -561,11 +561,7 @@ impl Reader<'_> {
         let cost = self.amount(entry)?;
         let after = self.small(node, "after", (2, 1000), "players who are out").unwrap_or(2);
         let Some(entry) = node.property("stakes") else {
-            self.problem(
-                &node.head,
-                "nothing says how much is bet",
-                format!("write: {}", word.example),
-            );
+            self.problem(&node.head, "the stakes are missing", format!("write: {}", word.example));
             return None;
         };
         let id = entry.value.text();
@@ -594,8 +590,8 @@ impl Reader<'_> {
         if rules.bomb_pot.is_some_and(|bomb| bomb.by_vote) {
             let at = node.children.iter().find(|child| child.word == "bomb-pot");
             let at = at.map_or(&node.head, |child| &child.head);
-            let help = "say how often: bomb-pot every=1";
-            self.problem(at, "nobody votes on bomb pots in a tournament", help);
+            let help = "set how often: bomb-pot every=1";
+            self.problem(at, "no one votes for bomb pots in a tournament", help);
         }
         let says_cap = node.children.iter().any(|child| child.word == "cap");
         let cap = if says_cap { rules.cap } else { Cap::LastTwo };
@@ -608,8 +604,8 @@ impl Reader<'_> {
         let line = node.children.iter().find(|child| child.word == "tables");
         let at = line.map_or(&node.head, |line| &line.head);
         for wished in [wished, one_to].into_iter().flatten().filter(|wished| *wished > most) {
-            let message = format!("{wished} cannot play at one table");
-            self.problem(at, message, format!("{most} are the most in what is played"));
+            let message = format!("{wished} can't play at one table");
+            self.problem(at, message, format!("the most for this game is {most}"));
         }
         let usual = if said.form == Form::Bracket { 2 } else { most.min(9) };
         let seats = wished.unwrap_or(usual);
@@ -625,8 +621,8 @@ impl Reader<'_> {
                 if at > u32::from(tables.one_to) {
                     let line = node.children.iter().find(|child| child.word == "final-table");
                     let place = line.map_or(&node.head, |line| &line.head);
-                    let message = format!("{at} do not fit at one table");
-                    self.problem(place, message, format!("{} are the most", tables.one_to));
+                    let message = format!("{at} don't fit at one table");
+                    self.problem(place, message, format!("the most is {}", tables.one_to));
                 }
                 LastTable { at, draw: redraws.then_some(Draw::Seats), pause }
             }
@@ -662,20 +658,20 @@ impl Reader<'_> {
         }
         if plan.add_on.is_some() && plan.rebuy.is_none() {
             let help = "write rebuy, too, or leave the add-on out";
-            self.problem(&line("add-on"), "an add-on comes when re-buys end", help);
+            self.problem(&line("add-on"), "an add-on comes when rebuys end", help);
         }
         if plan.bounty.is_some() && plan.entry.pool == 0 {
             let help = "write a buy-in";
-            self.problem(&line("bounty"), "nobody pays for these bounties", help);
+            self.problem(&line("bounty"), "no one pays for these bounties", help);
         }
         if plan.form != Form::Freezeout && plan.late.is_some() {
-            let help = "leave `late` out: every round starts with the players who are through";
-            self.problem(&line("late"), "nobody enters a shootout or bracket late", help);
+            let help = "leave `late` out: every round starts with the players who got through";
+            self.problem(&line("late"), "a shootout or bracket has no late entry", help);
         }
         let antes = plan.schedule.rows().any(|row| row.level.ante > 0 && !row.limits);
         if antes && plan.table_ante.is_some() {
             let help = "leave out `ante`, or the antes of the levels";
-            let message = "everyone antes, and one player antes for the table";
+            let message = "everyone antes, and one player also antes for the table";
             self.problem(&line("ante"), message, help);
         }
         if let Prizes::Seats { price } = &plan.prizes
@@ -693,16 +689,20 @@ impl Reader<'_> {
             })
         {
             let help = "play no limit, or leave jam-or-fold out";
-            self.problem(&line("house"), "jam or fold is played at no limit", help);
+            self.problem(&line("house"), "jam or fold needs no limit", help);
         }
         if let (Form::Shootout { advance, .. }, seats) = (plan.form, plan.tables.seats)
             && advance >= seats
         {
-            let message = format!("{advance} of {seats} go on, so nobody is ever out");
-            self.problem(&line("shootout"), message, "let fewer go on");
+            let message = format!("{advance} of {seats} advance, so no one is ever out");
+            self.problem(&line("shootout"), message, "let fewer advance");
         }
         if plan.form == Form::Bracket && plan.tables.seats != 2 {
-            self.problem(&line("tables"), "a bracket has two at a table", "leave `tables` out");
+            self.problem(
+                &line("tables"),
+                "a bracket has two players at a table",
+                "leave `tables` out",
+            );
         }
         self.check_chips(&line("levels"), plan);
         let stack = if plan.stack.is_some() { line("stack") } else { line("players") };
@@ -720,7 +720,8 @@ impl Reader<'_> {
             match step {
                 Step::Break { remove, .. } => {
                     if let Some(unknown) = remove.iter().find(|chip| !there.contains(chip)) {
-                        let message = format!("chips of {unknown} leave play, and there are none");
+                        let message =
+                            format!("chips of {unknown} can't leave play: there are none");
                         let there: Vec<String> = there.iter().map(u64::to_string).collect();
                         self.problem(
                             levels,
@@ -743,7 +744,7 @@ impl Reader<'_> {
                         .find(|amount| !amount.is_multiple_of(smallest));
                     if let Some(wrong) = wrong {
                         let message = format!(
-                            "level {number}: {wrong} cannot be paid with chips of {smallest}"
+                            "level {number}: {wrong} can't be paid with chips of {smallest}"
                         );
                         self.problem(levels, message, "change the amount, or keep a smaller chip");
                         return;
@@ -771,7 +772,7 @@ impl Reader<'_> {
         let first = plan.schedule.rows().next().map(|row| row.level.blinds.1.max(row.level.ante));
         if let Some(big) = first.filter(|big| *big > start.stack) {
             let message =
-                format!("a stack of {} does not pay the {big} of the first level", start.stack);
+                format!("a stack of {} can't pay the {big} of the first level", start.stack);
             self.problem(stack, message, "start with more chips or smaller blinds");
         }
     }

@@ -24,7 +24,7 @@ impl Reader<'_> {
                 self.plain(node, &["price"]);
                 let Some(price) = self.amount_of(node, "price") else {
                     let help = "write: prizes seats price=50000";
-                    self.problem(&node.head, "nothing says what a seat costs", help);
+                    self.problem(&node.head, "it doesn't say what a seat costs", help);
                     return None;
                 };
                 Some(Prizes::Seats { price })
@@ -53,7 +53,7 @@ impl Reader<'_> {
             Some(entry) => self.hundredths(entry, 100, "percent of the pool"),
             None => {
                 let help = "write: prizes curve first=30 floor=1.5";
-                self.problem(&node.head, "nothing says what the winner gets", help);
+                self.problem(&node.head, "it doesn't say what the winner gets", help);
                 None
             }
         };
@@ -94,7 +94,7 @@ impl Reader<'_> {
                     if row.as_ref().is_some_and(taken) {
                         self.problem(
                             &child.head,
-                            "these entries have prizes already",
+                            "these entries already have prizes",
                             "leave one out",
                         );
                     }
@@ -109,7 +109,7 @@ impl Reader<'_> {
                         let help = "each number of entries may be in one row";
                         self.problem(
                             &child.head,
-                            "some of these entries have prizes already",
+                            "some of these entries already have prizes",
                             help,
                         );
                     }
@@ -140,7 +140,7 @@ impl Reader<'_> {
         for entry in prizes {
             let prize = self.amount(entry)?;
             if found.last().is_some_and(|last| *last < prize) {
-                let message = format!("{prize} is more than the place above it gets");
+                let message = format!("{prize} is more than the place above gets");
                 self.problem(&entry.at, message, "write the prizes from first place down");
             }
             found.push(prize);
@@ -157,8 +157,7 @@ impl Reader<'_> {
         for entry in parts {
             let part = self.hundredths(entry, 100, "percent")?;
             if found.last().is_some_and(|last| *last < part) {
-                let message =
-                    format!("{} is more than the place above it gets", entry.value.text());
+                let message = format!("{} is more than the place above gets", entry.value.text());
                 self.problem(&entry.at, message, "write the places from first place down");
             }
             found.push(part);
@@ -174,7 +173,10 @@ impl Reader<'_> {
 
     fn check_places(&mut self, node: &Node, places: usize, entries: u32) -> Option<()> {
         if places > entries as usize {
-            let message = format!("{places} places are paid and only {entries} may have entered");
+            let message = format!(
+                "{places} places are paid, but there may be only {entries} \
+                entries"
+            );
             self.problem(&node.head, message, "pay fewer places");
             return None;
         }

@@ -68,8 +68,8 @@ impl Reader<'_> {
                 let message = format!("there is no word `{}` at the top of results", node.word);
                 self.problem(&node.at, message, help);
             } else if found.is_some() {
-                let message = "there are other results in this file";
-                self.problem(&node.head, message, "write a file for each");
+                let message = "this file has other results";
+                self.problem(&node.head, message, "give each its own file");
             } else {
                 found = Some(node);
             }
@@ -96,7 +96,7 @@ impl Reader<'_> {
             let id = entry.value.text();
             if !is_id(&id) {
                 let help = format!("write the id of a tournament: {}", suggested_id(&id, "friday"));
-                self.problem(&entry.at, format!("{} is no id", entry.value.shown()), help);
+                self.problem(&entry.at, format!("{} isn't an id", entry.value.shown()), help);
             }
             id
         });
@@ -137,8 +137,8 @@ impl Reader<'_> {
             let won: u64 = finishers.iter().map(Finisher::won).sum();
             if won != *pool {
                 let message =
-                    format!("prizes and bounties add up to {won}, and the pool is {pool}");
-                self.problem(at, message, format!("mend what is wrong, or write pool {won}"));
+                    format!("prizes and bounties add up to {won}, but the pool is {pool}");
+                self.problem(at, message, format!("fix the wrong one, or write pool {won}"));
             }
         }
         let results = Results {
@@ -177,7 +177,7 @@ impl Reader<'_> {
             "day" => {
                 said.day = Day::read(&first.value.text());
                 if said.day.is_none() {
-                    let message = format!("{} is no day", first.value.shown());
+                    let message = format!("{} isn't a date", first.value.shown());
                     let help = "write year, month and day: \"2026-03-06\"";
                     self.problem(&first.at, message, help);
                 }
@@ -220,8 +220,8 @@ impl Reader<'_> {
         let mut places: BTreeMap<&str, u32> = BTreeMap::new();
         for Line { finisher, name, .. } in lines {
             if let Some(place) = places.insert(&finisher.player, finisher.place) {
-                let message = format!("{} has place {place} already", finisher.player);
-                let help = "leave one line out, or write another name";
+                let message = format!("{} already has place {place}", finisher.player);
+                let help = "drop one line, or write another name";
                 self.problem(&name.at, message, help);
             }
         }
@@ -238,14 +238,11 @@ impl Reader<'_> {
                     0 => "the first player has place 1".to_owned(),
                     _ if last == ahead => format!("{next} comes next, or {last} for a tie"),
                     _ => format!(
-                        "{next} comes next, behind all who share {last}, or {last} for a tie"
+                        "{next} comes next, after everyone tied for {last}, or {last} for another \
+                        tie"
                     ),
                 };
-                self.problem(
-                    &place.at,
-                    format!("place {} does not fit here", finisher.place),
-                    help,
-                );
+                self.problem(&place.at, format!("place {} doesn't fit here", finisher.place), help);
                 return;
             }
             last = finisher.place;
@@ -258,8 +255,8 @@ impl Reader<'_> {
         for block in lines.chunk_by(|one, other| one.finisher.place == other.finisher.place) {
             for Line { finisher, prize, .. } in block.iter().filter(|it| it.finisher.prize > least)
             {
-                let message = format!("{} is more than the place above it gets", finisher.prize);
-                let help = "mend one of them; after a deal, write `deal` in a line of its own";
+                let message = format!("{} is more than the place above gets", finisher.prize);
+                let help = "fix one of them; after a deal, write `deal` on a line of its own";
                 self.problem(&prize.at, message, help);
             }
             least = block.iter().map(|line| line.finisher.prize).min().unwrap_or(least).min(least);
@@ -270,7 +267,7 @@ impl Reader<'_> {
         let players = u32::try_from(players).unwrap_or(u32::MAX);
         let Some((entries, at)) = said else { return players };
         if entries < players {
-            let message = format!("{players} players are listed, and {entries} entries");
+            let message = format!("{players} players are listed, but only {entries} entries");
             self.problem(&at, message, format!("write entries {players}, or leave the line out"));
         }
         entries

@@ -62,7 +62,7 @@ fn misfits(season: &Season, found: &[(&File, Placed)]) -> Vec<Faults> {
                 Shown::Chips => ("chips", "cents"),
                 Shown::Cents => ("cents", "chips"),
             };
-            let message = format!("this is in {here}, and {} in {there}", first.name);
+            let message = format!("this is in {here}, but {} is in {there}", first.name);
             let help = "write all results of a season in one unit";
             problems.push(Problem::new(unit, message, help));
         }
@@ -71,7 +71,7 @@ fn misfits(season: &Season, found: &[(&File, Placed)]) -> Vec<Faults> {
             let name = season.name_of(&finisher.player);
             if let Some(other) = known.insert(name, &finisher.player) {
                 let message = format!("{} and {other} are the same player", finisher.player);
-                let help = "leave one of them out, or take a name out of `same` in the season";
+                let help = "drop one of them, or take a name out of `same` in the season";
                 problems.push(Problem::new(at, message, help));
             }
         }
@@ -106,7 +106,7 @@ impl Reader<'_> {
     fn season_of_file(&mut self, nodes: &[Node]) -> Option<Season> {
         let (first, others) = nodes.split_first()?;
         for node in others {
-            let message = format!("a season has a file of its own, and here is `{}`", node.word);
+            let message = format!("a season needs its own file, and this one has `{}`", node.word);
             self.problem(&node.at, message, "put it in another file");
         }
         let (name, id) = self.title(first, None);
@@ -154,7 +154,7 @@ impl Reader<'_> {
         if let Some(formula) = plain.get(self.word_of(kind, &known)?) {
             self.plain(node, &[]);
             if let Some(extra) = points.first() {
-                let message = format!("`points {}` takes no more behind it", kind.value.text());
+                let message = format!("`points {}` takes nothing more after it", kind.value.text());
                 let help = "leave it out, or write: points table 10 7 5 3";
                 self.problem(&extra.at, message, help);
             }
@@ -167,8 +167,7 @@ impl Reader<'_> {
             let hundredths = self.hundredths(entry, MOST_POINTS, "points")?;
             let found = Points::hundredths(i64::from(hundredths));
             if places.last().is_some_and(|last| *last < found) {
-                let message =
-                    format!("{} is more than the place above it gets", entry.value.text());
+                let message = format!("{} is more than the place above gets", entry.value.text());
                 self.problem(&entry.at, message, "write the points from first place down");
             }
             places.push(found);
@@ -187,10 +186,10 @@ impl Reader<'_> {
         for entry in self.args(node, word, 2, 32)? {
             let name = self.text(entry);
             if let Some(others) = same.iter().find(|others| others.contains(&name)) {
-                let message = format!("{name} is {} already", others[0]);
-                self.problem(&entry.at, message, "write all names of a player in one line");
+                let message = format!("{name} is already {}", others[0]);
+                self.problem(&entry.at, message, "write all names of a player on one line");
             } else if names.contains(&name) {
-                self.problem(&entry.at, format!("{name} stands there twice"), "leave one out");
+                self.problem(&entry.at, format!("{name} appears twice"), "leave one out");
             }
             names.push(name);
         }

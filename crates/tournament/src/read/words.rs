@@ -65,11 +65,11 @@ impl Home for WordHome {
             return Some(format!("`{word}` is a house rule: house {{ {word} }}"));
         }
         let home = WordHome::ALL.into_iter().find(|other| other.named(word).is_some())?;
-        Some(format!("`{word}` stands {}", home.place()))
+        Some(format!("`{word}` goes {}", home.place()))
     }
 }
 
-const MUST: &str = "it must be there";
+const MUST: &str = "required";
 
 const TOURNAMENT: &[Word] = &[
     word(
@@ -78,30 +78,30 @@ const TOURNAMENT: &[Word] = &[
         "one line that says what it is",
         "none",
     ),
-    many(word("source", "source \"BARGE 1.9\"", "the articles it is written in", "none")),
+    many(word("source", "source \"BARGE 1.9\"", "the rulebook articles it comes from", "none")),
     word(
         "mix",
         "mix this-mix",
         "what is played: the id of a mix, or a mix in a block",
-        "`mix` or `game` must be there",
+        "`mix` or `game` is required",
     ),
     word(
         "game",
         "game this-game betting=pot-limit",
         "one game, with its betting and options",
-        "`mix` or `game` must be there",
+        "`mix` or `game` is required",
     ),
     word(
         "unit",
         "unit cents",
-        "how money is shown: `chips` as numbers, `cents` as dollars",
+        "how money is shown: `chips` as plain numbers, `cents` as dollars",
         "chips",
     ),
     word("players", "players 5 16", "the fewest and the most entries", MUST),
     word(
         "tables",
         "tables seats=9 one-to=10",
-        "the most seats at a table, and how many may still start at one table",
+        "the most seats at a table, and how many players may still start at one table",
         "as many seats as the game has, and no more at one table",
     ),
     word(
@@ -113,73 +113,78 @@ const TOURNAMENT: &[Word] = &[
     word(
         "side-game",
         "side-game 1000 after=3 stakes=no-limit-25c-ante",
-        "a game for players who are out: what everyone pays for it, how many are out when it starts, its stakes",
+        "a side game for players who are out: what everyone pays for it, how many are out when it \
+        starts, its stakes",
         "none",
     ),
-    word("stack", "stack 10000", "the chips that everyone starts with", "what `chips` come to"),
+    word("stack", "stack 10000", "the chips each player starts with", "what `chips` add up to"),
     word(
         "chips",
         "chips { chip 25; chip 100; chip 500 }",
-        "the chips that the host has, the smallest first",
-        "nobody counts them",
+        "the host's chips, smallest first",
+        "they are not counted",
     ),
     word(
         "levels",
         "levels minutes=20 then=stay { level 50 100 }",
-        "levels and breaks: minutes or hands each, what comes after the last (`stay` or `double`), and \
-         with `each=round` anew in every round of a shootout",
+        "levels and breaks: minutes or hands each, what comes after the last (`stay` or `double`), \
+        and with `each=round` starting over in every round of a shootout",
         MUST,
     ),
     word(
         "ante",
         "ante big-blind order=blind-first reduced-at=4 removed-at=2",
-        "one player antes for the table, as much as the big blind: who, what a short stack pays first, from \
-         how many players down it is the small blind, and from how many it is gone",
+        "one player antes for the table, as much as the big blind: which player, what a short \
+        stack pays first, with how many players or fewer it drops to the small blind, and with how \
+        many it is gone",
         "none",
     ),
     word(
         "late",
         "late until=break re-entries=1",
-        "until when players may enter: the end of the first break, or of a level; and how often again",
-        "nobody enters late",
+        "how long players may enter: until the end of the first break, or of a level; and how many \
+        re-entries",
+        "no late entry",
     ),
     word(
         "rebuy",
         "rebuy 10000 stack=10000 until=4 most=2",
-        "more chips for players who have none left: price, chips, the last level, how often",
+        "more chips for players who bust: price, chips, the last level, how often",
         "none",
     ),
     word(
         "add-on",
         "add-on 10000 stack=15000",
-        "more chips for everyone, once, when re-buys end",
+        "more chips for everyone, once, when rebuys end",
         "none",
     ),
     word(
         "lammers",
         "lammers 2 worth=5000 until=12",
-        "parts of the stack that players cash in when they want: how many, for how much, and the level at \
-         whose end all are due",
+        "parts of the stack that players turn into chips when they like: how many, what each is \
+        worth, and the level that ends them",
         "none",
     ),
     word(
         "bounty",
         "bounty 2500 kind=progressive cash=50 split=worst winner=keeps",
-        "a price on every head, on top of the buy-in: `fixed`, `progressive` with what is paid in percent, or \
-         `mystery` with envelopes in a block; who gets it in a split pot (`worst` position or `even`); \
-         whether the winner `keeps` their own or it is in the `pool`",
+        "a bounty on every player, on top of the buy-in: `fixed`, `progressive` with the percent \
+        paid out, or `mystery` with envelopes in a block; who gets it in a split pot (`worst` \
+        position or `even`); whether the winner `keeps` their own or it goes to the `pool`",
         "none",
     ),
     word(
         "prizes",
         "prizes barge-unified",
-        "how the pool is divided: an id, a block, `curve` with first=, floor= and places=, or `seats` with price=",
+        "how the pool is paid out: an id, a block, `curve` with first=, floor= and places=, or \
+        `seats` with price=",
         MUST,
     ),
     word(
         "shootout",
         "shootout advance=1 stacks=reset",
-        "each table plays down to a few, and those meet: how many, with new stacks (`reset`) or their own (`carry`)",
+        "each table plays down to a few players, who then meet: how many, with new stacks \
+        (`reset`) or their own (`carry`)",
         "tables break and are balanced",
     ),
     word(
@@ -191,58 +196,61 @@ const TOURNAMENT: &[Word] = &[
     word(
         "draw",
         "draw cards",
-        "how seats are drawn: `seats`, or `cards` where the ace has the button",
+        "how seats are drawn: `seats`, or `cards`, where the ace gets the button",
         "seats",
     ),
     word(
         "balance",
         "balance within=2 tight=1 at=4 by=next-big-blind to=worst halt=3",
-        "by how many players tables may differ, and by how many from how many tables down; who moves \
-         (`next-big-blind` or `low-card`) and where to (`worst` or `from-button`); when a short table waits",
+        "how many players tables may differ by, and how many with how few tables; who moves \
+        (`next-big-blind` or `low-card`) and where to (`worst` or `from-button`); when a short \
+        table waits",
         "as in the example",
     ),
     word(
         "combine",
         "combine at=8 draw=cards",
-        "with how many players left the last tables become one, drawn anew",
+        "how many players are left when the last tables combine, with a new draw",
         "when one table seats them",
     ),
     word(
         "final-table",
         "final-table seats=9 redraw break=5",
-        "how many sit at the last table, whether seats are drawn anew, and the break before it in minutes",
+        "how many sit at the final table, whether seats are redrawn, and the break before it in \
+        minutes",
         "as at any table",
     ),
     word(
         "hand-for-hand",
         "hand-for-hand same-round=share minutes=2",
-        "one hand at all tables at a time, when the next player out is the last without a prize: who is ahead \
-         (`by-table`, `share` or `by-stack`), and what each hand takes off the clock",
+        "hand for hand on the bubble: who finishes ahead when players bust in the same round \
+        (`by-table`, `share` or `by-stack`), and how much each hand takes off the clock",
         "every table at its own pace",
     ),
     word(
         "same-hand",
         "same-hand by=stack odd=best-hand",
-        "who gets the odd unit when players go out in one hand with equal stacks: `worst-position` or `best-hand`",
+        "who gets the odd unit when players with equal stacks bust in the same hand: \
+        `worst-position` or `best-hand`",
         "worst-position",
     ),
     word(
         "absent",
         "absent check",
-        "players who are not there are dealt in and fold to a bet (`check`), or their hands are dead (`kill`)",
+        "absent players are dealt in and fold to a bet (`check`), or their hands are dead (`kill`)",
         "kill",
     ),
     word(
         "deals",
         "deals",
-        "the players who are left may divide the prizes if all agree",
+        "the remaining players may make a deal for the prizes if all agree",
         "no deals",
     ),
     word(
         "house",
         "house { clock act=30 }",
         "house rules",
-        "the usual ones without what tournaments forbid",
+        "the usual ones, minus what tournaments don't allow",
     ),
 ];
 
@@ -250,15 +258,15 @@ const LEVELS: &[Word] = &[
     many(word(
         "level",
         "level 200 400 ante=50",
-        "small blind, big blind and ante. Fixed limits: level bets=\"200 400\" blinds=\"100 200\" ante=50 \
-         bring-in=75, with free=\"50 100\" for the blinds at no limit and pot limit. Also minutes=, hands=, \
-         chip= and game=",
-        "one at least",
+        "small blind, big blind and ante. Fixed limit: level bets=\"200 400\" blinds=\"100 200\" \
+        ante=50 bring-in=75, with free=\"50 100\" for the blinds in no limit and pot limit. Also \
+        minutes=, hands=, chip= and game=",
+        "at least one",
     )),
     many(word(
         "break",
         "break 10 remove=\"25 100\"",
-        "a break in minutes, and the chips that leave play in it",
+        "a break in minutes, and the chips colored up in it",
         "none",
     )),
 ];
@@ -266,23 +274,23 @@ const LEVELS: &[Word] = &[
 const CHIPS: &[Word] = &[many(word(
     "chip",
     "chip 50 have=150 most=10",
-    "a kind of chip: what it is worth, how many there are, and the most that a player starts with",
-    "one at least",
+    "a chip: its value, how many there are, and the most a player starts with",
+    "at least one",
 ))];
 
 const PRIZES: &[Word] = &[
-    many(word("source", "source \"HOUSE 101\"", "the articles they are written in", "none")),
+    many(word("source", "source \"HOUSE 101\"", "the rulebook articles they come from", "none")),
     many(word(
         "of",
         "of 8 12500 5000 2500",
         "for this number of entries: the prizes from first place down",
-        "`of` or `from` must be there",
+        "`of` or `from` is required",
     )),
     many(word(
         "from",
         "from 9 15 50 30 20",
         "for entries from the first number to the second: percent of the pool from first place down",
-        "`of` or `from` must be there",
+        "`of` or `from` is required",
     )),
     word("round", "round near", "how prizes below the first are rounded: `down` or `near`", "down"),
 ];
@@ -290,8 +298,8 @@ const PRIZES: &[Word] = &[
 const BOUNTY: &[Word] = &[many(word(
     "envelope",
     "envelope 25 count=1",
-    "a part of all bounties in percent, and how many envelopes have it; all others share the rest",
-    "one at least",
+    "a part of all bounties in percent, and how many envelopes have it; the others share the rest",
+    "at least one",
 ))];
 
 const RESULTS: &[Word] = &[
@@ -299,13 +307,13 @@ const RESULTS: &[Word] = &[
     word(
         "unit",
         "unit cents",
-        "how money is shown: `chips` as numbers, `cents` as dollars",
+        "how money is shown: `chips` as plain numbers, `cents` as dollars",
         "chips",
     ),
     word(
         "buy-in",
         "buy-in 1000 fee=100",
-        "what an entry added to the prizes, and what the house kept of it",
+        "what an entry added to the prizes, and what the house kept",
         "nothing",
     ),
     word(
@@ -314,19 +322,19 @@ const RESULTS: &[Word] = &[
         "how many entries there were, re-entries included",
         "one for each player",
     ),
-    word("pool", "pool 9000", "what all prizes and bounties add up to", "nobody adds them up"),
+    word("pool", "pool 9000", "the total of all prizes and bounties", "not checked"),
     word(
         "deal",
         "deal",
-        "the prizes are not those of the places, because of a deal or a ruling",
+        "the prizes don't follow the places, because of a deal or a ruling",
         "no player gets more than a player in a better place",
     ),
     many(word(
         "place",
         "place 1 \"Ann\" prize=4500 bounties=500 paid=2000",
-        "a player, from first place down: prize, bounties, and all that the player paid. Players who tie \
-         have the same place, and the next place is behind all of them",
-        "one at least; no prize, no bounties, one buy-in with its fee",
+        "a player, from first place down: prize, bounties, and everything the player paid. Players \
+        who tie have the same place, and the next place comes after all of them",
+        "at least one; no prize, no bounties, one buy-in with its fee",
     )),
 ];
 
@@ -334,16 +342,16 @@ const SEASON: &[Word] = &[
     word(
         "points",
         "points table 10 7 5 3 rest=1",
-        "what a result is worth: `root`, `neau`, `won`, or a `table` of points from first place down, with \
-         rest= for everyone behind",
+        "what a result is worth: `root`, `neau`, `won`, or a `table` of points from first place \
+        down, with rest= for everyone below",
         MUST,
     ),
-    word("best", "best 6", "how many results of a player count, the best ones", "all of them"),
+    word("best", "best 6", "how many of a player's best results count", "all of them"),
     word("least", "least 3", "how many results a player needs to be ranked", "1"),
     many(word(
         "same",
         "same \"Bob\" \"Robert\"",
         "names of one player; the standings show the first",
-        "every name is another player",
+        "every name is a different player",
     )),
 ];

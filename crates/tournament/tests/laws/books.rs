@@ -54,7 +54,7 @@ impl Watcher {
         let most = self.plan.players.1;
         self.people.insert(player, Person { entries: 1, ..Person::new(Where::Registered) });
         self.enters(player);
-        hold!(self.entries <= most, "3", "{} entries, {most} are the most", self.entries);
+        hold!(self.entries <= most, "3", "the most is {} entries, {most}", self.entries);
         Ok(())
     }
 
@@ -128,7 +128,7 @@ impl Watcher {
         self.places.again(player);
         self.enters(player);
         let most = self.plan.players.1;
-        hold!(self.entries <= most, "3", "{} entries, {most} are the most", self.entries);
+        hold!(self.entries <= most, "3", "the most is {} entries, {most}", self.entries);
         Ok(())
     }
 

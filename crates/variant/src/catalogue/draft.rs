@@ -144,7 +144,7 @@ impl<'c> Draft<'c> {
                     let help = if let Some(word) = words::named(other) {
                         word.stands()
                     } else {
-                        message.push_str(": the language has no such thing");
+                        message.push_str(": the language has nothing like it");
                         let far = closest(other, tops()).unwrap_or_default();
                         nearest(other, tops()).map_or_else(
                             || format!("the nearest word is `{far}`; {help}"),
@@ -202,15 +202,15 @@ impl<'c> Draft<'c> {
             if other.id == new.id && may_replace && same_kind && !same_file {
                 continue;
             }
-            let message = format!("{id} is {} already", other.name);
+            let message = format!("{id} is already {}", other.name);
             let help = if id != new.id {
                 "choose another alias".to_owned()
             } else if same_file {
-                "give each game of a file an id of its own".to_owned()
+                "give each game in a file its own id".to_owned()
             } else if other.id != new.id || !same_kind {
                 "choose another id".to_owned()
             } else {
-                format!("choose another id, or say that this {what} takes its place: replace=#true")
+                format!("choose another id, or let this {what} replace it: replace=#true")
             };
             let problem = Problem::new(&place_of(id), message, help);
             // When a text was stored, its names were free; within one file they must be still.
@@ -235,8 +235,8 @@ impl<'c> Draft<'c> {
     ) {
         let what = &node.word;
         if new.replaces {
-            let message = format!("a {what} of your own cannot take the place of another");
-            let help = "leave replace=#true out, and choose a name and an id of its own";
+            let message = format!("your own {what} can't replace a built-in one");
+            let help = "leave replace=#true out, and choose a new name and id";
             problems.push(Problem::new(&place_of("replace"), message, help));
         }
         for (kind, word) in new.words() {
@@ -246,12 +246,12 @@ impl<'c> Draft<'c> {
             let is_like = |it: &&Known| looks.iter().flatten().any(|look| it.by.is_like(look));
             let other = self.known.iter().find(is_like);
             let (message, help) = if unseen {
-                let help = "write it anew, with nothing but letters, digits and signs";
-                (format!("the {kind} has letters in it that nobody sees"), help.to_owned())
+                let help = "type it again, using only visible characters";
+                (format!("the {kind} has invisible characters in it"), help.to_owned())
             } else if let Some(other) = other {
                 let place = other.file.as_deref().filter(|other| *other != file);
                 let place = place.map_or_else(String::new, |file| format!(", in {file}"));
-                let message = format!("{word} is {} already{place}", other.name);
+                let message = format!("{word} is already {}{place}", other.name);
                 (message, format!("choose another {kind}"))
             } else {
                 continue;

@@ -27,7 +27,11 @@ impl<'g> Checker<'g> {
             // Each form is tried, so there must not be too many.
             let at = self.place_of(|it| matches!(it, Clause::Option(_)));
             let message = "the options make too many forms of the game";
-            self.problem(&at, message, format!("{MOST_FORMS} can be played: leave some out"));
+            self.problem(
+                &at,
+                message,
+                format!("at most {MOST_FORMS} can be played: leave some out"),
+            );
             return;
         }
         let mut dealt: BTreeSet<Cell> = BTreeSet::new();
@@ -54,14 +58,14 @@ impl<'g> Checker<'g> {
             let at = self.place_of(|it| {
                 matches!(it, Clause::Row(row) if row.cells.iter().flatten().any(|cell| unused.contains(&cell.as_str())))
             });
-            let message = format!("nobody deals a card to {}", unused.join(", "));
+            let message = format!("no card is dealt to {}", unused.join(", "));
             let help = format!("deal it on a street: board {}", unused.join(" "));
             let first = unused.first().copied().unwrap_or_default();
             self.problem_with(first, &at, message, help);
         }
         if !lines_used && !variant.lines.is_empty() {
             let at = self.place_of(|it| matches!(it, Clause::Line(_)));
-            let help = "use them in a share: share high hole=2 line=3";
+            let help = "use the lines in a share: share high hole=2 line=3";
             self.problem(&at, "no share uses the lines", help);
         }
     }
@@ -119,9 +123,9 @@ impl<'g> Checker<'g> {
     pub(super) fn money(&mut self, variant: &Variant) {
         let forced = variant.forced;
         if forced.blinds == 0 && !forced.ante && forced.bring_in.is_none() {
-            let help = "write `blinds`, or `ante` with or without a `bring-in`";
+            let help = "write `blinds`, or `ante`, with or without a `bring-in`";
             let at = self.node.head.clone();
-            self.problem(&at, "nobody pays anything before the deal", help);
+            self.problem(&at, "there are no blinds or antes", help);
         }
         if forced.blinds > 0 && forced.bring_in.is_some() {
             // The one that was written here, if the other came with a template.
@@ -130,15 +134,20 @@ impl<'g> Checker<'g> {
             let at = both.max_by_key(|clause| !clause.place.from_template);
             let at = at.map_or_else(|| self.node.head.clone(), |clause| clause.place.bytes.clone());
             let message = "blinds and a bring-in both open the betting";
-            self.problem(&at, message, "leave one of them out");
+            self.problem(&at, message, "drop one of them");
         }
         if variant.deck.len() < 2 {
             let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
-            self.problem(&at, "there are no cards to deal", "leave two cards or more in the deck");
+            self.problem(
+                &at,
+                "there are not enough cards to deal",
+                "leave at least two cards in \
+                the deck",
+            );
         }
         if variant.deck.jokers().len() > 1 {
             let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
-            self.problem(&at, "jokers are not listed among the cards", "write: joker bug");
+            self.problem(&at, "jokers don't go in the list of cards", "write: joker bug");
         }
     }
 
@@ -156,7 +165,7 @@ impl<'g> Checker<'g> {
                 };
                 if !seen.insert(word) {
                     let message = format!("a second `{word}` in one hand");
-                    self.problem(&step.place.bytes, message, "once is all that can be played");
+                    self.problem(&step.place.bytes, message, "only one can be played");
                 }
             }
         }
@@ -221,7 +230,7 @@ impl<'g> Checker<'g> {
                     let mut steps = here.flat_map(|street| &street.steps);
                     let bets = steps.any(|step| matches!(step.it, Step::Bet(_)));
                     if at.from == From::Bet && !bets {
-                        let message = format!("nobody bets on {} of {id}", at.street);
+                        let message = format!("there is no betting on {} of {id}", at.street);
                         let help = format!("write at={}", at.street);
                         self.problem_with("at", &step.place.bytes, message, help);
                     }
@@ -237,11 +246,11 @@ impl<'g> Checker<'g> {
         let message = format!("there is no game {id:?}");
         let help = if let Some(owner) = self.others.owner(id) {
             let id = &owner.id;
-            format!("that is another name of {id}: write {id}")
+            format!("that is an alias of {id}: write {id}")
         } else if let Some(meant) = nearest(id, self.others.names().into_iter()) {
             format!("did you mean {meant}?")
         } else {
-            "name a game of the catalogue by its id (cardroom games lists them)".to_owned()
+            "name a game by its id (cardroom games lists them)".to_owned()
         };
         self.problem_with(id, at, message, help);
     }
@@ -260,7 +269,11 @@ impl<'g> Checker<'g> {
         let (message, help) = match unknown {
             Unknown::Roll => NO_DICE,
             Unknown::Chosen => NO_CHOICE,
-            _ => ("this is asked for and never known", "ask for something that happens before"),
+            _ => (
+                "this is asked for but never known",
+                "ask for something that has happened by \
+                then",
+            ),
         };
         let places = self.conditions();
         let at = places.iter().find(|(condition, _)| asks(&condition.test));
@@ -278,10 +291,10 @@ impl<'g> Checker<'g> {
         let (deck, max) = (variant.deck.len(), variant.seats.max);
         if max < 2 {
             let at = self.place_of(|it| matches!(it, Clause::Deck(_)));
-            let message = format!("{deck} cards do not serve two players");
+            let message = format!("{deck} cards aren't enough for two players");
             self.problem(&at, message, "deal fewer cards, or take fewer out of the deck");
         } else if wish.max.is_some_and(|wish| wish > max) {
-            let message = format!("{deck} cards serve {max} players");
+            let message = format!("{deck} cards are enough for only {max} players");
             let help = format!("write seats max={max}, or deal fewer cards");
             self.problem_with("max", &at, message, help);
         } else if wish.usual.is_some_and(|usual| usual > max) {

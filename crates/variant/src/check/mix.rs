@@ -28,7 +28,7 @@ pub(crate) fn check(mix: &Mix, node: &Node, others: &dyn Others) -> Vec<Problem>
             same.id == game.id && mix.settings(other, same) == settings
         };
         if played[..number].iter().any(twice) {
-            let help = "leave one of them out, or let them differ in betting or options";
+            let help = "drop one of them, or give them different betting or options";
             let message = format!("{} is in this mix twice", play.game);
             problems.push(Problem::new(&play.place, message, help));
         }
@@ -54,7 +54,7 @@ fn unsettled(mix: &Mix, play: &Play, game: &Game, others: &dyn Others) -> Option
         let settings = Settings { betting: Some(betting), ..settings.clone() };
         settle::settle(game, &settings, &|id| others.find(id)).err()
     })?;
-    let help = "settle it on the line of this game: play this-game betting=limit";
+    let help = "set it on this game's line: play this-game betting=limit";
     Some(Problem::new(&play.place, wrong.to_string(), help))
 }
 
@@ -87,7 +87,7 @@ fn options(mix: &Mix, node: &Node, played: &[(&Play, &Game)]) -> Vec<Problem> {
             let strange = same.iter().find(|(_, known)| !known.values.contains(value));
             if let Some((game, known)) = strange {
                 let values: Vec<&str> = known.values.iter().map(String::as_str).collect();
-                let message = format!("{}={value} is not an option of {}", option.name, game.id);
+                let message = format!("{}={value} isn't an option of {}", option.name, game.id);
                 problems.push(Problem::new(&place(value), message, one_of(&values)));
             }
         }

@@ -36,10 +36,11 @@ const MOST_HELD: u8 = 10;
 
 /// What is said, with its remedy, where something decides that never happens.
 const NO_DICE: (&str, &str) =
-    ("dice are asked for that nobody rolls", "roll them on a street before: roll 1");
-const NO_CHOICE: (&str, &str) = ("a choice is asked for that nobody makes", CHOOSE);
+    ("this asks for dice that are never rolled", "roll them on an earlier street: roll 1");
+const NO_CHOICE: (&str, &str) = ("this asks for a choice that is never made", CHOOSE);
 /// What to do where no game was chosen.
-const CHOOSE: &str = "let a player choose on a street before: choose this-game that-game by=button";
+const CHOOSE: &str = "let a player choose on an earlier street: choose this-game that-game \
+    by=button";
 
 /// Everything that is wrong with a game.
 pub(crate) fn check<'g>(game: &'g Game, node: &'g Node, others: &'g dyn Others) -> Vec<Problem> {
@@ -173,7 +174,7 @@ impl<'g> Checker<'g> {
         for (clause, street) in self.game.streets() {
             if street.steps.len() > MOST_STEPS {
                 let message = format!("street {} has {} steps", street.name, street.steps.len());
-                let help = format!("at most {MOST_STEPS} happen on one street");
+                let help = format!("a street can have at most {MOST_STEPS}");
                 self.problem(&clause.place.bytes, message, help);
             }
         }
@@ -232,7 +233,7 @@ impl<'g> Checker<'g> {
                             || format!("declare it: option {name} yes no about=\"...\""),
                             |meant| format!("did you mean {meant}=?"),
                         );
-                        let message = format!("`when` asks for {name}, which is no option here");
+                        let message = format!("`when` asks for {name}, which isn't an option here");
                         self.problem_with_question(&condition.test, &at, message, help);
                         continue;
                     }
@@ -244,7 +245,7 @@ impl<'g> Checker<'g> {
                 Test::Chosen(games) => {
                     for id in games.iter().filter(|id| !chosen.contains(id.as_str())) {
                         let known: Vec<&str> = chosen.iter().copied().collect();
-                        let message = format!("{id:?} is not among the games to choose from");
+                        let message = format!("{id:?} isn't one of the games to choose from");
                         let help = match nearest(id, known.iter().copied()) {
                             Some(meant) => format!("did you mean {meant}?"),
                             None if known.is_empty() => CHOOSE.to_owned(),
@@ -272,12 +273,12 @@ impl<'g> Checker<'g> {
                 Clause::Betting(_) | Clause::Seats(_) => clause
                     .when
                     .first()
-                    .map(|_| ("cannot depend on anything", "put it outside the `when`")),
+                    .map(|_| ("can't depend on anything", "put it outside the `when`")),
                 Clause::Option(_) => {
                     let only_betting =
                         |condition: &Condition| matches!(condition.test, Test::Betting(_));
                     (!clause.when.iter().all(only_betting)).then_some((
-                        "may depend on the betting alone",
+                        "may depend only on the betting",
                         "put it outside the `when`, or ask for betting=",
                     ))
                 }
@@ -289,7 +290,7 @@ impl<'g> Checker<'g> {
                         matches!(condition.test, Test::Betting(_) | Test::Option { .. })
                     };
                     (!clause.when.iter().all(chosen)).then_some((
-                        "is settled before anyone sits down",
+                        "is decided before anyone sits down",
                         "put it outside the `when`, or ask for betting or an option",
                     ))
                 }
@@ -311,8 +312,8 @@ impl<'g> Checker<'g> {
                         self.place_of(|it| matches!(it, Clause::Option(other) if other == option));
                     self.problem(
                         &at,
-                        format!("the option {} is there twice", option.name),
-                        "leave one of them out",
+                        format!("the option {} appears twice", option.name),
+                        "drop one of them",
                     );
                 }
             }
@@ -344,8 +345,8 @@ impl<'g> Checker<'g> {
             let at = clause.place.bytes.clone();
             let mut twice = |checker: &mut Self, name: &'g str| {
                 if !seen.insert(name) {
-                    let message = format!("the name {name} is there twice");
-                    let help = "give every row, group and cell a name of its own";
+                    let message = format!("the name {name} appears twice");
+                    let help = "give every row, group and cell its own name";
                     checker.problem_with(name, &at, message, help);
                 }
             };

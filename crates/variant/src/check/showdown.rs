@@ -34,12 +34,12 @@ impl<'g> Checker<'g> {
                     self.problem(
                         &guarded.place.bytes,
                         message,
-                        "deal one, or put the line under the same `when` as the deal",
+                        "deal one there, or put the line under the same `when` as the deal",
                     );
                 }
                 let unique: BTreeSet<&Cell> = guarded.it.cells.iter().collect();
                 if unique.len() != guarded.it.cells.len() {
-                    let message = "this line has a cell twice";
+                    let message = "this line names a cell twice";
                     self.problem(&guarded.place.bytes, message, "name every cell once");
                 }
             }
@@ -62,7 +62,7 @@ impl<'g> Checker<'g> {
             };
             if let Some(other) = met.iter().find(but_for_name) {
                 let message = format!("this share is {:?} under another name", other.name);
-                let help = "leave one of them out, or let them differ in more than the name";
+                let help = "drop one of them, or change more than the name";
                 self.problem(&guarded.place.bytes, message, help);
                 self.last_is_since(Edition::Second);
             }
@@ -71,7 +71,7 @@ impl<'g> Checker<'g> {
         }
         if shares == 0 {
             let at = self.place_of(|it| matches!(it, Clause::Share(_) | Clause::Fallback(_)));
-            self.problem(&at, "nobody wins the pot", "write: showdown { share high }");
+            self.problem(&at, "no one wins the pot", "write: showdown { share high }");
         } else if shares > MOST_SHARES {
             let at = self.place_of(|it| matches!(it, Clause::Share(_)));
             let message = format!("the pot has {shares} shares");
@@ -86,11 +86,12 @@ impl<'g> Checker<'g> {
             fallbacks += 1;
             let at = &guarded.place.bytes;
             if fallbacks > 1 {
-                self.problem(at, "a second fallback", "one is all that can be played");
+                self.problem(at, "a second fallback", "only one can be played");
             }
             if let Fallback::Hand(share) = &guarded.it {
                 if share.qualify.is_some() {
-                    let message = "a fallback that must qualify could leave the pot to nobody";
+                    let message = "a fallback with a qualifier could leave the pot without a \
+                        winner";
                     self.problem_with("qualify", at, message, "leave qualify= out");
                 }
                 self.share(variant, facts, share, at, walk, lines_used)?;
@@ -98,7 +99,11 @@ impl<'g> Checker<'g> {
             let open = variant.shares(facts)?;
             if open.iter().any(|share| share.qualify.is_none()) {
                 let message = "a share without a qualifier is always won, so this never happens";
-                self.problem(at, message, "leave it out, or give every share a qualify=");
+                self.problem(
+                    at,
+                    message,
+                    "leave it out, or give every share a qualifier: qualify=",
+                );
             }
         }
         Ok(())
@@ -117,14 +122,13 @@ impl<'g> Checker<'g> {
         if let Ladder::Five(five) = ladder
             && let Some(card) = variant.deck.naturals().without_ranks(five.ranks()).iter().next()
         {
-            let message = format!("{card} is in the deck, and {} has no such card", ladder.id());
+            let message = format!("{card} is in the deck, but {} has no such card", ladder.id());
             let without = Rank::ALL.into_iter().filter(|rank| !five.ranks().contains(*rank));
             let without: String = without.map(Rank::letter).collect();
             let help = format!("write: deck strip=\"{without}\", or use another ladder");
             self.problem_with(ladder.id(), at, message, help);
         } else if let Some(ranks) = no_straight(ladder, variant.deck.naturals().ranks()) {
-            let message =
-                format!("{ranks} is a straight in this deck, and none on {}", ladder.id());
+            let message = format!("{ranks} is a straight in this deck, but not on {}", ladder.id());
             let deck = variant.deck.naturals().ranks();
             let made_for = |ladder: &Ladder| match ladder {
                 Ladder::Five(five) => five.ranks() == deck && no_straight(*ladder, deck).is_none(),
@@ -132,7 +136,7 @@ impl<'g> Checker<'g> {
             };
             let help = match Ladder::all().find(made_for) {
                 Some(ladder) => format!("use the ladder of this deck: {}", ladder.id()),
-                None => "no ladder is made for this deck: take out other ranks".to_owned(),
+                None => "no ladder fits this deck: take out different ranks".to_owned(),
             };
             self.problem_with(ladder.id(), at, message, help);
             self.last_is_since(Edition::Second);
@@ -158,7 +162,7 @@ impl<'g> Checker<'g> {
                     }
                 }
                 None => {
-                    let message = "the dice decide what qualifies, and nobody rolls them";
+                    let message = "the dice decide what qualifies, but they are never rolled";
                     self.problem_with("qualify", at, message, "roll them on a street: roll 2");
                 }
             },
@@ -202,7 +206,7 @@ impl<'g> Checker<'g> {
         for part in &ways.parts {
             let key = key_of(&part.zone);
             if zones.contains(&&part.zone) {
-                self.problem(at, "the same cards are named twice", "name each place once");
+                self.problem(at, "the same cards appear twice", "name each place once");
             }
             zones.push(&part.zone);
             let cells = match &part.zone {
@@ -218,8 +222,8 @@ impl<'g> Checker<'g> {
                 || part.zone == Zone::Hole
                     && zones.iter().any(|zone| matches!(zone, Zone::Pile(_)));
             if own || cells.iter().any(|cell| taken.contains(cell)) {
-                let message = "a card could be taken from two places of this hand";
-                self.problem(at, message, "name places that share no card");
+                let message = "a card could come from two places in this hand";
+                self.problem(at, message, "name places that don't overlap");
             }
             taken.extend(cells);
             let there: [usize; 2] = match &part.zone {
@@ -250,7 +254,7 @@ impl<'g> Checker<'g> {
                     let shown = variant.piles().and_then(|split| split.piles.get(split.shown()?));
                     let Some(pile) = shown else {
                         let help = "show a pile: split back=2 front=3 show=front";
-                        self.problem_with("rival", at, "rivals show no cards to borrow", help);
+                        self.problem_with("rival", at, "opponents show no cards to borrow", help);
                         continue;
                     };
                     [usize::from(pile.cards); 2]
@@ -288,10 +292,10 @@ impl<'g> Checker<'g> {
                 };
                 if least > there {
                     let (there, help) = match there {
-                        0 => ("none is there".to_owned(), "deal them on a street"),
-                        there => (format!("{there} are there"), "ask for fewer, or deal more"),
+                        0 => ("there are none".to_owned(), "deal them on a street"),
+                        there => (format!("there are only {there}"), "ask for fewer, or deal more"),
                     };
-                    let message = format!("{key} asks for {least} cards, and {there}");
+                    let message = format!("{key} asks for {least} cards, but {there}");
                     self.problem_with(key, at, message, help);
                     break;
                 }
@@ -311,7 +315,7 @@ impl<'g> Checker<'g> {
         for (from, to) in sums {
             let id = share.ladder.id();
             if to < least {
-                let message = format!("{to} cards make no hand on {id}, which needs {least}");
+                let message = format!("{to} cards don't make a hand on {id}, which needs {least}");
                 self.problem(at, message, "use more cards, or deal more");
                 break;
             }

@@ -20,11 +20,11 @@ impl<'g> Checker<'g> {
             }
             if !streets.insert(&street.it.name) {
                 let message = format!("there are two streets {}", street.it.name);
-                self.problem(&street.place.bytes, message, "give each a name of its own");
+                self.problem(&street.place.bytes, message, "give each its own name");
             }
             if walk.became {
                 let help = "put the `become` last, or under a `when`";
-                self.problem(&street.place.bytes, "no hand comes to this street", help);
+                self.problem(&street.place.bytes, "no hand ever reaches this street", help);
                 break 'hand;
             }
             for step in &street.it.steps {
@@ -36,7 +36,7 @@ impl<'g> Checker<'g> {
                     // Under a condition other cases may come here.
                     if step.when.is_empty() && walk.became_for_good {
                         let help = "put the `become` last, or under a `when`";
-                        self.problem(&step.place.bytes, "no hand comes to this step", help);
+                        self.problem(&step.place.bytes, "no hand ever reaches this step", help);
                     }
                     break 'hand;
                 }
@@ -51,8 +51,8 @@ impl<'g> Checker<'g> {
         }
         dealt.extend(walk.board.iter().copied());
         if let Some(at) = walk.undecided.take() {
-            let message = "no betting follows with which players could decide this";
-            self.problem(&at, message, "put a `bet` behind it, or leave with= out");
+            let message = "there is no betting after this for players to decide it with";
+            self.problem(&at, message, "put a `bet` after it, or leave with= out");
         }
         if walk.became {
             return Ok(());
@@ -64,7 +64,7 @@ impl<'g> Checker<'g> {
         }
         if walk.bets == 0 {
             let at = self.place_of(|it| matches!(it, Clause::Street(_)));
-            self.problem(&at, "nobody ever bets", "write `bet small` on a street");
+            self.problem(&at, "there is no betting", "write `bet small` on a street");
         }
         self.showdown(variant, facts, &walk, lines_used)
     }
@@ -82,16 +82,16 @@ impl<'g> Checker<'g> {
                 Test::Roll(_) if facts.roll.is_none() => Some(NO_DICE),
                 Test::Chosen(_) if facts.chosen.is_none() => Some(NO_CHOICE),
                 Test::Roll(_) if !walk.rolled => {
-                    Some(("the dice are not rolled yet", "roll them before"))
+                    Some(("the dice haven't been rolled yet", "roll them earlier"))
                 }
                 Test::Chosen(_) if !walk.chosen => {
-                    Some(("no game is chosen yet", "put the `choose` before it"))
+                    Some(("no game has been chosen yet", "put the `choose` before it"))
                 }
                 Test::Flop(_) if walk.board.len() < 3 => {
-                    Some(("there is no flop yet", "deal three board cards before"))
+                    Some(("there is no flop yet", "deal three board cards first"))
                 }
                 Test::Unopened if !walk.openers => {
-                    Some(("nobody could have opened yet", "put a `bet small openers=JJ` before it"))
+                    Some(("no one can have opened yet", "put a `bet small openers=JJ` before it"))
                 }
                 _ => None,
             };
@@ -122,8 +122,8 @@ impl<'g> Checker<'g> {
             }
             Step::Board(BoardDeal::Count(count)) => {
                 if !variant.board.rows.is_empty() {
-                    let help = "name the cells: board top middle";
-                    self.problem(at, "the board has rows, and this deals beside them", help);
+                    let help = "name the cells to deal to: board top middle";
+                    self.problem(at, "the board has rows, but this deal doesn't say where", help);
                 }
                 let next = walk.board.len() as u8;
                 walk.board.extend((next..next.saturating_add(*count)).map(Cell));
@@ -140,8 +140,8 @@ impl<'g> Checker<'g> {
                     };
                     for cell in cells {
                         if walk.board.contains(&cell) {
-                            let message = format!("{name} has a card already");
-                            self.problem_with(name, at, message, "deal to each cell once");
+                            let message = format!("{name} already has a card");
+                            self.problem_with(name, at, message, "deal to each cell only once");
                             break;
                         }
                         walk.board.push(cell);
@@ -153,22 +153,28 @@ impl<'g> Checker<'g> {
                 walk.bets += 1;
                 if first_bet && variant.forced.bring_in.is_some() && !walk.up {
                     let help = "deal a card face up before the first bet: deal down=2 up=1";
-                    self.problem(at, "no card is up to bring it in", help);
+                    self.problem(at, "there is no up card to bring it in", help);
                 }
                 walk.undecided = None;
                 match bet.first {
                     First::Showing(Ladder::Badugi(_) | Ladder::Points(_)) => {
                         let help = "name a ladder of poker hands: first=high or first=low-a5";
-                        let message = "boards of one to four cards have no order on this ladder";
+                        let message = "this ladder doesn't rank one to four up cards";
                         self.problem_with("first", at, message, help);
                     }
                     First::Showing(_) if !walk.up => {
                         let help = "deal cards face up, or leave first= out";
-                        self.problem_with("first", at, "no card is up to say who acts first", help);
+                        self.problem_with(
+                            "first",
+                            at,
+                            "there is no up card to decide who acts \
+                            first",
+                            help,
+                        );
                     }
                     First::Opener if !walk.openers => {
-                        let help = "ask for openers before: bet small openers=JJ";
-                        self.problem_with("first", at, "nobody opened before this round", help);
+                        let help = "require openers first: bet small openers=JJ";
+                        self.problem_with("first", at, "no one opened before this round", help);
                     }
                     _ => {}
                 }
@@ -186,7 +192,7 @@ impl<'g> Checker<'g> {
             Step::Draw(numbers) => {
                 if numbers.most > walk.held.least {
                     let message = format!(
-                        "{} cards are drawn, and {} are held",
+                        "{} cards are drawn, but only {} are held",
                         numbers.most, walk.held.least
                     );
                     let help = if walk.held.least == 0 {
@@ -197,7 +203,7 @@ impl<'g> Checker<'g> {
                     self.problem(at, message, help);
                 }
                 if numbers.most == 0 {
-                    self.problem(at, "nobody draws a card", "write: draw \"0..5\"");
+                    self.problem(at, "no card is drawn", "write: draw \"0..5\"");
                 }
             }
             Step::Discard(discard) => self.discard(discard, walk, at),
@@ -205,8 +211,10 @@ impl<'g> Checker<'g> {
                 walk.up = true;
                 let down = walk.down.saturating_add(walk.may_be_down);
                 if expose.count.most > down {
-                    let message =
-                        format!("{} cards are turned up, and {down} are down", expose.count.most);
+                    let message = format!(
+                        "{} cards are turned up, but only {down} are down",
+                        expose.count.most
+                    );
                     self.problem(at, message, "turn up fewer cards, or deal more face down");
                 }
                 walk.down = walk.down.saturating_sub(expose.count.least);
@@ -218,15 +226,15 @@ impl<'g> Checker<'g> {
                 let sum: u32 = split.piles.iter().map(|pile| u32::from(pile.cards)).sum();
                 if !walk.held.is_one() || sum != u32::from(walk.held.least) {
                     let held = walk.held;
-                    let message = format!("the piles have {sum} cards, and {held} are held");
-                    self.problem(at, message, "make the sizes add up to the cards in hand");
+                    let message = format!("the piles have {sum} cards, but {held} are held");
+                    self.problem(at, message, "make the sizes add up to the cards in the hand");
                 }
                 for (number, pile) in split.piles.iter().enumerate() {
                     let taken = variant.board.named(&pile.name).is_some()
                         || split.piles[..number].iter().any(|other| other.name == pile.name);
                     if taken {
-                        let message = format!("the name {} is there twice", pile.name);
-                        let help = "give every pile, row, group and cell a name of its own";
+                        let message = format!("the name {} appears twice", pile.name);
+                        let help = "give every pile, row, group and cell its own name";
                         self.problem_with(&pile.name, at, message, help);
                     }
                 }
@@ -242,8 +250,8 @@ impl<'g> Checker<'g> {
             }
         }
         if walk.split && matches!(step.it, Step::Deal(_) | Step::Discard(_) | Step::Draw(_)) {
-            let message = "the hand is split already, and cards come or go";
-            self.problem(at, message, "put the `split` behind it");
+            let message = "cards come or go after the hand is split";
+            self.problem(at, message, "put the `split` after it");
         }
         let waits = match &step.it {
             Step::Discard(discard) => discard.with == Moment::FirstAction,
@@ -273,28 +281,28 @@ impl<'g> Checker<'g> {
         };
         let again = |inner: &Variant| inner.targets.iter().any(|other| other.id == inner.id);
         if target.id == variant.id && again(target) {
-            let message = format!("{} becomes itself for ever", target.id);
+            let message = format!("{} becomes itself forever", target.id);
             self.problem(at, message, "let it end: put the `become` under an option");
             return;
         }
         if target.deck != variant.deck {
-            let message = format!("{} is dealt from another deck", target.id);
+            let message = format!("{} uses a different deck", target.id);
             self.problem(at, message, "give both games the same cards");
         }
         let Ok((held, board)) = target.before(&turn.at, facts) else { return };
         if held != walk.held {
             let (id, own) = (&target.id, walk.held);
             let message =
-                format!("a player has {own} cards here, and {held} in {id} at that point");
-            self.problem(at, message, "deal or discard until they are as many, or join elsewhere");
+                format!("a player has {own} cards here, but {held} in {id} at that point");
+            self.problem(at, message, "deal or discard until the numbers match, or join elsewhere");
         } else if board != walk.board.len() {
             let (id, own) = (&target.id, walk.board.len());
             let message =
-                format!("the board has {own} cards here, and {board} in {id} at that point");
+                format!("the board has {own} cards here, but {board} in {id} at that point");
             self.problem(
                 at,
                 message,
-                "deal to the board until they are as many, or join elsewhere",
+                "deal to the board until the numbers match, or join elsewhere",
             );
         }
     }
@@ -304,14 +312,18 @@ impl<'g> Checker<'g> {
         match discard.count {
             DiscardCount::Cards(numbers) => {
                 if numbers.most == 0 {
-                    self.problem(at, "no card goes", "write: discard 1");
+                    self.problem(at, "no card is discarded", "write: discard 1");
                 } else if discard.of == Which::Down && numbers.most > of {
-                    let message = format!("{} down cards go, and {of} are there", numbers.most);
-                    self.problem(at, message, "let fewer go, or deal more face down");
+                    let message = format!(
+                        "{} down cards are discarded, but only {of} are there",
+                        numbers.most
+                    );
+                    self.problem(at, message, "discard fewer, or deal more face down");
                 } else if numbers.most >= walk.held.least {
                     let held = walk.held.least;
-                    let message = format!("{} cards go, and {held} are held", numbers.most);
-                    self.problem(at, message, "leave every player a card");
+                    let message =
+                        format!("{} cards are discarded, but {held} are held", numbers.most);
+                    self.problem(at, message, "leave every player at least one card");
                 } else {
                     walk.held.least -= numbers.most;
                     walk.held.most = walk.held.most.saturating_sub(numbers.least);
@@ -321,7 +333,7 @@ impl<'g> Checker<'g> {
             DiscardCount::To(rest) => {
                 if rest >= walk.held.least {
                     let held = walk.held.least;
-                    let message = format!("{rest} cards stay, and {held} are held");
+                    let message = format!("{rest} cards stay, but {held} are held");
                     self.problem(at, message, "deal more, or keep fewer");
                 } else {
                     walk.held = Numbers::exactly(rest);
@@ -359,7 +371,7 @@ impl<'g> Checker<'g> {
         }
         if !cells.iter().all(|cell| walk.board.contains(cell)) {
             let message = format!("{} has no cards yet", remove.lowest);
-            self.problem_with("lowest", at, message, "deal them before");
+            self.problem_with("lowest", at, message, "deal them first");
         }
     }
 

@@ -109,7 +109,7 @@ impl Reader<'_> {
         };
         if !only.is_empty() && !only.contains(&usual) {
             let at = node.place_of("usual").unwrap_or_else(|| node.head.clone());
-            self.problem(&at, "the usual betting is not among the only ones", help);
+            self.problem(&at, "the usual betting isn't one of the only ones", help);
         }
         Some(BettingWish { usual, only })
     }
@@ -120,7 +120,7 @@ impl Reader<'_> {
             let names = Betting::ALL.map(Betting::name);
             let help = nearest(name, names.into_iter())
                 .map_or_else(|| one_of(&names), |meant| format!("did you mean {meant}?"));
-            self.problem(at, format!("{name:?} is no form of betting"), help);
+            self.problem(at, format!("{name:?} isn't a form of betting"), help);
         }
         found
     }
@@ -143,20 +143,25 @@ impl Reader<'_> {
             }
         };
         if values.len() < 2 {
-            let message = "an option has two values or more, the usual one first";
+            let message = "an option needs at least two values, the usual one first";
             self.problem(&node.head, message, help);
             return None;
         }
         for (number, entry) in values.iter().enumerate() {
             if values[..number].iter().any(|other| other.value == entry.value) {
-                let message = format!("the value {} stands there twice", entry.value.shown());
-                self.problem(&entry.at, message, "leave one of them out");
+                let message = format!("the value {} appears twice", entry.value.shown());
+                self.problem(&entry.at, message, "drop one of them");
             }
         }
         for entry in &node.args {
             if !is_id(&entry.value.text()) {
-                let message = format!("{} is no name for an option", entry.value.shown());
-                self.problem(&entry.at, message, "small letters, digits and hyphens, 40 at most");
+                let message = format!("{} isn't a name for an option", entry.value.shown());
+                self.problem(
+                    &entry.at,
+                    message,
+                    "use lowercase letters, digits and hyphens, 40 at \
+                    most",
+                );
             }
         }
         let name_at = name.at.clone();
@@ -164,11 +169,11 @@ impl Reader<'_> {
         let values: Vec<String> = values.iter().map(|entry| entry.value.text()).collect();
         if values.len() > MOST_LISTED {
             let message = format!("the option has {} values", values.len());
-            self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
+            self.problem(&node.head, message, format!("the most is {MOST_LISTED}"));
         }
         let reserved = words::named("when").map_or(&[][..], |word| word.properties);
         if reserved.contains(&name.as_str()) || name == "unopened" {
-            let message = format!("`when` asks for {name} by itself");
+            let message = format!("{name} already means something to `when`");
             self.problem(&name_at, message, "give the option another name");
         }
         Some(GameOption { name, values, about })
@@ -182,7 +187,7 @@ impl Reader<'_> {
                 let ranks: Option<Vec<Rank>> = text.chars().map(Rank::from_char).collect();
                 let Some(ranks) = ranks.filter(|ranks| !ranks.is_empty()) else {
                     let help = "write the ranks in a row: strip=\"2345\" or strip=\"89T\"";
-                    let message = format!("{} is no list of ranks", entry.value.shown());
+                    let message = format!("{} isn't a list of ranks", entry.value.shown());
                     self.problem(&entry.at, message, help);
                     return None;
                 };
@@ -198,7 +203,7 @@ impl Reader<'_> {
             _ => {
                 let help = "write: deck strip=\"2345\", or deck only=JsQsKs; the full deck needs \
                             no word";
-                self.problem(&node.head, "`deck` says one of strip and only", help);
+                self.problem(&node.head, "`deck` takes strip or only", help);
                 None
             }
         }

@@ -62,8 +62,8 @@ impl Reader<'_> {
             let once =
                 ["seats", "betting", "ante", "suits", "bring-in", "change"].contains(&word.name);
             if once && !said.insert(word.name) {
-                let message = format!("`{}` is said twice", word.name);
-                self.problem(&child.head, message, "leave one of them out");
+                let message = format!("`{}` appears twice", word.name);
+                self.problem(&child.head, message, "drop one of them");
             }
             self.said_in_mix(&mut mix, child);
         }
@@ -77,7 +77,7 @@ impl Reader<'_> {
             return mix;
         }
         if !self.about && listed == Listed::Yes {
-            let help = "write one line for the catalogue: about \"...\"";
+            let help = "describe it in one line: about \"...\"";
             self.problem(&node.head, "the mix does not say what it is", help);
         }
         if !said.contains("change") {
@@ -86,11 +86,11 @@ impl Reader<'_> {
         }
         if mix.plays.len() > MOST_IN_A_MIX {
             let message = format!("there are {} games in this mix", mix.plays.len());
-            self.problem(&node.head, message, format!("{MOST_IN_A_MIX} are the most"));
+            self.problem(&node.head, message, format!("the most is {MOST_IN_A_MIX}"));
         }
         if mix.plays.len() < 2 {
             let help = "write: play this-game that-game";
-            self.problem(&node.head, "a mix has two games or more", help);
+            self.problem(&node.head, "a mix needs at least two games", help);
         }
         mix
     }
@@ -139,7 +139,7 @@ impl Reader<'_> {
         if node.args.len() + counted != 1 {
             let help = "write one: change hand, change orbit, change level, change night, \
                         change hands=8 or change minutes=30";
-            self.problem(&node.head, "`change` says one thing: when", help);
+            self.problem(&node.head, "`change` takes one thing: when", help);
             return None;
         }
         let every = if let Some(entry) = number("hands") {
@@ -164,7 +164,7 @@ impl Reader<'_> {
         };
         if every == Every::Night && by.is_none() {
             let help = "write: change night by=host";
-            self.problem(&node.head, "nobody says which game is played all night", help);
+            self.problem(&node.head, "it doesn't say who chooses the game for the night", help);
         }
         Some(Change { every, by })
     }

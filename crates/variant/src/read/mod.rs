@@ -120,7 +120,7 @@ impl Reader<'_> {
             let help = "say in a block what is played: game ... { about \"...\"; like flop; ... }";
             self.problem(&node.head, "the game is empty", help);
         } else if !self.about && !self.unknown_words {
-            let help = "write one line for the catalogue: about \"...\"";
+            let help = "describe it in one line: about \"...\"";
             self.problem(&node.head, "the game does not say what it is", help);
         }
         for after in afters {
@@ -142,8 +142,8 @@ impl Reader<'_> {
                     && other.place.from_template == clause.place.from_template
             };
             if words::is_said_once(&clause.it) && game.clauses[..number].iter().any(same) {
-                let help = "leave one of them out; a word behind a `like` replaces the template's";
-                let message = format!("`{}` is said twice", words::of(&clause.it));
+                let help = "drop one of them; a word after a `like` replaces the template's";
+                let message = format!("`{}` appears twice", words::of(&clause.it));
                 self.problem(&clause.place.bytes, message, help);
             }
         }
@@ -170,9 +170,8 @@ impl Reader<'_> {
                     wish.usual = wish.usual.or(before.usual);
                 } else if template && other.it != clause.it {
                     let word = words::of(&other.it);
-                    let message =
-                        format!("this `{word}` counts for nothing: the template has its own");
-                    self.problem(&other.place.bytes, message, "put it behind the `like`");
+                    let message = format!("this `{word}` does nothing: the template has its own");
+                    self.problem(&other.place.bytes, message, "put it after the `like`");
                 }
             }
             kept.push(clause);
@@ -230,8 +229,8 @@ impl Reader<'_> {
                 "else" => {
                     self.nothing_behind(node);
                     if follows.is_none() {
-                        let help = "put it right behind the block of a `when`";
-                        self.problem(&node.head, "this `else` belongs to no `when`", help);
+                        let help = "put it right after the block of a `when`";
+                        self.problem(&node.head, "this `else` has no `when`", help);
                     }
                     follows.flatten().map(|test| Condition { test, holds: false })
                 }
@@ -259,7 +258,7 @@ impl Reader<'_> {
         let mut message = format!("there is no word `{}` {}", node.word, home.name());
         self.unknown_words = true;
         if words::named(&node.word).is_none() {
-            message.push_str(": the language has no such thing");
+            message.push_str(": the language has nothing like it");
         }
         let help = if let Some(word) = words::named(&node.word) {
             word.stands()
@@ -289,7 +288,7 @@ impl Reader<'_> {
                 "roll" => self.numbers(entry, 1, 36, "dice").map(Test::Roll),
                 "chosen" => Some(Test::Chosen(self.list(entry, "a game"))),
                 "flop" => self
-                    .word_of(entry, "a colour", &["red", "black"])
+                    .word_of(entry, "a color", &["red", "black"])
                     .map(|place| Test::Flop([Colour::Red, Colour::Black][place])),
                 _ => Some(Test::Option { name: key.clone(), values: self.list(entry, "a value") }),
             },
@@ -299,7 +298,7 @@ impl Reader<'_> {
                 None
             }
             ([entry], []) => {
-                let message = format!("{} is no question", entry.value.shown());
+                let message = format!("{} isn't a question", entry.value.shown());
                 let help = format!("ask for a value: when {}=yes {{ ... }}", entry.value.text());
                 self.problem(&entry.at, message, help);
                 None
@@ -311,7 +310,7 @@ impl Reader<'_> {
                     args.iter().map(|entry| &entry.at).chain(properties).collect();
                 all.sort_by_key(|at| at.start);
                 let at = all.get(1).map_or_else(|| node.head.clone(), |at| (*at).clone());
-                let help = "ask one, and put another `when` inside its block for the second";
+                let help = "ask one, and put a second `when` inside its block";
                 self.problem(&at, "this `when` asks two questions", help);
                 None
             }

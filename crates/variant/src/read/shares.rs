@@ -67,7 +67,7 @@ impl Reader<'_> {
             let at = at.unwrap_or_else(|| node.head.clone());
             self.problem(
                 &at,
-                format!("only points count cards, and this is {}", ladder.id()),
+                format!("only points count cards, but this is {}", ladder.id()),
                 help,
             );
         }
@@ -83,17 +83,13 @@ impl Reader<'_> {
                 .collect();
             if child.properties.is_empty() {
                 let help = "write: or-use hole=5";
-                reader.problem(&child.head, "this way names no cards", help);
+                reader.problem(&child.head, "this `or-use` names no cards", help);
             }
             uses.push(Use { parts });
         });
         if uses.len() > 1 && uses[0].parts.is_empty() {
-            let help = "name the cards of the first way too: share high hole=2 board=3 { ... }";
-            self.problem(
-                &node.head,
-                "without names every card plays, and no other way is needed",
-                help,
-            );
+            let help = "name the cards of the share too: share high hole=2 board=3 { ... }";
+            self.problem(&node.head, "the share names no cards, so every card already plays", help);
         }
         let name = name.unwrap_or_else(|| usual_name(&ladder).to_owned());
         Some(Share { name, ladder, uses, qualify, prefer, joker })
@@ -142,7 +138,7 @@ impl Reader<'_> {
         match entry.value.text().parse::<Qualifier>() {
             Ok(found) => Some(found),
             Err(_) => {
-                let message = format!("{} is no qualifier", entry.value.shown());
+                let message = format!("{} isn't a qualifier", entry.value.shown());
                 let help = "a rank for a low (8), two of a rank for a pair (\"66\"), or a kind of \
                             hand (pair, two-pair, trips, straight, flush, full-house, quads, \
                             straight-flush, badugi)";

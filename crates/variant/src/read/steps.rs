@@ -59,7 +59,7 @@ impl Reader<'_> {
             "choose" => {
                 if node.args.len() < 2 {
                     let help = "write: choose this-game that-game by=button";
-                    self.problem(&node.head, "`choose` takes two games or more", help);
+                    self.problem(&node.head, "`choose` needs at least two games", help);
                     return None;
                 }
                 let games = self.texts(node);
@@ -149,8 +149,13 @@ impl Reader<'_> {
                 let opener = [Opener::NextToTheLeft, Opener::BestAble][word];
                 // The usual way may be said anywhere: templates do.
                 if opener == Opener::BestAble && !matches!(first, First::Showing(_)) {
-                    let message = "`opener` is for rounds that the best board opens";
-                    self.problem(&entry.at, message, "say which board is best, too: first=high");
+                    let message = "`opener` is for rounds that the best hand showing opens";
+                    self.problem(
+                        &entry.at,
+                        message,
+                        "say which hand showing is best, too: \
+                        first=high",
+                    );
                 }
                 opener
             }
@@ -174,7 +179,7 @@ impl Reader<'_> {
             }
             (None, Some(entry)) => DiscardCount::To(self.number(&entry.clone(), 1, 10, "cards")?),
             _ => {
-                self.problem(&node.head, "this discard says no number, or two", help);
+                self.problem(&node.head, "this discard needs one number", help);
                 return None;
             }
         };
@@ -209,7 +214,7 @@ impl Reader<'_> {
             piles.push(Pile { name: key.clone(), cards });
         }
         if piles.len() < 2 {
-            self.problem(&node.head, "a hand is split in two piles or more", help);
+            self.problem(&node.head, "a hand is split into at least two piles", help);
             return None;
         }
         if let Some(shown) = &show
@@ -236,7 +241,7 @@ impl Reader<'_> {
                     None => Point { street: text, from: From::Start },
                     Some((street, "bet")) => Point { street: street.to_owned(), from: From::Bet },
                     Some((_, rest)) => {
-                        let message = format!("{rest:?} is no place on a street");
+                        let message = format!("{rest:?} isn't a place on a street");
                         self.problem(&entry.at.clone(), message, help);
                         return None;
                     }

@@ -38,14 +38,17 @@ impl Reader<'_> {
         match property(node, "id") {
             Some(Entry { value: Value::Text(id), .. }) if is_id(id) => title.id.clone_from(id),
             Some(entry) => {
-                let message = format!("{} is no id", entry.value.shown());
+                let message = format!("{} isn't an id", entry.value.shown());
                 let suggested = suggested_id(&entry.value.text(), what);
-                let help = format!("small letters, digits and hyphens, 40 at most: id={suggested}");
+                let help = format!(
+                    "use lowercase letters, digits and hyphens, 40 at most: \
+                    id={suggested}"
+                );
                 self.problem(&entry.at, message, help);
             }
             None => {
                 let suggested = suggested_id(&title.name, what);
-                let help = format!("write it behind the name: id={suggested}");
+                let help = format!("write it after the name: id={suggested}");
                 self.problem(&node.head, format!("the {what} has no id"), help);
             }
         }
@@ -67,16 +70,16 @@ impl Reader<'_> {
         if node.word == "alias" {
             for (text, entry) in found.iter().zip(&node.args) {
                 if !is_id(text) {
-                    let help = "small letters, digits and hyphens, 40 at most";
-                    self.problem(&entry.at, format!("{text:?} is no id"), help);
+                    let help = "use lowercase letters, digits and hyphens, 40 at most";
+                    self.problem(&entry.at, format!("{text:?} isn't an id"), help);
                 }
             }
         }
         texts.extend(found);
         let count = texts.len();
         if count > MOST_LISTED {
-            let message = format!("this is the {count}th value of `{}`", node.word);
-            self.problem(&node.head, message, format!("{MOST_LISTED} are the most"));
+            let message = format!("this is value number {count} of `{}`", node.word);
+            self.problem(&node.head, message, format!("the most is {MOST_LISTED}"));
         }
     }
 
@@ -84,7 +87,7 @@ impl Reader<'_> {
     pub(super) fn about(&mut self, node: &Node, about: &mut String) {
         self.properties(node);
         if std::mem::replace(&mut self.about, true) {
-            self.problem(&node.head, "`about` is said twice", "leave one of them out");
+            self.problem(&node.head, "`about` appears twice", "drop one of them");
         }
         match (self.texts(node).as_slice(), node.args.get(1)) {
             ([text], None) => about.clone_from(text),

@@ -22,7 +22,7 @@ impl Reader<'_> {
                     }
                     _ => format!("expected a whole number of {what} from {least} to {most}"),
                 };
-                self.problem(&entry.at, format!("{} does not fit here", value.shown()), help);
+                self.problem(&entry.at, format!("{} doesn't fit here", value.shown()), help);
                 None
             }
         }
@@ -61,7 +61,7 @@ impl Reader<'_> {
                  \"0..{}\"{or}",
                 most.min(3)
             );
-            self.problem(&entry.at, format!("{} does not fit here", entry.value.shown()), help);
+            self.problem(&entry.at, format!("{} doesn't fit here", entry.value.shown()), help);
         }
         found
     }
@@ -113,9 +113,14 @@ impl Reader<'_> {
             self.problem(at, "this text is empty", "write something between the quotes");
         } else if letters > MOST_LETTERS {
             let message = format!("this text has {letters} letters");
-            self.problem(at, message, format!("{MOST_LETTERS} are the most: write less"));
+            self.problem(at, message, format!("shorten it: the most is {MOST_LETTERS}"));
         } else if text.chars().any(char::is_control) {
-            self.problem(at, "this text has a line break or a control character", "write one line");
+            self.problem(
+                at,
+                "this text has a line break or a control character in it",
+                "keep it \
+                to one line",
+            );
         }
         text.trim().to_owned()
     }
@@ -150,8 +155,8 @@ impl Reader<'_> {
             || !name.chars().all(fine)
             || name.starts_with('-')
         {
-            let help = "letters, digits and hyphens, 24 at most";
-            self.problem(at, format!("{name:?} is no name"), help);
+            let help = "use letters, digits and hyphens, 24 at most";
+            self.problem(at, format!("{name:?} isn't a name"), help);
         } else if ZONES.contains(&name)
             || words::named("share").is_some_and(|word| word.properties.contains(&name))
         {
@@ -181,7 +186,7 @@ impl Reader<'_> {
             };
             let message = format!("`{}` takes {takes}", node.word);
             let help = match words::named(&extra.value.text()) {
-                Some(word) => format!("put a ; before {}, which is a word of its own", word.name),
+                Some(word) => format!("put a ; before {}: it is a word of its own", word.name),
                 None => format!("leave {} out", extra.value.shown()),
             };
             self.problem(&extra.at, message, help);
@@ -210,8 +215,8 @@ impl Reader<'_> {
     pub(super) fn no_property_twice(&mut self, node: &Node) {
         for (number, (key, entry)) in node.properties.iter().enumerate() {
             if node.properties[..number].iter().any(|(other, _)| other == key) {
-                let message = format!("{key} stands there twice");
-                self.problem(&entry.at, message, "leave one of them out");
+                let message = format!("{key} appears twice");
+                self.problem(&entry.at, message, "drop one of them");
             }
         }
     }
@@ -235,7 +240,7 @@ impl Reader<'_> {
         let text = entry.value.text();
         let message = format!("`{}` takes no value without a name", node.word);
         let help = match words::named(&text) {
-            Some(word) => format!("put a ; before {}, which is a word of its own", word.name),
+            Some(word) => format!("put a ; before {}: it is a word of its own", word.name),
             None => format!("write: {} {key}={}", node.word, written(&entry.value)),
         };
         self.problem(&entry.at, message, help);
@@ -252,14 +257,14 @@ impl Reader<'_> {
     pub(super) fn nothing_behind(&mut self, node: &Node) {
         let first = node.args.first().or(node.properties.first().map(|(_, entry)| entry));
         if let Some(entry) = first {
-            let message = format!("`{}` takes nothing but its block", node.word);
+            let message = format!("`{}` takes only a block", node.word);
             self.problem(&entry.at, message, format!("write: {} {{ ... }}", node.word));
         }
     }
 
     pub(super) fn never_under(&mut self, node: &Node, when: &[Condition]) {
         if !when.is_empty() {
-            let message = format!("`{}` cannot depend on anything", node.word);
+            let message = format!("`{}` can't depend on anything", node.word);
             self.problem(&node.head, message, "put it outside the `when`");
         }
     }

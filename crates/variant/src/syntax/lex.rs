@@ -13,7 +13,7 @@ use crate::problem::Problem;
 /// The longest number, far beyond any that a game can use.
 const MOST_DIGITS: usize = 30;
 
-const UNSEEN: &str = "a character that nobody can see stands here";
+const UNSEEN: &str = "there is an invisible character here";
 
 /// What a text is made of.
 #[derive(Debug)]
@@ -169,7 +169,7 @@ impl<'t> Lexer<'t> {
         if depth > 0 {
             length = bytes.len();
             self.cut.swallowed = true;
-            let help = "put a */ where the comment ends";
+            let help = "put */ where the comment ends";
             self.problem(&(start..start + 2), "this comment is never closed", help);
         }
         self.at += length;
@@ -206,11 +206,11 @@ impl<'t> Lexer<'t> {
             Err(Ragged::End) => {
                 let help = "put them on a line of their own, with nothing but spaces before them";
                 let at = self.at - 3 - hashes..self.at;
-                self.problem(&at, "the quotes that end a long text stand behind something", help);
+                self.problem(&at, "the quotes that end a long text come after something", help);
                 guess()
             }
             Err(Ragged::Line(line)) => {
-                let message = "this line of a long text begins further left than its last quotes";
+                let message = "this line of a long text starts further left than its last quotes";
                 let help = "begin each line with the same spaces as the line of the last quotes";
                 let at = begin + line.start..begin + line.end;
                 self.problem(&at, message, help);
@@ -321,13 +321,13 @@ impl<'t> Lexer<'t> {
             return as_text();
         }
         if let Some(c) = word.chars().find(|c| !is_of_word(*c)) {
-            let message = format!("a {c} stands outside quotes");
+            let message = format!("there is a {c} outside quotes");
             self.problem(&at, message, format!("put the text in quotes: {word:?}"));
             return as_text();
         }
         if ["true", "false", "null", "inf", "-inf", "nan"].contains(&word) {
             let help = format!("write #{word}, or {word:?} in quotes if it is a name");
-            self.problem(&at, format!("{word} stands without a # before it"), help);
+            self.problem(&at, format!("{word} needs a # before it"), help);
             return as_text();
         }
         let unsigned = word.strip_prefix(['+', '-']).unwrap_or(word);
@@ -341,10 +341,10 @@ impl<'t> Lexer<'t> {
         } else if let Some(number) = number(word) {
             return number;
         } else if let Some(number) = word.strip_suffix(',').filter(|it| number(it).is_some()) {
-            let help = "leave it out: values stand apart by spaces";
-            self.problem(&at, format!("a comma stands behind {number}"), help);
+            let help = "leave it out: separate values with spaces";
+            self.problem(&at, format!("there is a comma after {number}"), help);
         } else {
-            let message = format!("{word} begins like a number and is none");
+            let message = format!("{word} begins like a number but isn't one");
             self.problem(&at, message, format!("put it in quotes: {word:?}"));
         }
         Value::Other(word.to_owned())

@@ -115,16 +115,16 @@ fn written() -> Vec<String> {
 /// Why our language refuses what the crate accepts, as it says so.
 const STRICTER: [&str; 8] = [
     // Types of values and of words.
-    "a ( stands outside quotes",
+    "there is a ( outside quotes",
     // The crate takes a line that no ; parts from what is left out, and a /- behind a /-.
-    "behind the end of a block",
+    "after the end of a block",
     "leaves nothing out",
     // And a /- that nothing parts from what stands before it.
-    "stands inside something",
+    "in the middle of something",
     // KDL lets no text of one line begin with three quotes; of those with a # the crate refuses one alone.
     "begins like a long one",
     // Characters that KDL forbids, and the crate does not look for.
-    "nobody can see",
+    "an invisible character",
     // Limits.
     "nested too deeply",
     "this number is too long",

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> Reading {
         let apart = last_value != Some(at.start);
         last_value = Some(at.end).filter(|_| matches!(what, What::Value(_)));
         if stray.next_if_eq(&&number).is_some() {
-            let help = "leave it out, or look before it for a } too many or a { too few";
+            let help = "leave it out, or look before it for an extra } or a missing {";
             tree.brace(&at, "this } closes no block", help);
             tree.token(Kind::Close, at);
         } else {
@@ -134,7 +134,7 @@ impl Tree<'_> {
             && let Some(start) = self.continued.take()
         {
             let help = "put the text in quotes, and write \\\\ for each \\ in it";
-            self.problem(&(start..start + 1), "a \\ stands outside quotes", help);
+            self.problem(&(start..start + 1), "there is a \\ outside quotes", help);
         }
         match what {
             What::Newline => {
@@ -149,8 +149,8 @@ impl Tree<'_> {
             }
             What::Semicolon => {
                 if self.line.spot == Spot::Start {
-                    let help = "leave it out: a ; stands behind a word and its values";
-                    self.problem(&at, "nothing stands before this ;", help);
+                    let help = "leave it out: a ; goes after a word and its values";
+                    self.problem(&at, "there is nothing before this ;", help);
                 }
                 self.end_of_line();
                 self.token(Kind::Mark, at);
@@ -159,7 +159,7 @@ impl Tree<'_> {
                 if !apart || self.line.spot == Spot::Equals {
                     let help =
                         "put it before a word, a value, a property or a block, after a space";
-                    self.problem(&at, "this /- stands inside something", help);
+                    self.problem(&at, "this /- is in the middle of something", help);
                 }
                 let slashdash = Slashdash { at: at.start, token: self.tokens.len() };
                 if let Some(before) = self.line.waiting.replace(slashdash) {
@@ -177,12 +177,12 @@ impl Tree<'_> {
     fn value(&mut self, value: Value, at: Range<usize>, apart: bool) {
         let may_be_name = matches!(value, Value::Text(_));
         if !apart && self.line.spot != Spot::Start {
-            self.problem(&at, "two values stand together", "put a space between them");
+            self.problem(&at, "two values run together", "put a space between them");
         }
         if matches!(self.line.spot, Spot::Closed | Spot::LeftOut) {
             let written = self.text.get(at.clone()).unwrap_or("");
-            let message = format!("{written} stands behind the end of a block");
-            self.problem(&at, message, "put a ; or a line break behind the }");
+            let message = format!("{written} comes after the end of a block");
+            self.problem(&at, message, "put a ; or a line break after the }");
             self.line.waiting = None;
             self.end_of_line();
         }
@@ -239,7 +239,7 @@ impl Tree<'_> {
         }
         if self.line.spot != Spot::Name {
             let help = "a property is a name, = and a value: hole=2";
-            self.problem(&at, "no name stands before this =", help);
+            self.problem(&at, "there is no name before this =", help);
         } else if self.line.value_left_out.is_none() {
             let name = self.line.node.as_mut().and_then(|node| node.args.pop());
             self.line.name = name.map(|entry| (entry.value.text(), entry.at.start));
@@ -269,7 +269,7 @@ impl Tree<'_> {
     fn no_value(&mut self) {
         let help = "a property is a name, = and a value: hole=2";
         let at = self.line.equals;
-        self.problem(&(at..at + 1), "no value stands behind this =", help);
+        self.problem(&(at..at + 1), "there is no value after this =", help);
     }
 
     fn nothing_left_out(&mut self, Slashdash { at, .. }: Slashdash) {
@@ -285,7 +285,7 @@ impl Tree<'_> {
         match self.line.spot {
             Spot::Start => {
                 let help = "a block belongs to a word on the same line: street Flop {";
-                self.problem(&at, "no word stands before this {", help);
+                self.problem(&at, "there is no word before this {", help);
                 // Mostly its word is the last one.
                 if self.nodes.last().is_some_and(|node| !node.has_block) {
                     self.line.node = self.nodes.pop();
@@ -293,7 +293,7 @@ impl Tree<'_> {
             }
             Spot::Equals => self.no_value(),
             Spot::Closed if self.line.waiting.is_none() => {
-                self.problem(&at, "a second block stands on this line", "one is enough");
+                self.problem(&at, "this line has a second block", "one is enough");
             }
             _ => {}
         }

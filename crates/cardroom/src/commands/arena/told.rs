@@ -96,7 +96,7 @@ impl<'t> Told<'t> {
         let stopped = if self.stopped { "stopped: " } else { "" };
         let interval = self.interval.map_or_else(
             || "none yet".to_owned(),
-            |[low, high]| format!("{low:.1} to {high:.1}, which holds in 95 of 100 matches"),
+            |[low, high]| format!("{low:.1} to {high:.1} (95% confidence)"),
         );
         let name = if self.unit == "bb" { "big blind" } else { "big bet" };
         let rows = [
@@ -137,7 +137,7 @@ fn verdict(
     if is_decided(standing, errors) {
         format!("{ahead} wins: {by}")
     } else if per_100 == 0.0 {
-        format!("undecided: nobody is ahead, {by}")
+        format!("undecided: neither is ahead, {by}")
     } else {
         format!("undecided: {ahead} is ahead, {by}")
     }

@@ -17,7 +17,7 @@ use crate::library::Asked;
 pub(super) fn question(asked: &Equity, game: &Asked<'_>) -> Result<Question, Failure> {
     let players = u8::try_from(asked.hands.len()).unwrap_or(u8::MAX);
     if players < 2 {
-        return Err(Failure::bad_input("odds need two hands or more: random is one of them"));
+        return Err(Failure::bad_input("odds need two hands or more: a hand can be random"));
     }
     let variant = game.variant(Some(players))?;
     let roll = asked.roll.as_deref().map(|text| sum_of_dice(text, &variant)).transpose()?;
@@ -97,7 +97,7 @@ pub(super) fn refused(
 ) -> Failure {
     match &wrong {
         Unanswerable::Twice(card) => Failure::bad_input(format_args!(
-            "{wrong}: {}; a card can be dealt once",
+            "{wrong}: {}; a card can be dealt only once",
             places(*card, question).join(" and ")
         )),
         Unanswerable::NotInDeck(card, _) => Failure::bad_input(format_args!(
@@ -108,27 +108,27 @@ pub(super) fn refused(
         Unanswerable::Chosen(id, of) => {
             let games = games(&question.variant);
             Failure::bad_input(if games.is_empty() {
-                format!("--choose: nobody chooses a game in {of}: leave it out")
+                format!("--choose: no one chooses a game in {of}: leave it out")
             } else {
-                format!("--choose: {id:?} cannot be chosen in {of}: write {}", games.join(" or "))
+                format!("--choose: {id:?} can't be chosen in {of}: choose {}", games.join(" or "))
             })
         }
         Unanswerable::Exact { ways, .. } if asked.exact => Failure::bad_input(format_args!(
-            "--exact: there are {ways} ways to deal this, too many to look at: leave --exact out, \
-             or name more cards"
+            "--exact: there are {ways} ways to deal this, too many to count: leave --exact out, or \
+            name more cards"
         )),
         Unanswerable::Undecided if asked.exact => Failure::bad_input(
-            "--exact: players decide after cards that are still to come: leave --exact out",
+            "--exact: players still have decisions after cards to come: leave --exact out",
         ),
-        Unanswerable::DiscardPolicy => Failure::bad_input(
-            "--discard names cards, and --policy is another than fixed: leave one of them out",
-        ),
+        Unanswerable::DiscardPolicy => {
+            Failure::bad_input("--discard works only with --policy fixed: drop one of them")
+        }
         Unanswerable::Parted if asked.exact => Failure::bad_input(
             "--exact: cards still to come would have to be split in every way: name whole hands, \
              such as 4 cards/2 cards, or leave --exact out",
         ),
         Unanswerable::Deck => Failure::bad_input(format_args!(
-            "{} has {} cards in its deck, too few for {} hands, the board and --dead",
+            "{} has {} cards in its deck: not enough for {} hands, the board and --dead",
             question.variant.id,
             grouped(question.variant.deck.len() as u64),
             question.hands.len()

@@ -34,7 +34,7 @@ pub(super) fn shown(found: &Found<'_>) -> String {
         0 | 1 => {}
         2 => text.push_str(&format!("\n{}", lay(&rows, &halves(answer, &shares), found.screen))),
         _ => text.push_str(&format!(
-            "\nThe part of each share that the hand gets on average:\n\n{}",
+            "\nThe part of each share the hand wins on average:\n\n{}",
             lay(&rows, &parts(answer, &shares), found.screen)
         )),
     }
@@ -260,21 +260,20 @@ fn lay(rows: &[Row], columns: &[Column], screen: Screen) -> String {
 /// What the columns mean, and what else is to be known.
 fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
     let answer = found.answer;
-    let mut notes =
-        vec!["equity      the part of the pot that the hand gets on average".to_owned()];
+    let mut notes = vec!["equity      the part of the pot the hand wins on average".to_owned()];
     if answer.method == Method::Sampled {
         let error =
-            "+-          one standard error: 19 times of 20 the truth is within two of them";
+            "+-          one standard error: 19 times out of 20 the true value is within two";
         notes.push(error.to_owned());
     }
     notes.extend(match shares.len() {
-        0 | 1 => vec!["wins, ties  how often it takes the pot alone, or with others".to_owned()],
+        0 | 1 => vec!["wins, ties  how often it wins the pot alone, or splits it".to_owned()],
         count => {
             let mut notes = vec![
-                "scoops      how often it takes the whole pot".to_owned(),
-                "3/4, 1/4    how often it takes that much of the pot".to_owned(),
+                "scoops      how often it wins the whole pot".to_owned(),
+                "3/4, 1/4    how often it wins that much of the pot".to_owned(),
             ];
-            let each = "wins, ties  how often it takes that share alone, or with others";
+            let each = "wins, ties  how often it wins that share alone, or splits it";
             notes.extend((count == 2).then(|| each.to_owned()));
             notes
         }
@@ -289,8 +288,8 @@ fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
     };
     if found.question.hands.iter().zip(&found.asked.hands).any(is_short) {
         notes.push(format!(
-            "A hand with fewer than {most} cards gets the others at random. (A hand is one word: \
-             AsKs.)"
+            "A hand with fewer than {most} cards gets the rest at random. (A hand is one word: \
+            AsKs.)"
         ));
     }
     if decides(&found.question.variant) {
@@ -303,14 +302,12 @@ fn notes(found: &Found<'_>, shares: &[usize]) -> Vec<String> {
 fn policy(found: &Found<'_>) -> String {
     let text = match found.answer.policy {
         Policy::Pat => {
-            "Policy pat: nobody draws; where cards must go, the last ones go; hands are split in the \
-             order in which they are held. Others: --policy best, or --discard."
+            "Policy pat: no one draws; if cards must be discarded, the last ones go; hands are \
+            split in the order they are held. To change that: --policy best, or --discard."
         }
-        Policy::Fixed => {
-            "Policy fixed: everyone discards what was named, and stands pat from then on."
-        }
+        Policy::Fixed => "Policy fixed: everyone discards the cards named, then stands pat.",
         Policy::Best => {
-            "Policy best: everyone does what wins most for them, as far as it can be foreseen."
+            "Policy best: everyone does what wins them the most, as far as that can be foreseen."
         }
     };
     let mut text = text.to_owned();
@@ -348,9 +345,9 @@ fn shown_outs(outs: &Outs, asked: &Equity, Screen { colours, .. }: Screen) -> St
         }
     };
     if outs.unseen == 0 {
-        return "\nNo card of a board is still to come, so there are no outs.\n".to_owned();
+        return "\nNo board card is still to come, so there are no outs.\n".to_owned();
     }
-    let mut text = format!("\nOf {} cards that may come next:\n", outs.unseen);
+    let mut text = format!("\nOf the {} cards that may come next:\n", outs.unseen);
     let shares = outs.now.won_shares();
     for (place, now) in outs.ahead.iter().enumerate() {
         let what = match place {

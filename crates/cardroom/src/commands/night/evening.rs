@@ -271,7 +271,7 @@ impl<'n> Evening<'n> {
                 turn => self.step(turn)?,
             }
         }
-        Err(Failure::bad_input(format_args!("hand {number} did not come to its end")))
+        Err(Failure::bad_input(format_args!("hand {number} did not finish")))
     }
 
     fn step(&mut self, turn: Turn) -> Result<(), Failure> {

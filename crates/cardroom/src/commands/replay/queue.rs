@@ -56,7 +56,9 @@ pub(super) fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
         if path != Path::new("-") {
             add(path, Found::Named, &mut Vec::new(), &mut found)?;
         } else if found.iter().any(Source::is_standard_input) {
-            return Err(Failure::bad_input("- stands twice: standard input can be read once"));
+            return Err(Failure::bad_input(
+                "- appears twice: standard input can be read only once",
+            ));
         } else {
             found.push(Source { path: path.clone(), bytes: None });
         }

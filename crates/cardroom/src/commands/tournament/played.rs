@@ -39,7 +39,7 @@ pub(crate) struct Simulate {
     runs: u64,
     #[command(flatten)]
     how: How,
-    /// Print a line for each tournament, as a table for spreadsheets
+    /// Print one line per tournament as CSV, for spreadsheets
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }
@@ -55,13 +55,13 @@ pub(crate) struct Play {
 // How it is played.
 #[derive(Args)]
 pub(crate) struct How {
-    /// How everybody plays: a style of bot, or call, random
+    /// How everyone plays: a bot style, call or random
     #[arg(long, value_name = "S", default_value = Entrant::USUAL, value_parser = Named(player_names), hide_possible_values = true)]
     style: String,
-    /// How many hands a table plays in an hour
+    /// How many hands a table plays per hour
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = pace, allow_negative_numbers = true)]
     pace: u32,
-    /// Where chance begins [default: drawn; printed]
+    /// The seed for the shuffles [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
 }

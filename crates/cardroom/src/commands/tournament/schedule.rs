@@ -24,19 +24,19 @@ use crate::patience::Patience;
 
 #[derive(Args)]
 pub(crate) struct Structure {
-    /// How many play
+    /// How many players
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     players: u32,
-    /// The chips each starts with
+    /// Each player's starting stack
     #[arg(long, value_name = "N", value_parser = chips_each, allow_negative_numbers = true)]
     stack: u64,
-    /// How long it lasts, with breaks
+    /// How long it should last, with breaks
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     minutes: u32,
     /// How many minutes a level lasts [default: what fits]
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     level: Option<u32>,
-    /// The chips that there are, the smallest first
+    /// The chip values, smallest first
     #[arg(
         long,
         value_name = "V,V..",
@@ -44,23 +44,23 @@ pub(crate) struct Structure {
         default_value = "25,100,500,1000,5000"
     )]
     chips: Vec<u64>,
-    /// The game: fixed limits have antes and a bring-in
+    /// The game; fixed limit games have antes and a bring-in
     #[arg(long, value_name = "ID", value_parser = Named(game_names), hide_possible_values = true)]
     game: Option<String>,
     #[command(flatten)]
     folder: Folder,
-    /// Play tournaments by it with bots, and tell when they end
+    /// Play tournaments with bots, and see when they really end
     #[arg(long, requires = "game")]
     measure: bool,
-    /// How many tournaments bots play
+    /// How many tournaments the bots play
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = hands, allow_negative_numbers = true)]
     runs: u64,
     #[command(flatten)]
     how: How,
-    /// How it is laid out
+    /// The format of the sheet
     #[arg(long, value_enum)]
     sheet: Option<Format>,
-    /// Print the levels as lines for the file of a tournament
+    /// Print the levels as lines for a tournament file
     #[arg(long, conflicts_with = "sheet")]
     kdl: bool,
     /// Print JSON

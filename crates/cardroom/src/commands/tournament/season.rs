@@ -17,7 +17,7 @@ use crate::library;
 pub(super) fn season(folder: &Path, form: &Form) -> Result<String, Failure> {
     if !folder.is_dir() {
         return Err(Failure::bad_input(format_args!(
-            "{} is no folder: name the one that has the season and its results",
+            "{} isn't a folder: name the one with the season and its results",
             folder.display()
         )));
     }
@@ -140,9 +140,9 @@ fn warnings(season: &Season) -> Vec<String> {
     let others = season.unusual().into_iter().map(|unusual| match unusual {
         Unusual::Twice(name, day) => format!("Two files have results of {name}, {day}."),
         Unusual::Alike(one, other) => {
-            format!("{one} and {other} look alike. If they are one player, name both behind same.")
+            format!("{one} and {other} look alike. If they are one player, put both after same.")
         }
-        Unusual::Nobody(name) => format!("Nobody in the results is called {name}."),
+        Unusual::Nobody(name) => format!("No one in the results is called {name}."),
     });
     money.chain(others).collect()
 }
@@ -184,7 +184,7 @@ fn page(season: &Season) -> Page {
     let mut first = vec![Block::Paragraph(explained(season))];
     first.push(match (ranked.as_slice(), season.results.as_slice()) {
         ([], []) => Block::Paragraph("There are no results yet.".to_owned()),
-        ([], _) => Block::Paragraph("Nobody is ranked yet.".to_owned()),
+        ([], _) => Block::Paragraph("No one is ranked yet.".to_owned()),
         (ranked, _) => table(ranked),
     });
     let mut sections = vec![section("Standings", first)];
@@ -216,13 +216,13 @@ fn explained(season: &Season) -> String {
         Formula::Neau => {
             "Points for a result: √(entries · buy-in² / paid) / (place + 1).".to_owned()
         }
-        Formula::Won => "Points are money won less money paid.".to_owned(),
+        Formula::Won => "Points are money won minus money paid.".to_owned(),
         Formula::Table { places, rest } => {
             let short = |points: &Points| points.to_string().trim_end_matches(".00").to_owned();
             let places: Vec<String> = places.iter().map(short).collect();
             let rest = match *rest == Points::default() {
                 true => String::new(),
-                false => format!(", and {} for everyone behind", short(rest)),
+                false => format!(", and {} for everyone below", short(rest)),
             };
             format!("Points from first place down: {}{rest}.", places.join(", "))
         }
@@ -233,7 +233,7 @@ fn explained(season: &Season) -> String {
         None => {}
     }
     if season.least > 1 {
-        text += &format!(" Players are ranked from {} results on.", season.least);
+        text += &format!(" Players need {} results to be ranked.", season.least);
     }
     text
 }

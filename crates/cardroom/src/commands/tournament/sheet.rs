@@ -106,7 +106,7 @@ pub(super) fn notes(plan: &Plan) -> Vec<String> {
         notes.push(format!("{who} antes for the table{less}{none}."));
     }
     if plan.house.bomb_pot.is_some_and(|bomb| bomb.every == Some(1)) {
-        notes.push("Everyone antes, and nobody posts a blind.".to_owned());
+        notes.push("Everyone antes; there are no blinds.".to_owned());
     }
     let until = |until| match until {
         Until::Break => "the end of the first break".to_owned(),

@@ -118,7 +118,8 @@ fn log_replay_awards_and_text_tell_the_same() {
             let is_paid = |line: &&wire::Line| {
                 matches!(line.what, wire::What::Awarded | wire::What::ReturnedBet)
             };
-            let paid = |lines: &[wire::Line]| lines.iter().filter(is_paid).cloned().collect::<Vec<_>>();
+            let paid =
+                |lines: &[wire::Line]| lines.iter().filter(is_paid).cloned().collect::<Vec<_>>();
             assert_eq!(paid(&told.replay.lines), paid(&seen.lines), "{game}, trial {number}");
             // What lies on the felt at the end is what the replay ends with.
             let last = told.replay.views.last().expect("an end");

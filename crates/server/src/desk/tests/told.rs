@@ -364,8 +364,14 @@ fn the_line_of_a_change_says_whose_game_is_played() {
             scene.desk.settle_anew(&who(1), wished, settlement, scene.at).expect("the host may");
         let from = scene.desk.take(step);
         let (_, told) = scene.desk.lines(from).next().expect("a line");
-        let due = format!("The host has changed the table. It now plays {said}.");
+        let due =
+            format!("The host has changed the table. It now plays {said}. Stakes: No Limit 5-10.");
         assert_eq!(told.line.read_by(None), due);
+        // Whoever saves what is settled already changes nothing: a mix goes on where it is.
+        let wished = scene.desk.settings.wished.clone();
+        let again = settle(&ground(), &wished, opens, &[]).expect("the same wish");
+        let step = scene.desk.settle_anew(&who(1), wished, again, scene.at).expect("the host may");
+        assert_eq!(step.events.len(), 0);
     }
 }
 

@@ -110,7 +110,7 @@ impl Form<room::Ledger> for Vec<Flow> {
     fn read(self) -> Result<room::Ledger, Misread> {
         let mut flows = Vec::with_capacity(self.len());
         for Flow { from, to, reason, chips } in self {
-            let no_number = |_| Misread::Value(format!("{chips:?} is no number of chips"));
+            let no_number = |_| Misread::Value(format!("{chips:?} isn't a number of chips"));
             let number: u128 = chips.parse().map_err(no_number)?;
             flows.push((from.read()?, to.read()?, reason.read()?, number));
         }
