@@ -57,7 +57,7 @@ pub(crate) struct Serve {
     /// Certificate and private key for TLS, as PEM files
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Vec<PathBuf>,
-    /// Another address that may talk to the room, such as https://cards.example
+    /// Another page that may talk to the room, by its scheme and host
     #[arg(long, value_name = "URL")]
     pub(crate) origin: Vec<String>,
     /// The room is behind a proxy with TLS: take addresses from X-Forwarded-For
