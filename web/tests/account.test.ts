@@ -44,7 +44,7 @@ function shown(page: Page, cards: string[]): Promise<string[]> {
   return page.evaluate((cards) => cards.filter((card) => document.body.outerHTML.includes(`data-card="${card}"`)), cards);
 }
 
-const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /logged out here/i });
+const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /been logged out/i });
 
 it("whoever logs out everywhere else sees it done, and the other browser keeps nothing and says why", async () => {
   const { guest: ann, table, cards } = await inMidHand("Ann twice");

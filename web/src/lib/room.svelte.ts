@@ -31,7 +31,7 @@ const GAPS = [250, 500, 1000, 2000, 4000, 8000];
 const LOGGED_OUT = 4002;
 
 /** What it says then, for who was not connected at that moment. */
-const ENDED = "You are logged out here: this session has ended. Your seat and your chips are kept.";
+const ENDED = "You've been logged out. Your seat and your chips are safe.";
 
 /** Why we are nobody any more, and who we were. */
 interface Ended {

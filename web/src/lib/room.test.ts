@@ -32,7 +32,7 @@ class Socket {
 }
 const last = () => Socket.all.at(-1) as Socket;
 
-const WHY = "You are logged out here: this session has ended. Your seat and your chips are kept.";
+const WHY = "You've been logged out. Your seat and your chips are safe.";
 const ADA = { player: 7, name: "Ada", is_kept: true };
 const CARDS = {
   told: "table", table: "t", from: 0, next: 3, is_cut: false,

@@ -73,7 +73,7 @@ export const NIGHT = "The night is over";
 /** What to call it that we are not at a table, by what the room says. */
 export function goneTitle(why: string): string {
   if (/no such table/i.test(why)) return "There is no such table";
-  if (/night .* over/i.test(why)) return NIGHT;
+  if (/night .* over|table is closed/i.test(why)) return NIGHT;
   return "You can't come to this table";
 }
 
