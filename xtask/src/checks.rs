@@ -62,32 +62,16 @@ pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
     let programs = phases.time("compile", test_programs)?;
     let programs: Vec<Program> =
         programs.into_iter().filter(|program| is_reached(&program.name)).collect();
-    let tests_of = |program: &Program| {
-        let mut tests = Command::new(&program.path);
-        tests.current_dir(&program.folder).env("CARDROOM_SEED", seed.to_string());
-        tests
-    };
     // What mostly waits for other programs runs beside what only works.
     let (waits, works): (Vec<Program>, Vec<Program>) =
         programs.into_iter().partition(|program| program.name == WAITS);
-    let (works, last): (Vec<Program>, Vec<Program>) =
-        works.into_iter().partition(|program| !ALONE.contains(&program.name.as_str()));
-    let mut beside = Beside::start(waits.iter().map(tests_of).collect());
-    let mut tested = Ok(());
-    for program in &works {
-        let phase = format!("tests: {}", program.name);
-        let mut tests = tests_of(program);
-        let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
-        tested = tested.and(done);
-    }
+    let (last, works): (Vec<Program>, Vec<Program>) =
+        works.into_iter().partition(|program| ALONE.contains(&program.name.as_str()));
+    let mut beside = Beside::start(waits.iter().map(|program| tests_of(program, seed)).collect());
+    let mut tested = run_tests(&works, seed, &mut phases, &mut count);
     let done = phases.time(&format!("tests: {WAITS}, the rest"), || beside.end(&mut count));
     tested = tested.and(done);
-    for program in &last {
-        let phase = format!("tests: {}", program.name);
-        let mut tests = tests_of(program);
-        let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
-        tested = tested.and(done);
-    }
+    tested = tested.and(run_tests(&last, seed, &mut phases, &mut count));
     if reach.is_none() {
         let mut tests = cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]);
         let done = phases.time("examples", || run_looking(&mut tests, |line| count.look(line)));
@@ -103,6 +87,29 @@ pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
     println!("\n{phases}");
     println!("seed {seed} (CARDROOM_SEED={seed} runs the same trials again)");
     println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
+    tested
+}
+
+fn tests_of(program: &Program, seed: u64) -> Command {
+    let mut tests = Command::new(&program.path);
+    tests.current_dir(&program.folder).env("CARDROOM_SEED", seed.to_string());
+    tests
+}
+
+/// Runs tests one program after the other, all of them whatever the first ones say.
+fn run_tests(
+    programs: &[Program],
+    seed: u64,
+    phases: &mut Phases,
+    count: &mut Count,
+) -> Result<(), Stop> {
+    let mut tested = Ok(());
+    for program in programs {
+        let phase = format!("tests: {}", program.name);
+        let mut tests = tests_of(program, seed);
+        let done = phases.time(&phase, || run_looking(&mut tests, |line| count.look(line)));
+        tested = tested.and(done);
+    }
     tested
 }
 

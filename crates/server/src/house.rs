@@ -31,7 +31,9 @@ use crate::offered::Offered;
 use crate::page::Origins;
 use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
-use crate::settle::{GameText, Ground, Names, Settlement, problem, settle, takes_long, too_much};
+use crate::settle::{
+    GameText, Ground, Names, Settlement, comes_in, problem, settle, takes_long, too_much,
+};
 use crate::shelf::Texts;
 use crate::thinkers::{Thinkers, Thinking};
 
@@ -436,7 +438,7 @@ impl House {
         wished: Wished,
         opens: TimeOfDay,
     ) -> Result<Settlement, Problem> {
-        people::checked_table(&wished.name).map_err(problem)?;
+        comes_in(&wished)?;
         let takes_long = takes_long(&self.offered, &wished);
         let work = move || {
             too_much(wished.text.as_deref().unwrap_or(""))?;

@@ -23,7 +23,7 @@ use crate::limits::{Buckets, Rate};
 use crate::page::Scheme;
 
 pub(crate) use self::marks::Marks;
-pub(crate) use self::names::{checked_name_of, checked_table, turned};
+pub(crate) use self::names::{checked_name_of, turned};
 pub(crate) use self::requests::{known, routes};
 use self::sessions::Sessions;
 pub(crate) use self::sessions::{Ended, Place, fresh_word, secret};

@@ -267,7 +267,7 @@ impl Task {
     }
 
     /// Somebody has seen enough of the last hand. When everybody has, the next is dealt at once.
-    fn go_on(&mut self, who: &Who) -> Answer {
+    fn sees_enough(&mut self, who: &Who) -> Answer {
         if !self.desk.waiting().any(|player| player == who.id) {
             return No::not_allowed("Only players at the table can do that.").answer();
         }
@@ -472,7 +472,7 @@ impl Task {
             return answer;
         }
         if request.command == wire::Command::GoOn {
-            return self.go_on(who);
+            return self.sees_enough(who);
         }
         if matches!(request.command, wire::Command::Say { .. })
             && let Err(no) = self.may_say(who, received)

@@ -17,6 +17,7 @@ use self::wish::Made;
 pub(crate) use self::wish::{OWN_MIX, rule};
 
 use crate::offered::{OWN_FILE, Offered};
+use crate::people::checked_name_of;
 
 /// The games of the house, shared by all tables.
 pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
@@ -157,8 +158,8 @@ pub(crate) fn settle(
     let most = seats.map(|(play, _)| menu.seats(&room::Choice::of(play as u16)).max).max();
     let most = menu.mix().seats.or(most).unwrap_or(CHAIRS);
     let name = wished.name.trim().to_owned();
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err(problem("Give the table a name of 1 to 60 letters."));
+    if !is_name(&name) || name.chars().any(char::is_control) {
+        return Err(problem(format!("Give the table a name of 1 to {MOST_LETTERS} letters.")));
     }
     let chairs = wished.chairs.unwrap_or(most.min(CHAIRS));
     let (menu, games) = marks::marked(ground, wished, menu, kept);
@@ -178,33 +179,38 @@ pub(crate) fn settle(
 
 /// The most house rules, options of a game, and games with limits of their own in a wish.
 const MOST_CHOSEN: usize = 128;
-/// The longest name of a mix or of stakes.
+/// The longest name of a table, a mix or stakes.
 const MOST_LETTERS: usize = 60;
 
-/// Whether a wish is short enough to be looked at: what nobody knows is compared with everything that there is.
-fn not_too_many(wished: &Wished) -> Result<(), Problem> {
-    let games = wished.own_stakes.as_ref().map_or(0, |own| own.games.len());
-    let mixed = wished.mix.as_ref().map_or(0, |mix| mix.games.len());
+/// Whether a wish that comes in can be looked at: its lists are short, because what nobody knows is compared with
+/// everything that there is, and names that everybody reads hide nothing. Wishes that tables were opened by are not
+/// asked.
+pub(crate) fn comes_in(wished: &Wished) -> Result<(), Problem> {
+    let (mix, stakes) = (wished.mix.as_ref(), wished.own_stakes.as_ref());
     let counts = [
         ("house rules", wished.house.len()),
         ("options", wished.options.len()),
-        ("games with limits of their own", games),
-        ("games in the mix", mixed),
+        ("games with limits of their own", stakes.map_or(0, |own| own.games.len())),
+        ("games in the mix", mix.map_or(0, |mix| mix.games.len())),
     ];
     if let Some((what, count)) = counts.into_iter().find(|(_, count)| *count > MOST_CHOSEN) {
         return Err(problem(format!("{count} {what} are too many: {MOST_CHOSEN} is the limit")));
     }
-    let mix = wished.mix.as_ref().map(|mix| ("mix", mix.name.as_str()));
-    let stakes = wished.own_stakes.as_ref().and_then(|own| Some(("stakes", own.name.as_deref()?)));
+    checked_name_of("table", &wished.name).map_err(problem)?;
+    let mix = mix.map(|mix| ("mix", mix.name.as_str()));
+    let stakes = stakes.and_then(|own| Some(("stakes", own.name.as_deref()?)));
     for (what, name) in mix.into_iter().chain(stakes) {
-        crate::people::checked_name_of(what, name).map_err(problem)?;
-        if name.trim().is_empty() || name.chars().count() > MOST_LETTERS {
-            return Err(problem(format!(
-                "the name of the {what} must have 1 to {MOST_LETTERS} letters"
-            )));
+        checked_name_of(what, name).map_err(problem)?;
+        if !is_name(name.trim()) {
+            let why = format!("the name of the {what} must have 1 to {MOST_LETTERS} letters");
+            return Err(problem(why));
         }
     }
     Ok(())
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().count() <= MOST_LETTERS
 }
 
 /// What a host has chosen: what is played, for how much, and by which rules. Mistakes of all three are told at once.
@@ -212,7 +218,6 @@ fn chosen(
     wished: &Wished,
     catalogue: &Catalogue,
 ) -> Result<(Mix, Stakes, (HouseRules, Clock)), Problem> {
-    not_too_many(wished)?;
     let mut wrong: Option<Problem> = None;
     let mut note = |problem: Problem| match &mut wrong {
         Some(first) if first.faults.is_empty() || problem.faults.is_empty() => {}

@@ -43,12 +43,13 @@ impl Why {
 impl Now {
     /// What a hand is played as; nothing where it is the game that was dealt.
     pub fn of<C: Sight>(hand: &Hand<C>) -> Option<Now> {
-        if let Some(id) = &hand.facts().chosen {
-            let game = hand.rules().variant().target_name(id);
-            return Some(Now { game, why: Why::Chosen });
-        }
         let at = hand.at().game;
-        (at > 0).then(|| Now::as_game(hand, at))
+        if at > 0 {
+            return Some(Now::as_game(hand, at));
+        }
+        // A game that was chosen may begin on a later street.
+        let id = hand.facts().chosen.as_ref()?;
+        Some(Now { game: hand.rules().variant().target_name(id), why: Why::Chosen })
     }
 
     /// The hand as the game with this number, which is not the one that was dealt.
@@ -79,7 +80,6 @@ fn why(condition: &Condition) -> Option<Why> {
             Some(Why::BlackFlop)
         }
         (Test::Unopened, true) => Some(Why::Unopened),
-        (Test::Chosen(_), true) => Some(Why::Chosen),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ describe("a hand that has turned into another game", () => {
 
   it("says why", () => {
     expect((["chosen", "red-flop", "black-flop", "unopened", "rules"] as const).map((why) => WHY[why])).toEqual([
-      "as chosen", "the flop is mostly red", "the flop is mostly black", "nobody opened", "by the rules",
+      "by choice", "the flop is mostly red", "the flop is mostly black", "no one opened", "by the rules",
     ]);
   });
 });

@@ -4,10 +4,10 @@ import type { HandView, Now, TableView, WhyNow } from "../wire";
 import type { Size } from "./layout";
 
 export const WHY: Record<WhyNow, string> = {
-  chosen: "as chosen",
+  chosen: "by choice",
   "red-flop": "the flop is mostly red",
   "black-flop": "the flop is mostly black",
-  unopened: "nobody opened",
+  unopened: "no one opened",
   rules: "by the rules",
 };
 

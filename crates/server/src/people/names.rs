@@ -57,13 +57,8 @@ pub(super) fn checked(name: &str) -> Result<String, BadName> {
     }
 }
 
-/// Whether a table may be called so: there is nothing in the name that cannot be seen, or that turns what
-/// stands beside it.
-pub(crate) fn checked_table(name: &str) -> Result<(), String> {
-    checked_name_of("table", name)
-}
-
-/// The same for a name of something else that everyone reads.
+/// Whether something that everybody reads may be called so: there is nothing in the name that cannot be seen, or that
+/// turns what stands beside it.
 pub(crate) fn checked_name_of(what: &str, name: &str) -> Result<(), String> {
     match hidden(name.trim()) {
         None => Ok(()),
@@ -168,13 +163,13 @@ mod tests {
         for name in
             ["Friday\u{202e}yadirF", "A\u{200b}B", "\u{2066}x\u{2069}", "\u{3164}", "a\u{ad}b"]
         {
-            let why = checked_table(name).unwrap_err();
+            let why = checked_name_of("table", name).unwrap_err();
             assert!(why.contains("hidden character") && why.contains("U+"), "{why}");
         }
         for name in
             ["Friday night", "שולחן", "علی\u{200c}رضا", "\u{2665}\u{fe0f} Hearts", "10 < 20"]
         {
-            assert_eq!(checked_table(name), Ok(()), "{name}");
+            assert_eq!(checked_name_of("table", name), Ok(()), "{name}");
         }
     }
 

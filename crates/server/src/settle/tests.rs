@@ -4,7 +4,7 @@ use room::TimeOfDay;
 use variant::{Catalogue, Edition, print};
 use wire::Wished;
 
-use super::{GameText, Ground, Names, Settlement, settle};
+use super::{GameText, Ground, Names, Settlement, comes_in, settle};
 use crate::desk::tests::ground;
 use crate::whose;
 
@@ -152,8 +152,13 @@ fn a_table_of_the_first_edition_has_no_mark() {
     }
 }
 
+/// What comes of a wish that somebody sends in.
+fn asked(wished: &Wished) -> Result<Settlement, wire::Problem> {
+    comes_in(wished).and_then(|()| settle(&ground(), wished, opens(), &[]))
+}
+
 fn refused(wished: &Wished) -> wire::Problem {
-    settle(&ground(), wished, opens(), &[]).expect_err("it can't be")
+    asked(wished).expect_err("it can't be")
 }
 
 fn chosen(json: &serde_json::Value) -> Wished {
@@ -201,7 +206,7 @@ fn nothing_that_is_chosen_is_read_as_a_file() {
         "name": "Ours",
         "mix": {"name": name, "games": ["razz", "stud"], "change": {"every": "orbit"}},
     }));
-    let mix = settle(&ground(), &named, opens(), &[]).map(|it| it.charter.menu.mix().clone());
+    let mix = asked(&named).map(|it| it.charter.menu.mix().clone());
     match mix {
         Ok(mix) => assert_eq!((mix.name.as_str(), mix.plays.len()), (name, 2)),
         Err(problem) => assert!(problem.why.contains("hidden character"), "{}", problem.why),
@@ -247,6 +252,23 @@ fn names_are_seen_and_lists_are_short() {
     let rules = (0..129).map(|number| (format!("r{number}"), wire::Rule::default())).collect();
     let ruled = Wished { house: rules, ..wished("razz", None) };
     assert!(refused(&ruled).why.contains("129 house rules are too many"));
+}
+
+/// A table that was opened when names could be longer, and have anything in them, opens again.
+#[test]
+fn a_table_keeps_the_names_that_it_was_opened_with() {
+    let long = "Our mix \u{200b}".repeat(10);
+    let mut wished = chosen(&serde_json::json!({
+        "name": "Ours",
+        "mix": {"name": "Ours", "games": ["razz", "stud"], "change": {"every": "orbit"}},
+        "own_stakes": {"name": long, "usual": {"bets": [10, 20]}},
+    }));
+    assert!(refused(&wished).why.contains("hidden character"));
+    let kept = [kept("razz"), kept("stud")];
+    let before = settle(&ground(), &wished, opens(), &kept).expect("a table of before");
+    assert_eq!(before.charter.stakes.name, long);
+    wished.own_stakes = None;
+    assert!(asked(&wished).is_ok());
 }
 
 #[test]

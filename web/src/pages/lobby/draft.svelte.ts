@@ -201,6 +201,7 @@ export class Draft {
     if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
     return this.#unread();
   }
+
   /** Fields that can't be sent as they are. */
   #unread(): Wrong | null {
     const fault = (part: Part, field: string, message: string): Fault => ({ part, field, place: null, message, help: "" });

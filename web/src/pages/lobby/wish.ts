@@ -1,8 +1,8 @@
 // A host's choices, as the room takes them.
 
-import { parseChips } from "../../lib/format";
+import { capital } from "../../lib/format";
 import type { GameLine, Rule, RuleValue, SwitchLine, Takes } from "../../wire";
-import { amountWanted } from "./own";
+import { amountWanted, putOf } from "./own";
 
 /**
  * A rule of the house as it is put in. One that has only parts has no value, and neither has one that is left to the
@@ -54,7 +54,7 @@ export function houseOf(rules: readonly SwitchLine[], set: Record<string, SetRul
 /** What is typed for a number or an amount, as it is kept: read, or as it is where it can't be. Nothing means as usual. */
 export function typedValue(text: string, takes: Takes, cents: boolean): RuleValue | null {
   const isEmpty = text.trim() === "";
-  if (takes.is === "amount") return !isEmpty && ((parseChips(text, cents) ?? text) || false);
+  if (takes.is === "amount") return putOf(text, cents) || false;
   if (takes.is !== "number" || isEmpty) return isEmpty ? null : text;
   const number = typedNumber(text);
   return number !== null && number >= takes.least && number <= takes.most ? number : text;
@@ -99,6 +99,5 @@ export function optionsOf(options: GameLine["options"], chosen: Record<string, s
 
 /** A name of the room's for people: "win-the-button" as "Win the button". */
 export function plainWords(word: string): string {
-  const words = word.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(word.replaceAll("-", " "));
 }

@@ -7,11 +7,10 @@
 
 use bot::Policy;
 use engine::{Move, Options};
-use store::{HandRecord, Unsealed};
 use trials::{Rng as _, Trial, Trials, part};
 
 use super::*;
-use crate::{frame, history, seat};
+use crate::{frame, seat};
 
 /// Something that is done at the table.
 #[derive(Clone, Debug)]
@@ -169,24 +168,10 @@ impl Played {
     /// The last hand as somebody can look it up.
     fn history(&self, looker: Looker) -> String {
         let lines: Vec<_> = self.moments.iter().flat_map(|it| it.events.iter().cloned()).collect();
-        let begins =
-            |(_, it): &(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
-        let Some(first) = lines.iter().rposition(begins) else { return String::new() };
-        let last = lines[first..].iter().position(|(_, it)| history::is_end(it));
-        let end = last.map_or(lines.len(), |last| first + last + 1);
         let players = self.moments.last().map(|it| it.players.clone()).unwrap_or_default();
-        let record = HandRecord {
-            table: TableId(1),
-            number: self.scene.desk.table.hands(),
-            first: lines[first].0,
-            game: String::new(),
-            players: players.iter().map(|player| (player.0, format!("P{player:?}"))).collect(),
-        };
-        let charter = Arc::clone(self.scene.desk.table.charter());
-        let table = Table::open(charter).expect("a table");
-        let lines = lines[first..end].iter().cloned();
-        let lines: Vec<_> = lines.map(|(number, it)| (number, Unsealed::Whole(it))).collect();
-        let told = history::replay(table, &record, &lines, looker.id());
+        let players: Vec<_> = players.iter().map(|it| (it.0, format!("P{it:?}"))).collect();
+        let told = self.scene.looked_up(&lines, &players, looker.id());
+        let Some(told) = told else { return String::new() };
         serde_json::to_string(&told.replay).expect("a text") + &told.text
     }
 

@@ -12,12 +12,14 @@ use std::sync::{LazyLock, Mutex};
 use bot::Policy;
 use engine::Need;
 use rand_chacha::rand_core::SeedableRng;
+use room::Happened;
+use store::{HandRecord, Unsealed};
 use variant::{Catalogue, Shelf};
 
 use super::*;
-use crate::frame;
 use crate::offered::Offered;
 use crate::settle::{Ground, Names, settle};
+use crate::{frame, history};
 
 /// House rules as lines of a file would have them.
 pub(crate) fn rules(lines: &[&str]) -> BTreeMap<String, wire::Rule> {
@@ -108,6 +110,31 @@ impl Scene {
             scene.asks(id, wire::Command::Sit { chair, chips }).expect("a chair");
         }
         scene
+    }
+
+    /// The last hand that began in these lines, as somebody can look it up.
+    fn looked_up(
+        &self,
+        lines: &[(u64, Happened<Card>)],
+        players: &[(u64, String)],
+        looker: Option<u64>,
+    ) -> Option<history::Told> {
+        let begins =
+            |(_, it): &(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
+        let hand = &lines[lines.iter().rposition(begins)?..];
+        let last = hand.iter().position(|(_, it)| history::is_end(it));
+        let hand = &hand[..last.map_or(hand.len(), |last| last + 1)];
+        let record = HandRecord {
+            table: TableId(1),
+            number: self.desk.table.hands(),
+            first: hand.first()?.0,
+            game: String::new(),
+            players: players.to_vec(),
+        };
+        let table = Table::open(Arc::clone(self.desk.table.charter())).expect("a table");
+        let whole = |(number, it): &(u64, Happened<Card>)| (*number, Unsealed::Whole(it.clone()));
+        let hand: Vec<_> = hand.iter().map(whole).collect();
+        Some(history::replay(table, &record, &hand, looker))
     }
 
     /// Somebody asks for something, having seen everything.

@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 
 use bot::Policy;
 use room::Happened;
-use store::{HandRecord, Unsealed};
 use trials::{Trial, Trials};
 
 use super::*;
-use crate::history;
 
 /// A hand that was played at a table, with everything that was told while it was.
 struct Seen {
@@ -58,26 +56,6 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
     Seen { events, lines, view, players, scene }
 }
 
-impl Seen {
-    /// The hand as anybody can look it up.
-    fn again(&self) -> history::Told {
-        let begins =
-            |(_, it): &&(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
-        let first = self.events.iter().find(begins).expect("a beginning").0;
-        let record = HandRecord {
-            table: TableId(1),
-            number: self.scene.desk.table.hands(),
-            first,
-            game: String::new(),
-            players: self.players.clone(),
-        };
-        let table = Table::open(Arc::clone(self.scene.desk.table.charter())).expect("a table");
-        let whole = |(number, it): &(u64, Happened<Card>)| (*number, Unsealed::Whole(it.clone()));
-        let lines = self.events.iter().filter(|(number, _)| *number >= first).map(whole);
-        history::replay(table, &record, &lines.collect::<Vec<_>>(), None)
-    }
-}
-
 /// The chips that a text of a hand gives to each name: `P1 collected 60 from side pot (low)`.
 fn collected(text: &str) -> BTreeMap<String, u64> {
     let mut sums = BTreeMap::new();
@@ -108,7 +86,7 @@ fn log_replay_awards_and_text_tell_the_same() {
         for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(2) {
             let number = trial.number;
             let seen = played(game, &mut trial);
-            let told = seen.again();
+            let told = seen.scene.looked_up(&seen.events, &seen.players, None).expect("a hand");
             // Every line of the replay was a line of the log, word for word.
             let log: BTreeMap<u64, &wire::Line> =
                 seen.lines.iter().map(|line| (line.number, line)).collect();
