@@ -31,12 +31,13 @@ async function boxes(page: Page): Promise<{ boxes: Box[]; width: number; height:
       const name = seat.classList.contains("me") ? "own" : `seat ${i}`;
       for (const pod of seat.querySelectorAll(".pod")) put(pod, `pod of ${name}`, name);
       seat.querySelectorAll(".card").forEach((card) => put(card, `card of ${name} (${words(card)})`, name));
-      for (const plaque of seat.querySelectorAll(".plaque")) put(plaque, `words of ${name}`, name);
+      for (const said of seat.querySelectorAll(".plaque, .bubble, .trail")) put(said, `words of ${name}`, name);
     });
     document.querySelectorAll(".ring .board, .ring .grid").forEach((board, i) => {
       board.querySelectorAll(".card").forEach((card, k) => put(card, `board card ${k + 1} (${words(card)})`, `cell ${i} ${k}`));
     });
     document.querySelectorAll(".ring .pot").forEach((pot, i) => put(pot, `pot (${words(pot)})`, `pot ${i}`));
+    document.querySelectorAll(".ring .share-chip").forEach((pill, i) => put(pill, `pill (${words(pill)})`, `pill ${i}`));
     document.querySelectorAll(".ring .now-tag").forEach((now, i) => put(now, `what is played now (${words(now)})`, `now ${i}`));
     document.querySelectorAll(".ring .bet").forEach((bet, i) => put(bet, `bet (${words(bet)})`, `bet ${i}`));
     document.querySelectorAll(".ring .die").forEach((die, i) => put(die, "die", `die ${i}`));
@@ -75,6 +76,34 @@ export async function faults(page: Page): Promise<string[]> {
     }
   for (const { words } of overlaps.values()) wrong.add(words);
   return [...wrong];
+}
+
+/** Words that do not fit where they stand, on a page that scrolls; nothing where all do. */
+export async function spills(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const wide = (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
+    if (wide > 1) found.add(`the page is ${wide} px too wide`);
+    const words = (element: Element) => (element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 40);
+    for (const element of document.querySelectorAll("button, a.btn, h1, h2, h3, legend, summary, dt, .label, .field > span, .tag, .seg, nav a")) {
+      const { left, right, width } = element.getBoundingClientRect();
+      // A street of a replay is as wide as it is long, whatever it is called.
+      if (width === 0 || element.closest("[hidden], .sr, .skip, .track, dialog:not([open])")) continue;
+      const over = element.scrollWidth - element.clientWidth;
+      if (element.clientWidth > 0 && over > 1) found.add(`"${words(element)}" is ${over} px too long`);
+      // What is in a row that scrolls may lie outside.
+      let around = element.parentElement;
+      while (around && !["auto", "scroll"].includes(getComputedStyle(around).overflowX)) around = around.parentElement;
+      if (!around && (left < -1 || right > innerWidth + 1)) found.add(`"${words(element)}" is outside`);
+    }
+    for (const panel of document.querySelectorAll("main .panel")) {
+      const main = panel.closest("main");
+      if (!main || getComputedStyle(panel).position === "fixed") continue;
+      const over = panel.getBoundingClientRect().right - (main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight));
+      if (over > 1) found.add(`"${words(panel)}" is ${Math.round(over)} px too wide`);
+    }
+    return [...found];
+  });
 }
 
 /** Waits until nothing moves any more; clocks go on. */

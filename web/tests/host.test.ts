@@ -23,6 +23,7 @@ for (const viewport of [DESK, PHONE])
       const straddles = dialog.getByRole("textbox", { name: /^straddles/i });
       await straddles.fill("1");
       await straddles.press("Tab");
+      const note = await dialog.locator(".note").innerText();
       await dialog.getByRole("button", { name: /open the table/i }).click();
       await page.waitForURL(/\/table\//);
       const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -31,6 +32,8 @@ for (const viewport of [DESK, PHONE])
       expect(settled.wished.house).toEqual({ straddles: { value: 1 } });
       expect(settled.wished.listed).toBe(false);
       await guest.until("the table", () => guest.told?.view.name === "Sunday mix");
+      // As many seats as were promised.
+      expect(note).toMatch(new RegExp(`\\b${guest.told?.view.chairs.length} seats`));
       await takeSeat(guest, "");
       // The link is at hand.
       expect(await dock(guest).locator("input[readonly]").inputValue()).toBe(page.url());

@@ -14,9 +14,21 @@ it("says what a call costs and wins", () => {
   );
 });
 
+it("says that a bet is forced where neither checking nor folding is allowed", () => {
+  const forced: BetOptions = { ...bet, fold: false, call: null, word: "bet", to: [10, 20] };
+  expect(hint({ may: "bet", ...forced }, hand, false)).toBe("You have to bet 10 or 20. Anyone who wants to stay in must call.");
+  expect(hint({ may: "bet", ...forced, to: [], between: [10, 400] }, hand, false)).toMatch(/^You have to bet 10 or more\./);
+});
+
+it("offers no bet to whoever may not open", () => {
+  expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet", to: [] }, hand, false)).toBe("All you can do here is check. It's free.");
+});
+
 it("says how many cards, and what comes of them", () => {
-  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toBe("Discard up to 5 cards and get as many new ones. Standing pat keeps all.");
-  expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toMatch(/^Discard 1 card\. Nothing comes back/);
+  expect(hint({ may: "draw", least: 0, most: 5, of: [] }, hand, false)).toBe("Discard up to 5 cards and get as many new ones, or stand pat and keep all.");
+  expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toBe("Discard 1 card. You won't get a new one.");
+  expect(hint({ may: "discard", least: 0, most: 2, of: [] }, hand, false)).toBe("Discard up to 2 cards, or keep all. You won't get new ones.");
+  expect(hint({ may: "expose", least: 0, most: 1, of: [] }, hand, false)).toBe("Turn up 1 card, or none: everyone sees what you turn up.");
   expect(hint({ may: "split", piles: [["left", 4], ["right", 2]], show: 1 }, hand, false)).toBe("Split your hand: 4 for Left and 2 for Right. Everybody will see Right.");
 });
 

@@ -12,32 +12,32 @@ export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, a
     case "bet": {
       const [least] = ends(options);
       const verb = options.word === "bet" ? "bet" : `${options.word} to`;
-      const higher = mayRaise(options) ? `, or ${verb} ${amount(least)}: anyone who wants to stay in must call` : "";
-      if (options.bring_in !== null) return `Somebody has to begin: bring it in for ${amount(options.bring_in)}, or start higher.`;
-      if (options.check) return `Check for free${higher}.`;
+      if (options.bring_in !== null) return `You start the betting: bring it in for ${amount(options.bring_in)}, or start higher.`;
+      if (options.check) return mayRaise(options) ? `Check for free, or ${verb} ${amount(least)}: anyone who wants to stay in must call.` : "All you can do here is check. It's free.";
       if (options.call !== null) return `Calling costs ${amount(options.call)} to win ${amount(hand.pot)}. Folding gives up your hand and costs nothing more.`;
+      if (mayRaise(options)) return `You have to ${verb} ${options.between ? `${amount(least)} or more` : options.to.map(amount).join(" or ")}. Anyone who wants to stay in must call.`;
       return "Stay in or give up your hand.";
     }
     case "draw":
-      return `Discard ${range(options.least, options.most)} and get as many new ones.${options.least === 0 ? " Standing pat keeps all." : ""}`;
+      return `Discard ${range(options.least, options.most)} and get as many new ones${options.least === 0 ? ", or stand pat and keep all" : ""}.`;
     case "discard":
-      return `Discard ${range(options.least, options.most)}. Nothing comes back for them.${options.least === 0 ? " You may keep all." : ""}`;
+      return `Discard ${range(options.least, options.most)}${options.least === 0 ? ", or keep all" : ""}. You won't get ${options.most === 1 ? "a new one" : "new ones"}.`;
     case "expose":
-      return `Choose ${range(options.least, options.most)} for everybody to see. The rest stay yours alone.`;
+      return `Turn up ${range(options.least, options.most)}${options.least === 0 ? ", or none" : ""}: everyone sees what you turn up.`;
     case "split": {
       const shown = options.show === null ? "" : options.piles[options.show]?.[0];
       const parts = listed(options.piles.map(([name, cards]) => `${cards} for ${capital(name)}`));
       return `Split your hand: ${parts}. ${shown ? `Everybody will see ${capital(shown)}.` : "Nobody sees how you split it."}`;
     }
     case "choose":
-      return "You name how this hand goes on. Take the one your cards are best for.";
+      return "You choose what this hand is played as. Take the game that suits your cards.";
     case "show":
-      return options.muck ? "Show to claim the pot. Muck if you are beaten and want to keep your cards to yourself." : "Turn up your cards to claim the pot.";
+      return options.muck ? "Show to claim the pot, or muck if you're beaten and don't want anyone to see your cards." : "Show your cards to claim the pot.";
   }
 }
 
 /** While others decide. */
 export function waitingHint(hand: Pick<HandView, "shares">): string {
   if (hand.shares.length > 1) return `The pot is split: ${listed(hand.shares)}. Your hand counts for each; one player can scoop them all.`;
-  return "The others decide now. You can tick a decision ahead of your turn.";
+  return "The others are deciding. You can pick your move ahead of your turn.";
 }

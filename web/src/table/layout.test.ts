@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { around, meetsAny } from "./boxes";
+import { around, type Box, meetsAny } from "./boxes";
 import { clashes, layout, type SeatShape, type Shape } from "./layout";
 import { nowRow } from "./now";
 
@@ -56,7 +56,7 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("with %i others and a game that a hand has turned into", (others) => {
     for (const cards of [2, 4]) {
-      const now = nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, ring.isPortrait);
+      const now = nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, "2", ring.isPortrait);
       check(shape(ring, of(others, { ...CLOSED, cards, down: cards }), { above: [now, POT], foot: { cards, piles: [], bet: true } }));
       check(shape(ring, of(Math.min(others, 7), STUD), { board: null, above: [now, { w: 120, h: 18 }, POT], foot: { cards: 7, piles: [], bet: true } }));
     }
@@ -81,20 +81,20 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
     const it = shape(ring, of(5, CLOSED));
     const found = layout(it);
     const things = [...found.seats.flatMap((seat) => seat.boxes), ...found.foot, ...found.centerBoxes];
-    for (const seat of found.seats) expect(meetsAny(around(seat.bet.x, seat.bet.y, 70, 22), things)).toBe(false);
+    for (const { bet } of found.seats) expect(bet !== null && meetsAny(around(bet.x, bet.y, 70, 22), things)).toBe(false);
   });
 });
 
 describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) => {
-  const many = (count: number, cards: number, lines: number) => of(count, { cards, down: 0, isHanging: true, under: "plaque", lines, bet: false });
+  const many = (count: number, cards: number, lines: number) => of(count, { cards, down: 0, isHanging: true, under: "plaque", lines, inner: lines, bet: false });
   const cases: [string, Shape][] = [
     ["eight hands of four cards", shape(ring, many(7, 4, 2), { board: null, foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands of five cards", shape(ring, many(7, 5, 2), { foot: { cards: 5, piles: [], bet: false } })],
     ["nine hands of four cards and three rows", shape(ring, many(8, 4, 2), { board: { columns: 4, halfRows: 6, count: 1 }, foot: { cards: 4, piles: [], bet: false } })],
     ["seven hands in two piles", shape(ring, many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })), { foot: { cards: 6, piles: [], bet: false } })],
     ["ten hands of two cards", shape(ring, many(9, 2, 2))],
-    ["ten hands of two cards at the end", shape(ring, many(9, 2, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
-    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2).map((seat, i) => ({ ...seat, wins: i === 3 })), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
+    ["ten hands of two cards at the end", shape(ring, many(9, 2, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
+    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, "2", ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
     ["eight hands, a die and a grid of fifteen, at the end", shape(ring, many(7, 4, 2), { board: { columns: 7, halfRows: 8, count: 1 }, above: [{ w: 100, h: 44, slim: { w: 36, h: 30 } }, { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands, dice and a grid", shape(ring, many(7, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
@@ -116,7 +116,7 @@ it.each(RINGS.filter((ring) => ring.height > 500))("on a screen of $name few hav
 
 it.each(RINGS.filter((ring) => ring.isPortrait))("on a screen of $name three long names stand side by side", (ring) => {
   const found = layout(shape({ ...ring, height: Math.max(ring.height, 525) }, of(3, { ...SHOWN, lines: 4 })));
-  expect(found.seats.map((seat) => seat.hasPlaque)).toEqual([true, true, true]);
+  expect(found.seats.map((seat) => seat.says)).toEqual(["plaque", "plaque", "plaque"]);
   expect(clashes(found)).toBe(0);
 });
 
@@ -129,4 +129,30 @@ it.each(RINGS)("on a screen of $name a hand in piles has room for the gap betwee
     expect(boxes.some((box) => Math.abs(box.w - width) < 0.01)).toBe(true);
     for (const box of boxes) expect(box.x >= -1 && box.x + box.w <= ring.width + 1).toBe(true);
   }
+});
+
+const PHONE = { name: "390x844", width: 390, height: 600, isPortrait: true };
+
+it.each([2, 4, 5, 7, 9])("on a phone %i hands that are shown are named, with their pots over the board", (others) => {
+  for (const cards of [2, 4]) {
+    const pills = { w: 336, h: 80, slim: { w: 124, h: 60 } };
+    const seats = of(others, { cards, down: 0, isHanging: true, under: "plaque", lines: 3, inner: 2, bet: true });
+    const found = layout(shape(PHONE, seats, { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [pills], foot: { cards, piles: [], bet: false, lines: 3, inner: 2 }, pays: true }));
+    expect([found.footSays, ...found.seats.map((seat) => seat.says)]).not.toContain("none");
+    expect(clashes(found)).toBe(0);
+  }
+});
+
+describe.each(RINGS)("on a screen of $name winnings", (ring) => {
+  it.each([1, 3, 5, 7, 9])("of %i others lie beside nobody else, or stand in the pod", (others) => {
+    for (const seat of [SHOWN, FOLDED, { ...CLOSED, under: "none" as const }]) {
+      const found = layout(shape(ring, of(others, { ...seat, bet: true }), { pays: true }));
+      const near = (boxes: readonly Box[], at: Box) => Math.min(...boxes.map((box) => Math.hypot(Math.max(0, at.x - box.x - box.w, box.x - at.x - at.w), Math.max(0, at.y - box.y - box.h, box.y - at.y - at.h))));
+      const [w, h] = ring.isPortrait ? [76, 24] : [92, 28];
+      for (const one of found.seats.filter((it) => it.bet !== null)) {
+        const at = around(one.bet?.x ?? 0, one.bet?.y ?? 0, w, h);
+        for (const other of found.seats.filter((it) => it !== one)) expect(near(one.boxes, at)).toBeLessThanOrEqual(near(other.boxes, at));
+      }
+    }
+  });
 });

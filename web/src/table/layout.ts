@@ -16,9 +16,11 @@ export interface SeatShape {
   gaps?: number;
   /** Whether the cards are to be read: they then hang off the pod, else they are tucked behind it. */
   isHanging: boolean;
-  /** Words under the pod: none, a bubble, or so many lines on a plaque. */
-  under: "none" | "bubble" | "trail" | "plaque";
+  /** Words under the pod: none, a bubble, or so many lines on a plaque. A plaque that has no room stands inside the pod. */
+  under: "none" | "bubble" | "trail" | "plaque" | "inside";
   lines: number;
+  /** The lines of the plaque when it stands inside. */
+  inner?: number;
   bet: boolean;
   /** Whether they have won something: their words are the last to go. */
   wins?: boolean;
@@ -31,19 +33,24 @@ export interface Shape {
   /** All but the one at the foot, clockwise from there. */
   seats: readonly SeatShape[];
   /** The cards at the foot, or the sizes of the piles they lie in; and lines of words over them. */
-  foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; wins?: boolean };
+  foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; inner?: number; wins?: boolean };
   /** How many columns and half-rows a board has, how many such boards there are, and whether cards of it that play rise. */
   board: { columns: number; halfRows: number; count: number; rises?: boolean } | null;
   /** Widths and heights of what stands over the board: pots, dice, shares; and how slim they can be. */
   above: readonly (Size & { slim?: Size })[];
   /** The same for what stands under it: its lines. */
   below: readonly Size[];
+  /** The chips beside the seats are what was won. */
+  pays?: boolean;
 }
 
 export interface Size {
   w: number;
   h: number;
 }
+
+/** Where hands are named. */
+export type Says = "plaque" | "inside" | "none";
 
 export interface SeatPlace {
   x: number;
@@ -54,11 +61,12 @@ export interface SeatPlace {
   /** The cards lie clear of the pod; otherwise so many pixels of them are behind it. */
   isHanging: boolean;
   tuck: number;
-  /** There is room for a plaque. */
-  hasPlaque: boolean;
+  /** Where what they have is said: on a plaque, inside the pod, or in the log alone. */
+  says: Says;
   /** Everything that belongs to it. */
   boxes: Box[];
-  bet: Point;
+  /** None: what was won stands in the pod. */
+  bet: Point | null;
 }
 
 export interface Layout {
@@ -73,8 +81,8 @@ export interface Layout {
   ownCard: number;
   ownStep: number;
   foot: Box[];
-  footBet: Point;
-  footHasPlaque: boolean;
+  footBet: Point | null;
+  footSays: Says;
   boardCard: number;
   center: Point;
   centerBoxes: Box[];
@@ -91,8 +99,8 @@ interface Try {
   isTight: boolean;
   /** Without what can be done without: the lines under the board. */
   isBare: boolean;
-  /** Whose words are told in words, and not in the log alone. */
-  words: "all" | "winners" | "none";
+  /** Where hands are named; `winners`: only theirs, inside. */
+  words: Says | "winners";
   /** Cards to be read lie clear of the pod, or behind it: with rank and suit to be seen, or the rank alone. */
   open: "clear" | "suits" | "ranks";
 }
@@ -102,17 +110,23 @@ const FEW = 3;
 
 /** Larger cards for few, then what gets smaller, from the first try to the last. */
 const TRIES: readonly Try[] = [
-  { scale: 1.4, isTight: false, isBare: false, words: "all", open: "clear" },
-  { scale: 1, isTight: false, isBare: false, words: "all", open: "clear" },
-  { scale: 1, isTight: true, isBare: false, words: "all", open: "clear" },
-  { scale: 0.85, isTight: true, isBare: false, words: "all", open: "clear" },
-  { scale: 0.7, isTight: true, isBare: false, words: "all", open: "clear" },
-  { scale: 1, isTight: true, isBare: false, words: "winners", open: "clear" },
-  { scale: 0.8, isTight: true, isBare: true, words: "winners", open: "clear" },
-  { scale: 1, isTight: true, isBare: true, words: "none", open: "clear" },
-  { scale: 0.8, isTight: true, isBare: true, words: "none", open: "clear" },
+  { scale: 1.4, isTight: false, isBare: false, words: "plaque", open: "clear" },
+  { scale: 1, isTight: false, isBare: false, words: "plaque", open: "clear" },
+  { scale: 1, isTight: true, isBare: false, words: "plaque", open: "clear" },
+  { scale: 0.85, isTight: true, isBare: false, words: "plaque", open: "clear" },
+  { scale: 0.7, isTight: true, isBare: false, words: "plaque", open: "clear" },
+  { scale: 1, isTight: true, isBare: false, words: "inside", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: false, words: "inside", open: "clear" },
+  { scale: 1, isTight: true, isBare: true, words: "inside", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: true, words: "inside", open: "clear" },
+  { scale: 0.6, isTight: true, isBare: true, words: "inside", open: "clear" },
+  { scale: 0.8, isTight: true, isBare: true, words: "inside", open: "suits" },
+  { scale: 0.6, isTight: true, isBare: true, words: "inside", open: "suits" },
+  { scale: 0.6, isTight: true, isBare: true, words: "inside", open: "ranks" },
+  { scale: 0.6, isTight: true, isBare: true, words: "winners", open: "clear" },
+  { scale: 0.6, isTight: true, isBare: true, words: "winners", open: "suits" },
+  { scale: 0.6, isTight: true, isBare: true, words: "winners", open: "ranks" },
   { scale: 0.6, isTight: true, isBare: true, words: "none", open: "clear" },
-  { scale: 0.8, isTight: true, isBare: true, words: "none", open: "suits" },
   { scale: 0.6, isTight: true, isBare: true, words: "none", open: "suits" },
   { scale: 0.6, isTight: true, isBare: true, words: "none", open: "ranks" },
 ];
@@ -121,16 +135,14 @@ const TRIES: readonly Try[] = [
 const OWN_MOST = 1.15;
 const OWN = { clear: { scale: 0.8, least: 48 }, suits: { scale: 0.7, least: 44 }, ranks: { scale: 0.55, least: 36 } };
 
-const COST = { all: 0, winners: 0.15, none: 0.25, clear: 0, suits: 0.3, ranks: 0.8 };
+const COST = { plaque: 0, inside: 0.15, winners: 1.5, none: 2, clear: 0, suits: 0.3, ranks: 0.8 };
 
 export function layout(shape: Shape): Layout {
   const wanted = wantedCard(shape);
   let best: { layout: Layout; worth: number } | null = null;
-  const hasWinners = shape.foot.wins === true || shape.seats.some((seat) => seat.wins);
   for (const one of TRIES) {
-    // Nobody's cards are hidden for the sake of size alone.
-    if (one.open !== "clear" && best && best.worth > 5) break;
-    if (one.words === "winners" && !hasWinners) continue;
+    // Nobody's cards are hidden, and nobody's words left out, for the sake of size alone.
+    if ((one.open !== "clear" || one.words === "winners" || one.words === "none") && best && best.worth > 5) break;
     if (one.scale > 1 && shape.seats.length > FEW) continue;
     const found = attempt(without(shape, one), one);
     const clash = clashes(found);
@@ -141,16 +153,17 @@ export function layout(shape: Shape): Layout {
   // TRIES is never empty.
   const { layout: found } = best as { layout: Layout };
   const bets = betPlaces(shape, sizes(shape), found);
-  found.seats.forEach((seat, i) => (seat.bet = bets[i] ?? seat.bet));
-  found.footBet = bets.at(-1) ?? found.footBet;
+  found.seats.forEach((seat, i) => (seat.bet = bets[i] ?? null));
+  found.footBet = bets.at(-1) ?? null;
   return found;
 }
 
 /** What a try has to find room for. */
 function without(shape: Shape, { isBare, words }: Try): Shape {
-  const isTold = (wins: boolean | undefined) => words === "all" || (words === "winners" && wins === true);
-  const seats = shape.seats.map((seat) => (seat.under === "plaque" && !isTold(seat.wins) ? { ...seat, under: "none" as const } : seat));
-  const foot = isTold(shape.foot.wins) ? shape.foot : { ...shape.foot, lines: 0 };
+  const says = (wins: boolean | undefined): Says => (words === "winners" ? (wins ? "inside" : "none") : words);
+  const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: says(seat.wins) } : seat));
+  const { lines = 0, inner = 0, wins } = shape.foot;
+  const foot = { ...shape.foot, lines: says(wins) === "plaque" ? lines : 0, inner: says(wins) === "inside" && lines > 0 ? inner : 0 };
   return isBare ? { ...shape, seats, foot, above: shape.above.map((row) => row.slim ?? row), below: [] } : { ...shape, seats, foot };
 }
 
@@ -183,8 +196,9 @@ interface Foot {
 }
 
 function foot(shape: Shape, size: Sizes, scale: number, least: number, others: readonly Box[]): Foot {
-  const { cards, piles, lines = 0 } = shape.foot;
-  const pod = around(shape.width / 2, shape.height - size.margin - size.own.h / 2, size.own.w, size.own.h);
+  const { cards, piles, lines = 0, inner = 0 } = shape.foot;
+  const high = size.own.h + inner * size.inner.line;
+  const pod = around(shape.width / 2, shape.height - size.margin - high / 2, size.own.w, high);
   // Own cards come first: they are the last to get smaller.
   const byHeight = Math.max(least + 4, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
   const most = Math.max(least, Math.min(cards > 2 ? size.ownCard - 6 : size.ownCard, byHeight) * scale);
@@ -227,12 +241,12 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
     const room = shape.isPortrait ? (scale > 1 ? shape.width / beside - 16 : size.pod.w + 8) : 230 * Math.max(1, scale);
     const cards = seatCards(seat, seatCard, room);
     if (seat.cards > 1) steps.push(cards.step);
-    const half = Math.max(size.pod.w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
+    const half = Math.max(podOf(seat, size).w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
     const x = Math.min(shape.width - half, Math.max(half, ((shape.isPortrait ? place.px : place.x) / 100) * shape.width));
     const hangs = hangsAt(seat, shape.isPortrait || side === "top", tuck);
     const boxes = seatBoxes(seat, x, y, hangs, cards.w, seatCard, tuck, size);
     const isHanging = seat.isHanging && tuck === null;
-    return { x, y, side, hangs, isHanging, tuck: (seat.isHanging ? tuck : null) ?? size.tuck, hasPlaque: seat.under === "plaque", boxes, bet: { x, y } };
+    return { x, y, side, hangs, isHanging, tuck: (seat.isHanging ? tuck : null) ?? size.tuck, says: saysOf(seat.under), boxes, bet: null };
   };
 
   let seats: SeatPlace[];
@@ -241,7 +255,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
     seats = told.seats.map((place, i) => {
       const seat = shape.seats[i] as SeatShape;
       const over = overPod(seat, hangsAt(seat, place.side === "top", tuck), seatCard, tuck, size);
-      return make(place, seat, Math.max(over + size.pod.h / 2 + 4, (place.y / 100) * shape.height));
+      return make(place, seat, Math.max(over + podOf(seat, size).h / 2 + 4, (place.y / 100) * shape.height));
     });
 
   const taken = seats.flatMap((seat) => seat.boxes);
@@ -250,7 +264,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
     seats, seatCard, seatStep: Math.min(...steps, 2), plaque: size.plaque, ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: { x: 0, y: 0 }, footHasPlaque: (shape.foot.lines ?? 0) > 0, boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
+    footBet: null, footSays: shape.foot.lines ? "plaque" : shape.foot.inner ? "inside" : "none", boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }
 
@@ -268,6 +282,16 @@ function hangsAt(seat: SeatShape, canHang: boolean, tuck: number | null): "over"
 function overPod(seat: SeatShape, hangs: "over" | "under", card: number, tuck: number | null, size: Sizes): number {
   if (seat.cards === 0 || hangs === "under") return 0;
   return seat.isHanging && tuck === null ? card * 1.4 + 6 : card * 1.4 - ((seat.isHanging ? tuck : null) ?? size.tuck);
+}
+
+function saysOf(under: SeatShape["under"]): Says {
+  return under === "plaque" || under === "inside" ? under : "none";
+}
+
+/** A pod, which is larger where hands are named inside it. */
+function podOf({ under, inner = 0 }: SeatShape, size: Sizes): Size {
+  if (under !== "inside") return size.pod;
+  return { w: size.inner.w, h: Math.max(size.pod.h, size.inner.edge + inner * size.inner.line) };
 }
 
 /** The height of a plaque and of the gap before it. */
@@ -288,7 +312,8 @@ function underPod(seat: SeatShape, hangs: "over" | "under", card: number, size: 
 }
 
 function seatBoxes(seat: SeatShape, x: number, y: number, hangs: "over" | "under", cards: number, card: number, tuck: number | null, size: Sizes): Box[] {
-  const pod = around(x, y, size.pod.w, size.pod.h);
+  const { w: wide, h: high } = podOf(seat, size);
+  const pod = around(x, y, wide, high);
   const boxes = [pod];
   const foot = pod.y + pod.h;
   const over = overPod(seat, hangs, card, tuck, size);
@@ -322,11 +347,12 @@ function portrait(
     const seats = told.flatMap((place, i) => (place.py === row ? [shape.seats[i] as SeatShape] : []));
     const hangs = (seat: SeatShape) => hangsAt(seat, true, tuck);
     const over = Math.max(0, ...seats.map((seat) => overPod(seat, hangs(seat), card, tuck, size)));
-    let y: number = floor + over + size.pod.h / 2;
+    const high = Math.max(...seats.map((seat) => podOf(seat, size).h));
+    let y: number = floor + over + high / 2;
     if (!isTight) y = Math.max(y, last === null ? (row / 100) * shape.height : last + wanted);
     at.set(row, y);
     last = y;
-    floor = y + size.pod.h / 2 + Math.max(0, ...seats.map((seat) => underPod(seat, hangs(seat), card, size))) + 3;
+    floor = y + high / 2 + Math.max(0, ...seats.map((seat) => underPod(seat, hangs(seat), card, size))) + 3;
   }
   return told.map((place, i) => make(place, shape.seats[i] as SeatShape, at.get(place.py) ?? 0));
 }

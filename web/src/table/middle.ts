@@ -2,7 +2,7 @@
 
 import type { Box, Point } from "./boxes";
 import type { Shape, Size } from "./layout";
-import { LEAST, RISE, type Sizes, sizes } from "./sizes";
+import { LEAST, RING, RISE, type Sizes, sizes } from "./sizes";
 
 /** The width of a board's cards if nothing stood in the way. */
 export function wantedCard(shape: Shape): number {
@@ -33,14 +33,17 @@ export function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at:
     const rows: (Size & { rise?: number })[] = [...shape.above];
     if (shape.board) {
       const { columns, halfRows, count, rises } = shape.board;
-      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4, rise: rises && halfRows <= 2 ? card * RISE : 0 };
+      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4, rise: rises && halfRows <= 2 ? card * RISE + RING : 0 };
       for (let i = 0; i < count; i++) rows.push(one);
     }
     rows.push(...shape.below);
-    const height = rows.reduce((sum, row) => sum + row.h, 0) + Math.max(0, rows.length - 1) * size.gap;
+    // Cards that rise higher than the gap push the board down, so that they rise over nothing.
+    const push = (row: { rise?: number }) => Math.max(0, (row.rise ?? 0) - size.gap);
+    const height = rows.reduce((sum, row) => sum + row.h + push(row), 0) + Math.max(0, rows.length - 1) * size.gap;
     let top = y - height / 2;
     return rows.map((row) => {
       const rise = row.rise ?? 0;
+      top += push(row);
       const box = { x: x - row.w / 2, y: top - rise, w: row.w, h: row.h + rise };
       top += row.h + size.gap;
       return box;

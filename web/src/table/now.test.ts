@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { nowRow, tableTitle, titled, WHY } from "./now";
+import type { TableView } from "../wire";
+import { nowRow, tableTitle, titled, whyNow } from "./now";
 
 const RED = { game: "Texas Hold'em", why: "red-flop" } as const;
 
@@ -12,29 +13,40 @@ describe("a hand that has turned into another game", () => {
     expect(titled("Texas Hold'em", RED)).toBe("Texas Hold'em");
   });
 
-  it("gives the table its name until it is over: then the table has the name of the next game", () => {
-    expect(tableTitle({ game: "Wonky Donkey", hand: { is_over: false, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
-    expect(tableTitle({ game: "Razz", hand: { is_over: true, now: RED } })).toBe("Razz");
-    expect(tableTitle({ game: "Wonky Donkey", hand: { is_over: false } })).toBe("Wonky Donkey");
+  it("gives the table its name, also when it is over and lies there: then the table's game is that of the next hand", () => {
+    const name = "Texas Hold'em";
+    const mix = { name: "Mix", hand: 1 } as TableView["mix"];
+    expect(tableTitle({ game: "Wonky Donkey", hand: { name, is_over: false, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
+    expect(tableTitle({ game: "Wonky Donkey", hand: { name, is_over: true, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
+    expect(tableTitle({ game: "Razz", mix, hand: { name, is_over: true, now: RED } })).toBe("Texas Hold'em");
+    expect(tableTitle({ game: "Razz", mix, hand: { name: "Badugi", is_over: true } })).toBe("Badugi");
+    expect(tableTitle({ game: "Razz", mix, hand: { name: "Razz", is_over: false } })).toBe("Razz");
     expect(tableTitle({ game: "Wonky Donkey", hand: null })).toBe("Wonky Donkey");
   });
 
   it("says why", () => {
-    expect((["chosen", "red-flop", "black-flop", "unopened", "rules"] as const).map((why) => WHY[why])).toEqual([
+    expect((["chosen", "red-flop", "black-flop", "unopened", "rules"] as const).map((why) => whyNow(why, "2"))).toEqual([
       "by choice", "the flop is mostly red", "the flop is mostly black", "no one opened", "by the rules",
+    ]);
+  });
+
+  it("says it by suits where a deck of four colours has no red flop", () => {
+    expect((["chosen", "red-flop", "black-flop"] as const).map((why) => whyNow(why, "4"))).toEqual([
+      "by choice", "the flop is mostly hearts and diamonds", "the flop is mostly spades and clubs",
     ]);
   });
 });
 
 describe("the tag has room for its words", () => {
-  // 13 letters of the name and 22 of the reason: 32 + 13 * 8 + 22 * 6.5, or 20 + 22 * 6; the name alone is 20 + 13 * 7.5.
-  it("in one line on a desk", () => expect(nowRow(RED, false)).toEqual({ w: 279, h: 26, slim: { w: 118, h: 18 } }));
-  it("in two on a phone, as wide as the longer one", () => {
-    expect(nowRow(RED, true)).toEqual({ w: 152, h: 36, slim: { w: 118, h: 18 } });
-    expect(nowRow({ game: "Omaha Eight or Better", why: "unopened" }, true)).toMatchObject({ w: 176 });
-  });
-  it("and names that are too long are cut off", () => {
+  // 13 letters of the name and 22 of the reason: 32 + 13 * 8 + 22 * 6.5, or 20 + 22 * 6; the name alone is 8 + 13 * 5.75.
+  it("in one line on a desk", () => expect(nowRow(RED, "2", false)).toEqual({ w: 279, h: 26, slim: { w: 83, h: 15 } }));
+  it("in two on a phone, as wide as the longer one", () => expect(nowRow(RED, "2", true)).toEqual({ w: 152, h: 36, slim: { w: 83, h: 15 } }));
+  it("and no name is cut off: it has as many lines as it needs", () => {
     const game = "The Game of the Very Long Evening at Aunt Mathilda's House";
-    expect([false, true].map((isPortrait) => nowRow({ game, why: "rules" }, isPortrait)).map((row) => [row.w, row.slim.w])).toEqual([[360, 130], [176, 130]]);
+    // 42, 20 and 21 letters stand in a line of the name; the reason has one of its own.
+    const [wide, phone] = [false, true].map((isPortrait) => nowRow({ game, why: "rules" }, "2", isPortrait));
+    expect(wide).toMatchObject({ w: 360, h: 3 * 20 + 6 });
+    expect(phone).toMatchObject({ w: 176, h: 3 * 16 + 14 + 6 });
+    expect(wide?.slim).toEqual({ w: 130, h: 3 * 13 + 2 });
   });
 });

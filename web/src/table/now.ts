@@ -1,9 +1,13 @@
 // What a hand is played as, where it has turned into another game: in words, and how much room they take. Pure.
 
 import type { HandView, Now, TableView, WhyNow } from "../wire";
+import { linesOf } from "./hands";
 import type { Size } from "./layout";
 
-export const WHY: Record<WhyNow, string> = {
+/** How many colours the suits have. */
+export type Suits = "4" | "2";
+
+const WHY: Record<WhyNow, string> = {
   chosen: "by choice",
   "red-flop": "the flop is mostly red",
   "black-flop": "the flop is mostly black",
@@ -11,23 +15,51 @@ export const WHY: Record<WhyNow, string> = {
   rules: "by the rules",
 };
 
+/** Where diamonds are blue and clubs are green, nobody sees a red flop. */
+const BY_SUIT: Partial<Record<WhyNow, string>> = {
+  "red-flop": "the flop is mostly hearts and diamonds",
+  "black-flop": "the flop is mostly spades and clubs",
+};
+
+/** Why a hand has turned into another game. */
+export function whyNow(why: WhyNow, suits: Suits): string {
+  return (suits === "4" ? BY_SUIT[why] : undefined) ?? WHY[why];
+}
+
 /** The game that was dealt, and behind it the one that it is played as. */
 export function titled(game: string, now: Now | null | undefined): string {
   return now && now.game !== game ? `${game}: ${now.game}` : game;
 }
 
-/** What a table is called. When a hand is over, its game is already that of the next. */
-export function tableTitle({ game, hand }: { game: TableView["game"]; hand: Pick<HandView, "is_over" | "now"> | null }): string {
-  return titled(game, hand?.is_over ? null : hand?.now);
+/**
+ * What a table is called: by the hand on it, as long as that lies there. When a hand is over, the table's game is
+ * already that of the next; only where there is no mix it is still the one that was dealt.
+ */
+export function tableTitle({ game, mix, hand }: Pick<TableView, "game" | "mix"> & { hand: Pick<HandView, "is_over" | "now" | "name"> | null }): string {
+  if (!hand?.is_over) return titled(game, hand?.now);
+  return hand.now && !mix ? titled(game, hand.now) : hand.name;
 }
 
-/** The most that the tag is wide, as the style sheet has it; longer names are cut off there. */
-const MOST = { wide: 360, portrait: 176, slim: 130 };
+/** The sizes of the tag, as the style sheet has them: what it is at most, what is around its words, and their letters and lines. */
+const TAG = {
+  wide: { most: 360, pad: 24, edge: 6, name: [8, 20], why: [6.5, 20] },
+  portrait: { most: 176, pad: 20, edge: 6, name: [7.5, 16], why: [6, 14] },
+  slim: { most: 130, pad: 8, edge: 2, name: [5.75, 13], why: [0, 0] },
+} as const;
 
-/** The tag: in one line on a desk, in two on a phone, and the name alone where there is no room for more. */
-export function nowRow(now: Now, isPortrait: boolean): Size & { slim: Size } {
-  const [name, why] = [now.game.length, WHY[now.why].length];
-  const slim = { w: Math.min(MOST.slim, Math.ceil(20 + 7.5 * name)), h: 18 };
-  if (isPortrait) return { w: Math.min(MOST.portrait, Math.ceil(20 + Math.max(7.5 * name, 6 * why))), h: 36, slim };
-  return { w: Math.min(MOST.wide, Math.ceil(32 + 8 * name + 6.5 * why)), h: 26, slim };
+/** The tag: in one line on a desk where that is enough, the name over the reason otherwise, and the name alone where there is no room for more. */
+export function nowRow(now: Now, suits: Suits, isPortrait: boolean): Size & { slim: Size } {
+  const slim = tagSize(TAG.slim, now.game, "");
+  if (isPortrait) return { ...tagSize(TAG.portrait, now.game, whyNow(now.why, suits)), slim };
+  const { most, pad, edge, name: [name, line], why: [letter] } = TAG.wide;
+  const across = Math.ceil(pad + 8 + name * now.game.length + letter * whyNow(now.why, suits).length);
+  return { ...(across <= most ? { w: across, h: line + edge } : tagSize(TAG.wide, now.game, whyNow(now.why, suits))), slim };
+}
+
+function tagSize({ most, pad, edge, name, why }: (typeof TAG)[keyof typeof TAG], game: string, words: string): Size {
+  const [names, reasons] = ([[game, name], [words, why]] as const).map(([text, [letter, line]]) => {
+    const lines = text === "" ? 0 : linesOf(text, Math.floor((most - pad) / letter));
+    return { w: lines > 1 ? most : pad + text.length * letter, h: lines * line };
+  }) as [Size, Size];
+  return { w: Math.ceil(Math.max(names.w, reasons.w)), h: names.h + reasons.h + edge };
 }

@@ -55,6 +55,16 @@ it("cards lie as they were dealt", () => {
   expect(cards.map((it) => it.card)).toEqual(["??", "??", "2c", "3c", "??"]);
 });
 
+it("what was done last is called by its name", () => {
+  const said = (more: Partial<SeatView>) => scene({ hand: hand([seat(0, more)]), view: null, viewer: null, mine: null, cents: false }).seats[0]?.bubble?.words;
+  expect(said({ last: { did: "post", chips: 2 }, bet: 0 })).toBe("Ante 2");
+  expect(said({ last: { did: "post", chips: 10 }, bet: 10 })).toBe("Post 10");
+  expect(said({ last: { did: "draw", cards: 1 }, drawn: [] })).toBe("Discard 1");
+  expect(said({ last: { did: "draw", cards: 0 }, drawn: [] })).toBe("Keep all");
+  expect(said({ last: { did: "draw", cards: 1 }, drawn: [1] })).toBe("Draw 1");
+  expect(said({ last: { did: "draw", cards: 0 }, drawn: [0] })).toBe("Pat");
+});
+
 it("a draw that somebody has yet to make is open", () => {
   const at = (drawn: number[], last: Did | null) =>
     scene({ hand: hand([seat(0, { drawn, last })], { draws: [1, 3] }), view: null, viewer: null, mine: null, cents: false }).seats[0]?.trail;

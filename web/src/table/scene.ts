@@ -166,7 +166,7 @@ function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boo
   if (isOver) return null;
   if (dealt.has_decided) return { words: "Decided", tone: "info" };
   if (!dealt.last) return isAllIn ? { words: "All in", tone: "allin" } : null;
-  const words = didWords(dealt.last, cents);
+  const words = didWords(dealt.last, dealt, cents);
   if (isAllIn && dealt.bet > 0) return { words: `All in ${chips(dealt.bet, cents)}`, tone: "allin" };
   return { words, tone: TONES[dealt.last.did] ?? "" };
 }
@@ -174,7 +174,7 @@ function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boo
 const TONES: Partial<Record<Did["did"], Tone>> = { bet: "raise", raise: "raise", fold: "fold", post: "info", "bring-in": "info" };
 
 /** What somebody did last, in a word or two. */
-function didWords(last: Did, cents: boolean): string {
+function didWords(last: Did, { bet, drawn }: SeatView, cents: boolean): string {
   switch (last.did) {
     case "fold": return "Fold";
     case "check": return "Check";
@@ -182,8 +182,12 @@ function didWords(last: Did, cents: boolean): string {
     case "bet": return `Bet ${chips(last.chips, cents)}`;
     case "raise": return `Raise to ${chips(last.chips, cents)}`;
     case "bring-in": return `Bring in ${chips(last.chips, cents)}`;
-    case "post": return `Post ${chips(last.chips, cents)}`;
-    case "draw": return last.cards === 0 ? "Pat" : `Draw ${last.cards}`;
+    // An ante goes into the pot at once; a blind lies there as a bet.
+    case "post": return `${bet === 0 ? "Ante" : "Post"} ${chips(last.chips, cents)}`;
+    // Who has no draws has only thrown cards away.
+    case "draw":
+      if (drawn.length === 0) return last.cards === 0 ? "Keep all" : `Discard ${last.cards}`;
+      return last.cards === 0 ? "Pat" : `Draw ${last.cards}`;
   }
 }
 

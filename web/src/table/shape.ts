@@ -4,10 +4,11 @@ import type { HandView } from "../wire";
 import { handWords, linesOf } from "./hands";
 import type { SeatShape, Shape } from "./layout";
 import { lineName, MANY } from "./lines";
-import { nowRow } from "./now";
+import { nowRow, type Suits } from "./now";
+import { pillsRow } from "./pills";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
-import { DOT, isLow, letters, NUMBER, sizes } from "./sizes";
-import { gains, totals } from "./tale";
+import { DOT, innerLetters, isLow, letters, NUMBER, sizes } from "./sizes";
+import { gains } from "./tale";
 
 export interface ShapeAsked {
   width: number;
@@ -17,6 +18,8 @@ export interface ShapeAsked {
   hand: HandView | null;
   /** Sizes of own piles, where the hand lies in piles. */
   piles: readonly number[];
+  cents?: boolean;
+  suits?: Suits;
 }
 
 /** Whether the lines are one button with a list: there are many, or there is no room for all. */
@@ -47,9 +50,13 @@ export function shapeOf(asked: ShapeAsked): Shape {
 
   // Hands are shown one after the other: there is room for all of them from the first on.
   const before = ((hand?.shares.length ?? 0) > 1 ? DOT : 0) + (scene.seats.some((seat) => seat.have.some((it) => it.second)) ? NUMBER : 0);
-  const across = letters(sizes({ isPortrait, width, height, seats: others }), { isPortrait }, before);
-  const plaqueOf = (seat: SceneSeat) => seat.have.reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
-  const told = Math.max((hand?.shares.length || 1) + (isPortrait ? 1 : 0), ...scene.seats.map(plaqueOf));
+  const size = sizes({ isPortrait, width, height, seats: others });
+  const linesIn = (across: number) => (seat: SceneSeat) => seat.have.reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
+  const plaqueOf = linesIn(letters(size, { isPortrait }, before));
+  const innerOf = linesIn(innerLetters(size.inner.w, { isPortrait }, before));
+  const least = (hand?.shares.length || 1) + (isPortrait ? 1 : 0);
+  const told = Math.max(least, ...scene.seats.map(plaqueOf));
+  const toldInside = Math.max(least, ...scene.seats.map(innerOf));
 
   const gapsOf = (seat: SceneSeat) => seat.cards.filter((it) => it.startsPile).length;
 
@@ -58,12 +65,12 @@ export function shapeOf(asked: ShapeAsked): Shape {
     if (!isOver && scene.isShowdown) {
       const cards = seat.isIn ? Math.max(seat.cards.length, most) : seat.cards.length;
       const gaps = seat.isIn ? Math.max(gapsOf(seat), (hand?.piles?.length ?? 0) - 1, 0) : gapsOf(seat);
-      return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: told, bet: seat.bet > 0 };
+      return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: told, inner: toldInside, bet: seat.bet > 0 };
     }
     if (isOver) {
       const lines = plaqueOf(seat);
       const down = seat.cards.filter((it) => !it.isUp).length;
-      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, bet: got.has(seat.chair), wins: got.has(seat.chair) };
+      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, inner: innerOf(seat), bet: got.has(seat.chair), wins: got.has(seat.chair) };
     }
     return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), gaps: gapsOf(seat), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
   };
@@ -80,24 +87,28 @@ export function shapeOf(asked: ShapeAsked): Shape {
     seats: others.map(one),
     foot: {
       cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
-      lines: first && !first.isViewer ? plaqueOf(first) : 0, wins: first !== undefined && got.has(first.chair),
+      lines: first && !first.isViewer ? plaqueOf(first) : 0, inner: first && !first.isViewer ? linesIn(innerLetters(size.own.w, { isPortrait }, before))(first) : 0,
+      wins: first !== undefined && got.has(first.chair),
     },
     board: board ? { ...board, rises: isOver } : null,
-    above: hand ? above(hand, isPortrait, isOver, width, list && hasInRow(asked)) : [],
+    above: hand ? above(asked, hand, list && hasInRow(asked)) : [],
     below,
+    pays: isOver,
   };
 }
 
 /** The rows over the board: what is played now, words of the street or the draws, shares or pots, dice, cards for all. */
-function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: number, hasLines: boolean): Shape["above"] {
+function above({ isPortrait, width, scene, cents = false, suits = "2" }: ShapeAsked, hand: HandView, hasLines: boolean): Shape["above"] {
+  const isOver = hand.is_over;
+  const name = (chair: number) => scene.seats.find((seat) => seat.chair === chair)?.name ?? "";
   const rows: { w: number; h: number; slim?: { w: number; h: number } }[] = [];
   const draws = hand.draws?.[1] ?? 0;
   const pots = hand.pots.filter((pot) => pot.chips > 0).length;
-  if (hand.now) rows.push(nowRow(hand.now, isPortrait));
+  if (hand.now) rows.push(nowRow(hand.now, suits, isPortrait));
   if (!isOver && draws > 1) rows.push({ w: 96 * draws, h: 30 });
   else if (!isOver && hand.board.length === 0) rows.push({ w: 120, h: 18 });
   if (hand.dice.length > 0) rows.push({ w: hand.dice_say ? 260 : 100, h: 44, slim: { w: hand.dice.length * 36, h: 30 } });
-  const shares = isOver ? sharesRow(hand, isPortrait, width) : null;
+  const shares = isOver ? pillsRow({ hand, cents, name, width }) : null;
   if (shares) rows.push(shares);
   else {
     const w = Math.min(width - 16, Math.max(1, pots) * (isPortrait ? 104 : 140));
@@ -106,24 +117,4 @@ function above(hand: HandView, isPortrait: boolean, isOver: boolean, width: numb
   }
   if (hand.for_all.length > 0) rows.push({ w: 90 + hand.for_all.length * (isPortrait ? 38 : 48), h: (isPortrait ? 34 : 44) * 1.4 });
   return rows;
-}
-
-/** The most that a row of shares is wide. */
-const SHARES = 560;
-
-/** The shares, as many in a row as it holds. */
-function sharesRow(hand: HandView, isPortrait: boolean, width: number): Shape["above"][number] | null {
-  const { whole, shares, unwon } = totals(hand);
-  const [full, part] = isPortrait ? [168, 100] : [180, 112];
-  const all = [...whole.map(() => full), ...shares.map((it) => (it.chips > 0 ? full : part)), ...unwon.map(() => part)];
-  if (all.length === 0) return null;
-  const room = Math.min(width - 16, SHARES);
-  let [lines, across, widest] = [1, 0, 0];
-  for (const w of all) {
-    if (across > 0 && across + w > room) [lines, across] = [lines + 1, 0];
-    across += w;
-    widest = Math.max(widest, across);
-  }
-  const slim = whole.length + shares.filter((it) => it.chips > 0).length + unwon.length;
-  return { w: widest, h: lines * 36 + (lines - 1) * 8, slim: { w: 130, h: slim * 32 - 4 } };
 }

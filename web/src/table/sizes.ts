@@ -16,6 +16,8 @@ export interface Sizes {
   boardCard: number;
   line: number;
   plaque: number;
+  /** A pod with the words of a plaque inside: its width, what is above and below the words, and a line of them. */
+  inner: { w: number; edge: number; line: number };
   margin: number;
 }
 
@@ -25,16 +27,19 @@ export const LEAST = 26;
 /** Cards that play rise by so much of their width, and have a ring. */
 export const RISE = 0.2;
 
+/** So many pixels more keep the ring clear of what stands over it. */
+export const RING = 3;
+
 /** Between the piles of one of the others. */
 export const PILE_GAP = 5;
 
 const WIDE: Sizes = {
   pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
-  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, margin: 8,
+  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, inner: { w: 148, edge: 26, line: 14 }, margin: 8,
 };
 const PORTRAIT: Sizes = {
   pod: { w: 112, h: 43 }, own: { w: 204, h: 41 }, tuck: 20, ownTuck: 14, bubble: 17, trail: 30, drop: 6, gap: 10,
-  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, margin: 6,
+  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, inner: { w: 124, edge: 24, line: 13 }, margin: 6,
 };
 
 /** Too low for pods and gaps in full. */
@@ -45,13 +50,18 @@ export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
 export function sizes(shape: { isPortrait: boolean; width: number; height: number; seats: readonly unknown[] }): Sizes {
   // Three plaques stand side by side.
   const plaque = shape.seats.length > 2 ? Math.min(PORTRAIT.plaque, Math.floor((shape.width - 12) / 3)) : 172;
-  const portrait = { ...PORTRAIT, plaque };
+  const portrait = { ...PORTRAIT, plaque, inner: { ...PORTRAIT.inner, w: Math.min(PORTRAIT.inner.w, plaque) } };
   const base = shape.isPortrait ? portrait : WIDE;
   return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
 
 /** Before a hand on a plaque: the dot of its share, and the number of its board. */
 export const [DOT, NUMBER] = [15, 14];
+
+/** How many letters stand in a line inside a pod that is so wide, with so much before them. */
+export function innerLetters(wide: number, shape: { isPortrait: boolean }, before: number): number {
+  return Math.max(6, Math.floor((wide - 18 - before) / (shape.isPortrait ? 5.7 : 6.1)));
+}
 
 /** How many letters stand in a line of a plaque, with so much before them. */
 export function letters({ plaque }: Sizes, shape: { isPortrait: boolean }, before: number): number {

@@ -2,7 +2,7 @@
 
 import { settings } from "../lib/settings.svelte";
 import type { HandView } from "../wire";
-import { playing, type Step, tale } from "./tale";
+import { isSame, type Looked, type Step, tale } from "./tale";
 
 /** A share stays on show so long, then its chips travel. */
 const HOLD = 1400;
@@ -13,8 +13,8 @@ class Story {
   #steps = $state.raw<Step[]>([]);
   /** Which step is told; behind the last: all of it together. */
   #at = $state(0);
-  /** A share that is looked at by itself. */
-  #share = $state<string | null>(null);
+  /** What is looked at by itself. */
+  #looked = $state.raw<Looked | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether it is being told. */
@@ -24,18 +24,17 @@ class Story {
   readonly step: Step | null = $derived(this.#steps[this.#at] ?? null);
   /** What has been told. */
   readonly before: Step[] = $derived(this.#steps.slice(0, this.#at));
-  readonly share: string | null = $derived(this.step?.share ?? this.#share);
-  /** What is on show: one share, or all of them. */
+  readonly looked: Looked | null = $derived(this.step ?? this.#looked);
+  /** What is on show: one share of one pot, or all of them. */
   readonly shown: Step[] = $derived(
-    this.step ? [this.step] : this.#share === null ? this.#steps : this.#steps.filter((step) => step.share === this.#share),
+    this.step ? [this.step] : this.#looked === null ? this.#steps : this.#steps.filter((step) => isSame(step, this.#looked)),
   );
-  readonly cards: Map<string, number> = $derived(playing(this.shown));
 
   /** Begins with the showdown of a hand; at its end at once where nothing moves. */
   tell(hand: HandView, isQuiet: boolean): void {
     this.#hand = hand;
     this.#steps = tale(hand);
-    this.#share = null;
+    this.#looked = null;
     // One share of one pot tells itself.
     if (isQuiet || !settings.moves || this.#steps.length < 2) this.finish();
     else this.#go(0);
@@ -46,12 +45,12 @@ class Story {
     this.#hand = null;
     this.#steps = [];
     this.#at = 0;
-    this.#share = null;
+    this.#looked = null;
   }
 
   /** From the beginning. */
   replay(): void {
-    this.#share = null;
+    this.#looked = null;
     if (this.#steps.length > 0) this.#go(0);
   }
 
@@ -61,10 +60,10 @@ class Story {
     this.#at = this.#steps.length;
   }
 
-  /** One share by itself, or all again. */
-  look(share: string): void {
+  /** One share of one pot by itself, or all again. */
+  look(at: Looked): void {
     this.finish();
-    this.#share = this.#share === share ? null : share;
+    this.#looked = isSame(at, this.#looked) ? null : at;
   }
 
   #go(at: number): void {

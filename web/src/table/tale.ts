@@ -20,6 +20,13 @@ export interface Step {
   winners: Winner[];
 }
 
+/** What of a showdown is looked at by itself. */
+export type Looked = Pick<Step, "pot" | "share">;
+
+export function isSame(one: Looked, other: Looked | null): boolean {
+  return one.pot === other?.pot && one.share === other.share;
+}
+
 /** The colour of a share: its place in the file, of three. */
 export function colour(shares: readonly string[], share: string | null): number {
   const at = share === null ? -1 : shares.indexOf(share);
@@ -71,35 +78,68 @@ export function gains(awards: readonly Award[]): Map<number, number> {
   return found;
 }
 
-export interface Total {
+/** What is told of a pot by itself: a share of it, or nothing where it was won whole or without a showdown. */
+export interface Won {
   chips: number;
   chairs: number[];
+  /** The pot, the main one being 0. */
+  pot: number;
+  share: string | null;
+  colour: number;
+  why: "whole" | "share" | "uncontested";
 }
 
 export interface Totals {
-  /** What was won whole: scoops, and pots that several have every share of. */
-  whole: Total[];
-  /** The shares, with what each brings by itself. */
-  shares: (Total & { share: string; colour: number })[];
+  /** What was won, pot by pot from the main one on: what was won whole, then share by share. */
+  won: Won[];
   /** The shares that nobody has a hand for. */
   unwon: string[];
+  /** How many pots there are. */
+  pots: number;
 }
 
-/** What each share brings, over all pots, and every chip once: for the chips over the board. */
+/** Who has won what of which pot, and every chip once: for the chips over the board. */
 export function totals(hand: HandView): Totals {
-  const whole = new Map<string, Total>();
-  for (const award of hand.awards.filter(isWhole)) {
-    const chairs = chairsOf(hand.awards.filter((it) => isWhole(it) && it.pot === award.pot && it.second === award.second));
-    const total = whole.get(chairs.join()) ?? { chips: 0, chairs };
-    whole.set(chairs.join(), { ...total, chips: total.chips + award.chips });
-  }
   const names = wonShares(hand);
-  const shares = names.map((share) => {
-    const alone = hand.awards.filter((award) => !isWhole(award) && sharesOf(award).includes(share));
-    const won = hand.awards.filter((award) => sharesOf(award).includes(share));
-    return { share, colour: colour(hand.shares, share), chips: sum(alone), chairs: chairsOf(alone.length > 0 ? alone : won) };
+  const awards = hand.awards.filter((award) => award.why !== "house" && award.why !== "returned");
+  // Where nobody had to show, the pot is all there is to see.
+  if (names.length === 0 && !awards.some(isWhole)) return { won: [], unwon: hand.unwon ?? [], pots: 0 };
+  const pots = [...new Set(awards.map((award) => award.pot))].sort((a, b) => a - b);
+  const all = pots.flatMap((pot) => wonOf(hand, awards.filter((award) => award.pot === pot), pot, names));
+  // What a scoop was made of has room where there is one pot.
+  const won = pots.length > 1 ? all.filter((it) => it.chips > 0) : all;
+  return { won, unwon: (hand.unwon ?? []).filter((share) => !names.includes(share)), pots: pots.length };
+}
+
+function wonOf(hand: HandView, awards: readonly Award[], pot: number, names: readonly string[]): Won[] {
+  const total = (of: readonly Award[]) => ({ chips: sum(of), chairs: chairsOf(of), pot });
+  const [alone, shown] = [awards.filter((award) => award.why !== "everyone" && sharesOf(award).length === 0), awards.filter(isWhole)];
+  // What one board brings whole to some is not what another brings to others.
+  const whole = [false, true].map((second) => shown.filter((award) => award.second === second)).filter((of) => of.length > 0);
+  const shares = names.flatMap((share): Won[] => {
+    const by = awards.filter((award) => !isWhole(award) && sharesOf(award).includes(share));
+    const scooped = awards.filter((award) => sharesOf(award).includes(share));
+    if (scooped.length === 0) return [];
+    return [{ ...total(by), chairs: chairsOf(by.length > 0 ? by : scooped), share, colour: colour(hand.shares, share), why: "share" }];
   });
-  return { whole: [...whole.values()], shares, unwon: (hand.unwon ?? []).filter((share) => !names.includes(share)) };
+  return [
+    ...(alone.length > 0 ? [{ ...total(alone), share: null, colour: 1, why: "uncontested" as const }] : []),
+    ...joined(whole.map(total)).map((it): Won => ({ ...it, share: null, colour: 1, why: "whole" })),
+    ...shares,
+  ];
+}
+
+/** Those of the same winners are one. */
+function joined<It extends { chips: number; chairs: number[] }>(all: readonly It[]): It[] {
+  const found = new Map<string, It>();
+  for (const it of all) found.set(it.chairs.join(), { ...it, chips: it.chips + (found.get(it.chairs.join())?.chips ?? 0) });
+  return [...found.values()];
+}
+
+/** How a pot is called among so many; the only one needs no name. */
+export function potName(pot: number, pots: number): string {
+  if (pots < 2) return "";
+  return pot === 0 ? "Main" : pots === 2 ? "Side" : `Side ${pot}`;
 }
 
 function isWhole(award: Award): boolean {
@@ -114,10 +154,12 @@ function sum(awards: readonly Award[]): number {
   return awards.reduce((all, award) => all + award.chips, 0);
 }
 
-/** Which cards play, and for which colour; the first share has a card that plays for several. */
-export function playing(steps: readonly Step[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const step of steps) for (const { part } of step.winners) for (const card of part.cards) if (!found.has(card)) found.set(card, step.colour);
+/** Which cards play, and for which colours: a card that plays in both halves has both. */
+export function playing(steps: readonly Step[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const step of steps)
+    for (const { part } of step.winners)
+      for (const card of part.cards) found.set(card, [...new Set([...(found.get(card) ?? []), step.colour])].sort());
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ChairView } from "../../wire";
-import { type After, enough, offers } from "./after";
+import { type After, enough, offers, sizeOf } from "./after";
 
 const open: After = { who: "plays", isOpen: true, isHeld: false, isThere: true, isDealing: true, hasGoneOn: false };
 
@@ -31,3 +31,5 @@ describe("whoever has seen enough", () => {
   it("waits for the others who are here", () => expect(said(chair(7), null, chair(8))).toBe("Waiting for the others."));
   it("waits neither for bots nor for who is away", () => expect(said(chair(7), null, chair(8, { bot: "club" }), chair(9, { is_here: false }))).toBe("Next hand now."));
 });
+
+it("the more there is to say, the smaller it is written", () => expect([60, 150, 151, 230, 231, 900].map(sizeOf)).toEqual(["", "", "long", "long", "longest", "longest"]));

@@ -39,3 +39,8 @@ export function enough(view: Pick<TableView, "chairs">, me: number): string {
   const others = view.chairs.filter((chair) => chair !== null && chair.bot === null && chair.is_here && chair.player !== me);
   return others.length > 0 ? "Waiting for the others." : "Next hand now.";
 }
+
+/** How large so many letters are written: what is said after a hand has its room, and is smaller before the dock grows. */
+export function sizeOf(letters: number): "" | "long" | "longest" {
+  return letters > 230 ? "longest" : letters > 150 ? "long" : "";
+}

@@ -22,11 +22,11 @@ export function optionWords(options: Options, areCents: boolean): string {
       return said(may);
     }
     case "draw":
-      return options.least === 0 ? said([`draw up to ${options.most}`, "stand pat"]) : said([`draw ${range(options.least, options.most)}`]);
+      return options.least === 0 ? said([options.most === 1 ? "draw 1" : `draw up to ${options.most}`, "stand pat"]) : said([`draw ${range(options.least, options.most)}`]);
     case "discard":
-      return said([`discard ${range(options.least, options.most)}`]);
+      return said([`discard ${range(options.least, options.most)}`, ...(options.least === 0 ? ["none"] : [])]);
     case "expose":
-      return said([`turn up ${range(options.least, options.most)}`]);
+      return said([`turn up ${range(options.least, options.most)}`, ...(options.least === 0 ? ["none"] : [])]);
     case "split":
       return said([`set your piles: ${listed(options.piles.map(([name, cards]) => `${cards} for ${capital(name)}`))}`]);
     case "choose":
@@ -36,9 +36,9 @@ export function optionWords(options: Options, areCents: boolean): string {
   }
 }
 
-/** "2 cards", "1 to 3 cards", "up to 3 cards". */
+/** "2 cards", "1 to 3 cards", "up to 3 cards"; of one card that may as well be none, "1 card". */
 export function range(least: number, most: number): string {
-  if (least === most) return count(most, "card");
+  if (least === most || most === 1) return count(most, "card");
   return least === 0 ? `up to ${count(most, "card")}` : `${least} to ${count(most, "card")}`;
 }
 

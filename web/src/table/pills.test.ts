@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+
+import type { Award, HandView } from "../wire";
+import { pillsRow } from "./pills";
+
+const award = (pot: number, chair: number, chips: number, share = "high"): Award => ({ pot, second: false, chair, chips, why: "share", parts: [{ share, hand: "", cards: [], tied: 1 }] });
+const hand = (...awards: Award[]) => ({ shares: ["high", "low"], awards }) as unknown as HandView;
+const row = (it: HandView, width = 1120, name = () => "Ada") => pillsRow({ hand: it, cents: false, name, width });
+
+describe("the pills over the board", () => {
+  it("have room for their words: what is around them, a dot, and each letter", () => {
+    // "High 60 Ada", 11 letters of 7.2 with 28 + 17 around; slim 5.8 with 18 + 13.
+    expect(row(hand(award(0, 1, 60)))).toEqual({ w: Math.ceil(45 + 11 * 7.2), h: 36, slim: { w: Math.ceil(31 + 11 * 5.8), h: 20 } });
+  });
+  it("stand side by side as far as there is room, and slim one under the other", () => {
+    const two = hand(award(0, 1, 60), award(0, 2, 60, "low"));
+    expect(row(two)?.h).toBe(36);
+    expect(row(two, 200)?.h).toBe(2 * 36 + 8);
+    expect(row(two)?.slim.h).toBe(2 * 20 + 3);
+  });
+  it("have as many lines as a long name needs", () => {
+    const long = row(hand(award(0, 1, 60)), 390, () => "Countess Augusta Ada King of Lovelace");
+    // 16 letters to a line: High 60 Countess / Augusta Ada King / of Lovelace.
+    expect(long?.slim).toEqual({ w: 124, h: 3 * 14 + 6 });
+  });
+  it("are not there where nobody had to show", () => {
+    expect(row(hand({ pot: 0, second: false, chair: 1, chips: 60, why: "uncontested" }))).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+// What lies on the felt when a hand is over, at tables that the test tells of.
+
+import { afterEach, expect, it } from "vitest";
+
+import type { Award, AwardPart, Have, SeatView } from "../src/wire";
+import { faults, settle } from "./geometry";
+import { DESK, Guest, PHONE } from "./guest";
+import { opened } from "./opened";
+import { board, hand, seat, Staged } from "./staged";
+
+const here = opened();
+const guests: Guest[] = [];
+
+async function come(options: Parameters<typeof Guest.come>[2] = {}): Promise<Guest> {
+  const guest = await Guest.come(here.browser, here.house, options);
+  guests.push(guest);
+  return guest;
+}
+
+afterEach(async () => {
+  const troubles = guests.flatMap((guest) => guest.troubles);
+  await Promise.all(guests.splice(0).map((guest) => guest.leave()));
+  expect(troubles).toEqual([]);
+});
+
+const BOARD = ["Ah", "8c", "5d", "4s", "Kh"];
+const DOWN = [["As", "Kd"], ["2c", "3d"], ["Qh", "Jh"], ["8d", "8s"], ["Ac", "9c"], ["7c", "6c"], ["Ts", "Th"], ["4c", "4d"], ["Kc", "Qs"], ["5h", "5c"]];
+const have = (name: string, low: string | null = null): Have[] => [
+  { second: false, share: "high", name, cards: [] },
+  ...(low ? [{ second: false, share: "low", name: low, cards: [] }] : []),
+];
+const HIGHS = ["two pair, aces and kings", "straight, five high", "pair of aces", "three of a kind, eights", "pair of aces", "straight, eight high", "pair of tens", "three of a kind, fours", "pair of kings", "three of a kind, fives"];
+const shown = (chair: number, low: string | null, more: Partial<SeatView> = {}) =>
+  seat(chair, { is_shown: true, down: DOWN[chair] ?? ["??", "??"], have: have(HIGHS[chair] ?? "high card", low), ...more });
+const part = (share: string, name: string, cards: string[]): AwardPart => ({ share, hand: name, cards, tied: 1 });
+const award = (pot: number, chair: number, chips: number, parts: AwardPart[]): Award => ({ pot, second: false, chair, chips, why: parts.length > 1 ? "scoop" : "share", parts });
+
+/** Everybody shows; a main pot for high and low, and two side pots. */
+function showdown(players: number) {
+  const awards = [
+    award(0, 5, 120, [part("high", "straight, eight high", ["8c", "7c", "6c", "5d", "4s"])]),
+    award(0, 1, 120, [part("low", "5-4-3-2-A", ["Ah", "2c", "3d", "4s", "5d"])]),
+    award(1, 3, 90, [part("high", "three of a kind, eights", ["8c", "8d", "8s", "Ah", "Kh"])]),
+    award(1, 1, 90, [part("low", "5-4-3-2-A", ["Ah", "2c", "3d", "4s", "5d"])]),
+    award(2, 3, 400, [part("high", "three of a kind, eights", ["8c", "8d", "8s", "Ah", "Kh"])]),
+  ];
+  const seats = Array.from({ length: players }, (_, chair) => shown(chair, chair % 2 === 1 ? "8-5-4-2-A" : null));
+  return hand(seats, { number: 1, name: "Omaha High/Low Eight-or-Better", is_over: true, shares: ["high", "low"], board: board(...BOARD), awards, pots: [], pot: 0 });
+}
+
+const RESULT = "Girolamo Cardano wins the high half of the main pot, 120: straight, eight high. Ada Lovelace wins the low half, 120: 5-4-3-2-A. Carl Gauss wins the high half of side pot 1, 90: three of a kind, eights. Ada Lovelace wins the low half of side pot 1, 90: 5-4-3-2-A. Carl Gauss wins side pot 2, 400: three of a kind, eights.";
+const OVER = [{ what: "begun" as const, text: ["Hand 1."] }, { what: "awarded" as const, text: [RESULT] }, { what: "over" as const }];
+const RUNNING = [{ what: "begun" as const, text: ["Hand 1."] }];
+
+it("every pot is shown with its winners, and a card that plays in both halves has both colours", async () => {
+  const guest = await come();
+  await Staged.come(guest, 6, { hand: showdown(6), lines: OVER });
+  for (const size of [DESK, PHONE]) {
+    await guest.page.setViewportSize(size);
+    await settle(guest.page);
+    await guest.shot(`pots-${size.width}`);
+    const pills = (await guest.page.locator(".share-chip").allTextContents()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+    expect(pills).toEqual(["Main, high 120 Fermat", "Main, low 120 Ada Lovelace", "Side 1, high 90 Carl Gauss", "Side 1, low 90 Ada Lovelace", "Side 2, high 400 Carl Gauss"]);
+    expect(await guest.page.locator('.board .card[data-card="5d"]').getAttribute("data-share")).toBe("12");
+    expect(await guest.page.locator('.board .card[data-card="Kh"]').getAttribute("data-share")).toBe("1");
+    expect(await faults(guest.page)).toEqual([]);
+  }
+  await guest.page.locator("button.share-chip", { hasText: "Side 1, high" }).click();
+  expect(await guest.page.locator(".card.plays").evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card).sort())).toEqual(["8c", "8d", "8s", "Ah", "Kh"]);
+});
+
+it("hands are named and winners told however many show, and nothing lies on anything else", async () => {
+  const guest = await come();
+  const wrong: string[] = [];
+  for (const players of [2, 4, 6, 7, 8, 9, 10]) {
+    await Staged.come(guest, players, { hand: showdown(players), lines: OVER });
+    // Three pots for ten are more than a small phone can show.
+    for (const size of [PHONE, ...(players <= 8 ? [{ width: 375, height: 740 }] : []), DESK]) {
+      await guest.page.setViewportSize(size);
+      await settle(guest.page);
+      await guest.shot(`many-${players}-${size.width}`);
+      const named = await guest.page.locator(".seat:not(.me) .plaque:visible").count();
+      if (named !== players - 1) wrong.push(`${players} at ${size.width}: ${named} hands are named`);
+      wrong.push(...(await faults(guest.page)).map((fault) => `${players} at ${size.width}: ${fault}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("a replay shows each pot with its winners, too", async () => {
+  const guest = await come();
+  const lines = OVER.map((line, i) => ({ number: i, at: i, ...line }));
+  await guest.page.route("**/api/tables/staged/hands/1", (route) => route.fulfill({ json: { lines, views: lines.map(() => showdown(6)), phh: "" } }));
+  await guest.page.route("**/api/tables/staged/hands", (route) => route.fulfill({ json: [] }));
+  await guest.page.route("**/api/tables/staged", (route) => route.fulfill({ json: { cents: false } }));
+  await guest.go("/hand/staged/1");
+  for (const size of [DESK, PHONE]) {
+    await guest.page.setViewportSize(size);
+    await settle(guest.page);
+    await guest.shot(`replay-${size.width}`);
+    expect(await guest.page.locator(".share-chip").count()).toBe(5);
+    expect(await guest.page.locator(".share-chip").nth(2).textContent()).toMatch(/Side 1, high\s+90\s+Carl Gauss/);
+  }
+});
