@@ -12,4 +12,5 @@ import { settings } from "./lib/settings.svelte";
 
 settings.apply();
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+// Nobody sees the page in one language first and in another then.
+void settings.speak().then(() => target && mount(App, { target }));

@@ -1,6 +1,7 @@
 // Requests to the room. What is refused is thrown with the room's own words.
 
 import type { Problem } from "../wire";
+import { words } from "../words/words.svelte";
 
 export class Refused extends Error {
   constructor(
@@ -28,10 +29,10 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     response = await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refused(0, { why: "The room cannot be reached. Look at your connection and try again." });
+    throw new Refused(0, { why: words().common.unreachable });
   }
   if (response.ok) return response;
-  let problem: Problem = { why: `The room answers ${response.status}. Try again in a moment.` };
+  let problem: Problem = { why: words().common.answers(response.status) };
   try {
     const told: unknown = await response.json();
     if (typeof told === "object" && told !== null && "why" in told) problem = told as Problem;
@@ -44,11 +45,11 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
 /** What went wrong, in words for people. */
 export function why(error: unknown): string {
   if (error instanceof Error) return sentence(error.message);
-  return "Something went wrong. Try again.";
+  return words().common.wentWrong;
 }
 
 /** As a sentence: with a capital letter and a full stop. */
-export function sentence(words: string): string {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+export function sentence(said: string): string {
+  const text = said.charAt(0).toUpperCase() + said.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

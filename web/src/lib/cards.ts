@@ -1,5 +1,7 @@
 // Cards as text: "As", "Td", "Jk", "Jk2", and "??" for a card face down.
 
+import { words } from "../words/words.svelte";
+
 export type Suit = "s" | "h" | "d" | "c";
 
 export interface Face {
@@ -22,24 +24,22 @@ export type Seen = Face | Joker | Back;
 export const SUITS: readonly Suit[] = ["s", "h", "d", "c"];
 export const RANKS = "23456789TJQKA";
 
-const SUIT_NAMES: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const RANK_NAMES: Record<string, string> = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
-
 /** What stands on a card. Whatever is no card is a back. */
 export function seen(card: string): Seen {
-  if (card.startsWith("Jk")) return { kind: "joker", name: "joker" };
+  const { cards } = words();
+  if (card.startsWith("Jk")) return { kind: "joker", name: cards.joker };
   const [rank, suit] = [card[0] ?? "", card[1] ?? ""];
-  if (card.length !== 2 || !RANKS.includes(rank) || !isSuit(suit)) return { kind: "back", name: "face-down card" };
+  if (card.length !== 2 || !RANKS.includes(rank) || !isSuit(suit)) return { kind: "back", name: cards.back };
   return {
     kind: "face",
     rank: rank === "T" ? "10" : rank,
     suit,
-    name: `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}`,
+    name: cards.face(rank, suit),
   };
 }
 
 function isSuit(letter: string): letter is Suit {
-  return letter in SUIT_NAMES;
+  return SUITS.some((suit) => suit === letter);
 }
 
 export function isBack(card: string): boolean {

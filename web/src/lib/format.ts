@@ -1,40 +1,55 @@
 // Numbers as a dealer writes them.
 
 import type { Mark, NameMark } from "../wire";
+import { type Language, language, words } from "../words/words.svelte";
 
-const whole = new Intl.NumberFormat("en");
-const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** How a language writes numbers, and reads what somebody typed. */
+interface Numbers {
+  whole: Intl.NumberFormat;
+  cents: Intl.NumberFormat;
+  percent: Intl.NumberFormat;
+  /** Stands before each three digits, where something does. */
+  group: "," | ".";
+  amount: RegExp;
+  /** A sign of money, before or after an amount. */
+  money: RegExp;
+}
+
+const NUMBERS: Record<Language, Numbers> = {
+  en: numbers("en", ",", ".", "$"),
+  de: numbers("de", ".", ",", "$€"),
+};
 
 /** Chips with separators; cents by 100. */
 export function chips(amount: number, areCents = false): string {
+  const { whole, cents } = NUMBERS[language()];
   return areCents ? cents.format(amount / 100) : whole.format(amount);
 }
 
-/** Digits, with a separator before each three or with none; then a point and cents, or a comma and cents. */
-const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+))(?:\.(\d{0,2})|,(\d{1,2}))?$/;
-
-/** What somebody typed as chips, or nothing if it is no amount. With cents, `0,25` is what many write for `0.25`. */
+/** What somebody typed as chips, or nothing if it is no amount. With cents, `0,25` is what many write for `0.25`, and the other way round. */
 export function parseChips(text: string, areCents = false): number | null {
-  const plain = areCents ? text.trim().replace(/^\$\s*|\s*\$$/, "") : text.trim();
-  const [, before = "", point, comma] = AMOUNT.exec(plain) ?? [];
-  const after = point ?? comma;
-  // A comma means one thing at a time.
-  if (before === "" || (after !== undefined && !areCents) || (comma !== undefined && before.includes(","))) return null;
-  const amount = Number(before.replaceAll(/[,\s]/g, "")) * (areCents ? 100 : 1) + Number((after ?? "").padEnd(2, "0"));
+  const { group, amount: pattern, money } = NUMBERS[language()];
+  const plain = areCents ? text.trim().replace(money, "") : text.trim();
+  const [, before = "", point, other] = pattern.exec(plain) ?? [];
+  const after = point ?? other;
+  // A sign means one thing at a time.
+  if (before === "" || (after !== undefined && !areCents) || (other !== undefined && before.includes(group))) return null;
+  const amount = Number(before.replaceAll(/[,.\s]/g, "")) * (areCents ? 100 : 1) + Number((after ?? "").padEnd(2, "0"));
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
 export function percent(part: number): string {
-  return `${(part * 100).toFixed(1)}%`;
+  return NUMBERS[language()].percent.format(part);
 }
 
+/** For table/** alone, until its words are in the catalogue: plurals are the catalogue's matter. */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${whole.format(n)} ${n === 1 ? one : many}`;
+  return `${chips(n)} ${n === 1 ? one : many}`;
 }
 
 /** "Ann, Bob and Cid". */
-export function listed(names: readonly string[], and = "and"): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+export function listed(names: readonly string[]): string {
+  return words().common.list(names);
 }
 
 /** "no-limit" as a word for people: "No-limit". */
@@ -43,9 +58,9 @@ export function capital(word: string): string {
 }
 
 /** "Two pair" in running text: "two pair"; "A-5-4" stays. */
-export function lower(words: string): string {
-  const second = words.charAt(1);
-  return second >= "a" && second <= "z" ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+export function lower(said: string): string {
+  const second = said.charAt(1);
+  return second >= "a" && second <= "z" ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 }
 
 /** A name for lists that hold nothing but words, with whose it is. */
@@ -62,12 +77,23 @@ export function hue(name: string): number {
 
 /** "1st", "2nd", "3rd", "4th". */
 export function ordinal(n: number): string {
-  const last = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
-  return `${n}${["th", "st", "nd", "rd"][last] ?? "th"}`;
+  return words().common.ordinal(n);
 }
 
 /** What a mark on a name means. */
 export function keptWords(mark: NameMark): string {
-  if (mark === "kept") return "Kept name: only its owner can use it";
-  return "Kept name, but another kept name looks just like it: make sure you know who this is";
+  return mark === "kept" ? words().common.keptName : words().common.keptTwin;
+}
+
+function numbers(language: Language, group: "," | ".", point: "," | ".", signs: string): Numbers {
+  const places = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return {
+    whole: new Intl.NumberFormat(language),
+    cents: new Intl.NumberFormat(language, places(2)),
+    percent: new Intl.NumberFormat(language, { style: "percent", ...places(1) }),
+    group,
+    // Digits, with a separator before each three or with none; then the point of the language and cents, or the other sign and cents.
+    amount: new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:(?:[${group}]\\d{3})+|(?:\\s\\d{3})+))(?:[${point}](\\d{0,2})|[${group}](\\d{1,2}))?$`),
+    money: new RegExp(`^[${signs}]\\s*|\\s*[${signs}]$`),
+  };
 }

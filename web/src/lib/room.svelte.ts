@@ -1,6 +1,7 @@
 // The one connection to the room, and who we are in it.
 
 import { type Answer, type Ask, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
+import { words } from "../words/words.svelte";
 import { ask } from "./api";
 import { fresh } from "./fresh";
 
@@ -29,9 +30,6 @@ const GAPS = [250, 500, 1000, 2000, 4000, 8000];
 
 /** The code with which the room closes a connection whose session has ended. */
 const LOGGED_OUT = 4002;
-
-/** What it says then, for who was not connected at that moment. */
-const ENDED = "You've been logged out. Your seat and your chips are safe.";
 
 /** Why we are nobody any more, and who we were. */
 interface Ended {
@@ -186,7 +184,7 @@ class Room {
     if (this.me && this.me.player !== me?.player) {
       this.person += 1;
       for (const watcher of this.#watchers.values()) watcher.forget();
-      for (const pending of this.#pending.values()) pending.done({ is: "refused", why: ENDED, trouble: "not-allowed" });
+      for (const pending of this.#pending.values()) pending.done({ is: "refused", why: words().account.ended, trouble: "not-allowed" });
       this.#pending.clear();
     }
     this.me = me;
@@ -285,7 +283,7 @@ class Room {
         if (told.me) {
           this.#end(null);
           this.#become(told.me);
-        } else this.#lose(ENDED);
+        } else this.#lose(words().account.ended);
         fresh.heard(told.page ?? null);
         break;
       case "table":

@@ -1,6 +1,7 @@
 // What is told comes in pieces. Here they are made to read, for whoever reads them; nobody takes words apart. Pure.
 
 import type { Piece } from "../wire";
+import { words } from "../words/words.svelte";
 import { seen } from "./cards";
 import { chips } from "./format";
 
@@ -28,7 +29,7 @@ export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
 
 function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): Shown {
   if (typeof piece === "string") return { words: piece };
-  if ("player" in piece) return piece.player === me ? { name: begins ? "You" : "you", isYou: true } : { name: piece.name, isYou: false };
+  if ("player" in piece) return piece.player === me ? { name: begins ? words().common.youFirst : words().common.you, isYou: true } : { name: piece.name, isYou: false };
   if ("of" in piece) return { words: piece.of === me ? piece.you : piece.they };
   if ("cards" in piece) return { cards: piece.cards };
   return { words: chips(piece.chips, cents) };

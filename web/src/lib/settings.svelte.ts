@@ -1,8 +1,11 @@
 // What this browser remembers of how its player likes things.
 
+import { chosen, type Language, speak } from "../words/words.svelte";
+
 const KEY = "cardroom-settings";
 
 interface Kept {
+  language: Language | "browser";
   theme: "system" | "dark" | "light";
   suits: "4" | "2";
   back: "wine" | "slate" | "forest";
@@ -19,7 +22,7 @@ interface Kept {
 }
 
 const USUAL: Kept = {
-  theme: "system", suits: "4", back: "wine", motion: "system", volume: 0.6, chatSound: false, keys: true, sorted: false, hints: true,
+  language: "browser", theme: "system", suits: "4", back: "wine", motion: "system", volume: 0.6, chatSound: false, keys: true, sorted: false, hints: true,
 };
 
 class Settings {
@@ -33,6 +36,13 @@ class Settings {
       // A browser that keeps nothing still plays.
     }
     this.apply();
+    if (name === "language") void this.speak();
+  }
+
+  /** Goes over to the language that is chosen. */
+  async speak(): Promise<void> {
+    const to = await speak(chosen(this.kept.language, navigator.languages));
+    document.documentElement.lang = to;
   }
 
   /** Tells the style sheets. */

@@ -1,8 +1,8 @@
 // From a wish to a chair in one go.
 
 import type { Settled, StakesLine, TableView, Wished } from "../wire";
+import { words } from "../words/words.svelte";
 import { ask } from "./api";
-import { listed } from "./format";
 import { room } from "./room.svelte";
 import { Table } from "./table.svelte";
 
@@ -14,13 +14,11 @@ const MOST_OPEN = 3;
 /** So long the table may take to say that we sit, in milliseconds; after that its page goes on. */
 const PATIENCE = 5000;
 
-const CALM = ["Brisk", "Bright", "Calm", "Clever", "Gentle", "Lucky", "Merry", "Quiet", "Quick", "Silent", "Sunny", "Witty"];
-const BEASTS = ["Badger", "Finch", "Fox", "Gecko", "Hare", "Heron", "Lynx", "Magpie", "Marten", "Otter", "Owl", "Robin", "Swift", "Wren"];
-
 /** A name for who has none yet. */
 export function guestName(random: () => number = Math.random): string {
-  const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? "";
-  return `${pick(CALM)} ${pick(BEASTS)}`;
+  const { first, second } = words().lobby.guests;
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? "";
+  return `${pick(first)} ${pick(second)}`;
 }
 
 export function blankWish(name: string, play: string): Wished {
@@ -60,7 +58,7 @@ export async function openTable(wish: Wished, isPassing = false): Promise<Settle
 export async function playNow(wish: Wished): Promise<string> {
   await beSomebody();
   const closed = await tidyUp();
-  if (closed.length > 0) room.note = `Closed your older bot ${closed.length === 1 ? "table" : "tables"}: ${listed(closed)}.`;
+  if (closed.length > 0) room.note = words().lobby.closedTables(closed);
   const settled = await openTable(wish, true);
   const table = new Table(settled.table);
   try {

@@ -1,6 +1,7 @@
 // A table as we see it: what everybody sees, and over it what only we see.
 
 import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, Play, SeatView, Settled, TableView } from "../wire";
+import { words } from "../words/words.svelte";
 import { ask, sentence, why } from "./api";
 import { fresh } from "./fresh";
 import { room, type TableTold } from "./room.svelte";
@@ -177,12 +178,12 @@ export class Table {
   /** Who has paused it; we are "you". */
   get pausedBy(): string | null {
     const by = this.view?.paused_by ?? null;
-    return by !== null && by === room.me?.name ? "you" : by;
+    return by !== null && by === room.me?.name ? words().common.you : by;
   }
 
   /** How a player is called; we are "you". */
   name(player: number): string | null {
-    if (player === room.me?.player) return "You";
+    if (player === room.me?.player) return words().common.youFirst;
     const chair = this.view?.chairs.find((it) => it?.player === player);
     return chair?.name ?? this.hand?.seats.find((seat) => seat.player === player)?.name ?? null;
   }

@@ -1,13 +1,25 @@
 // What can be chosen for a game against bots, and what was chosen last: it is one press away.
 
+import type { Words } from "../../words/en";
+import { words } from "../../words/words.svelte";
+
 const KEY = "cardroom-play";
 
 /** How bots play, from the weakest on. */
-export const STYLES: readonly { style: string; name: string; about: string }[] = [
-  { style: "beginner", name: "Beginner", about: "calls too often" },
-  { style: "club", name: "Club player", about: "wants the right price" },
-  { style: "shark", name: "Shark", about: "reads your bets" },
-];
+export const STYLES: readonly { style: string; readonly name: string; readonly about: string }[] = [named("beginner"), named("club"), named("shark")];
+
+/** A style with its words in the language that is spoken when they are read. */
+function named(style: keyof Words["lobby"]["styles"]) {
+  return {
+    style,
+    get name() {
+      return words().lobby.styles[style].name;
+    },
+    get about() {
+      return words().lobby.styles[style].about;
+    },
+  };
+}
 
 export interface Choice {
   id: string;

@@ -3,6 +3,8 @@
 import { catalogue } from "../../lib/catalogue.svelte";
 import { blankWish } from "../../lib/sitdown";
 import type { Change, Fault, OwnMix, OwnStakes, Part, Wished } from "../../wire";
+import type { Words } from "../../words/en";
+import { words } from "../../words/words.svelte";
 import { STYLES } from "./choice";
 import { AMOUNTS, CHANGES, changesWith, needsBlinds, numbersOf, stakesOf, usualNumbers, wrongAmount, type Field, type Numbers } from "./own";
 import { usualStakes } from "./stakes";
@@ -11,11 +13,11 @@ import type { Where, Wrong } from "./wrong";
 
 export type Deals = "game" | "mix" | "choice" | "text";
 
-export const CLOCKS: readonly { name: string; clock: [number, number, number, number] | null }[] = [
-  { name: "As usual: 30 seconds, a minute in the bank", clock: null },
-  { name: "Quick: 15 seconds, half a minute in the bank", clock: [15, 30, 3, 20] },
-  { name: "Slow: 90 seconds, two minutes in the bank", clock: [90, 120, 15, 60] },
-  { name: "No hurry: 5 minutes", clock: [300, 0, 0, 300] },
+export const CLOCKS: readonly { name: keyof Words["host"]["clocks"]; clock: [number, number, number, number] | null }[] = [
+  { name: "usual", clock: null },
+  { name: "quick", clock: [15, 30, 3, 20] },
+  { name: "slow", clock: [90, 120, 15, 60] },
+  { name: "calm", clock: [300, 0, 0, 300] },
 ];
 
 /** Stakes that have no name because nobody chose any. */
@@ -129,10 +131,11 @@ export class Draft {
 
   /** What is dealt, in words, for who gives the table no name. */
   get title(): string {
-    if (this.deals === "game") return catalogue.byId.get(this.game)?.name ?? "Our table";
-    if (this.deals === "text") return this.names.get(this.textPlay) ?? "Our game";
-    if (this.deals === "mix" && this.mix !== null) return catalogue.mixes.find((mix) => mix.id === this.mix)?.name ?? "Our mix";
-    return this.#kept?.name ?? (this.deals === "mix" ? "Our mix" : "Dealer's choice");
+    const { host } = words();
+    if (this.deals === "game") return catalogue.byId.get(this.game)?.name ?? host.titles.table;
+    if (this.deals === "text") return this.names.get(this.textPlay) ?? host.titles.game;
+    if (this.deals === "mix" && this.mix !== null) return catalogue.mixes.find((mix) => mix.id === this.mix)?.name ?? host.titles.mix;
+    return this.#kept?.name ?? host.titles[this.deals];
   }
 
   /** The mix that the table has, as long as it goes on in the same way. */
@@ -195,23 +198,24 @@ export class Draft {
 
   /** What can be seen to be wrong without asking the room. */
   trouble(): Wrong | null {
-    const wrong = (where: Where, words: string): Wrong => ({ [where]: { why: words, faults: [] } });
-    if (this.deals === "game" && this.game === "") return wrong("dealt", "Pick a game.");
-    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", "Check the text, then pick what to play.");
-    if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", "Add a game to the mix.");
+    const { host } = words();
+    const wrong = (where: Where, why: string): Wrong => ({ [where]: { why, faults: [] } });
+    if (this.deals === "game" && this.game === "") return wrong("dealt", host.pickGame);
+    if (this.deals === "text" && this.textPlay === "") return wrong("dealt", host.checkFirst);
+    if ((this.deals === "choice" || (this.deals === "mix" && this.mix === null)) && this.games.length === 0) return wrong("dealt", host.addFirst);
     return this.#unread();
   }
 
   /** Fields that can't be sent as they are. */
   #unread(): Wrong | null {
     const fault = (part: Part, field: string, message: string): Fault => ({ part, field, place: null, message, help: "" });
-    const why = "Put right what is marked.";
+    const why = words().host.putRight;
     const amounts = this.stakes === null ? AMOUNTS : [];
     const stakes = amounts.flatMap(({ field, at }) => {
-      const words = this.wrongAmount(field, at);
-      return words === null ? [] : [fault("stakes", field, words)];
+      const wrong = this.wrongAmount(field, at);
+      return wrong === null ? [] : [fault("stakes", field, wrong)];
     });
-    const house = Object.keys(this.rules).flatMap((name) => Object.values(this.wrongValues(name)).map((words) => fault("house", name, words)));
+    const house = Object.keys(this.rules).flatMap((name) => Object.values(this.wrongValues(name)).map((wrong) => fault("house", name, wrong)));
     if (stakes.length + house.length === 0) return null;
     return { ...(stakes.length > 0 && { stakes: { why, faults: stakes } }), ...(house.length > 0 && { house: { why, faults: house } }) };
   }

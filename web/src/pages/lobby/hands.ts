@@ -1,6 +1,7 @@
 // Hands of ours, put together by day and table.
 
 import type { MyHand } from "../../wire";
+import { language } from "../../words/words.svelte";
 
 export interface Group {
   key: string;
@@ -36,5 +37,5 @@ export function grouped(hands: readonly MyHand[], say: (at: number) => string = 
 }
 
 function sayDay(at: number): string {
-  return new Date(at).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
+  return new Date(at).toLocaleDateString(language(), { weekday: "long", day: "numeric", month: "long" });
 }

@@ -1,8 +1,10 @@
 // What a host brings along: numbers for stakes, a mix, and a text of games.
 
 import { send } from "../../lib/api";
-import { capital, chips, count, parseChips } from "../../lib/format";
+import { chips, parseChips } from "../../lib/format";
 import type { Change, OwnStakes, TextChecked } from "../../wire";
+import type { Words } from "../../words/en";
+import { words } from "../../words/words.svelte";
 
 /** What stands in a field: an amount, what was typed and can't be read as one, or nothing. */
 export type Put = number | string | null;
@@ -14,14 +16,14 @@ export type Field = "blinds" | "bets" | "ante" | "buy_in";
 export type Numbers = Record<Field, Put[]> & { cents: boolean; ante_in_every_game: boolean };
 
 /** The fields of the form, in order. */
-export const AMOUNTS: readonly { field: Field; at: number; name: string }[] = [
-  { field: "blinds", at: 0, name: "Small blind" },
-  { field: "blinds", at: 1, name: "Big blind" },
-  { field: "bets", at: 0, name: "Small bet" },
-  { field: "bets", at: 1, name: "Big bet" },
-  { field: "ante", at: 0, name: "Ante" },
-  { field: "buy_in", at: 0, name: "Sit with at least" },
-  { field: "buy_in", at: 1, name: "At most" },
+export const AMOUNTS: readonly { field: Field; at: 0 | 1; name: keyof Words["host"]["amounts"] }[] = [
+  { field: "blinds", at: 0, name: "smallBlind" },
+  { field: "blinds", at: 1, name: "bigBlind" },
+  { field: "bets", at: 0, name: "smallBet" },
+  { field: "bets", at: 1, name: "bigBet" },
+  { field: "ante", at: 0, name: "ante" },
+  { field: "buy_in", at: 0, name: "atLeast" },
+  { field: "buy_in", at: 1, name: "atMost" },
 ];
 
 export const usualNumbers = (): Numbers => ({ blinds: [5, 10], bets: [10, 20], ante: [null], buy_in: [400, 2000], cents: false, ante_in_every_game: false });
@@ -43,7 +45,7 @@ export function shown(put: Put, cents: boolean): string {
 
 /** What to type where there is no amount. */
 export function amountWanted(cents: boolean): string {
-  return cents ? "Type an amount such as 0.25." : "Type a whole number of chips.";
+  return cents ? words().host.typeCents : words().host.typeChips;
 }
 
 /** Blinds have to be put in, unless these stakes go without already. */
@@ -57,7 +59,7 @@ export function wrongAmount(numbers: Numbers, field: Field, at: number, kept: Ow
   if (put === undefined) return amountWanted(numbers.cents);
   if (put !== null) return null;
   if (field === "blinds" && needsBlinds(kept)) return amountWanted(numbers.cents);
-  return typeof other === "number" ? "Type both amounts, or neither." : null;
+  return typeof other === "number" ? words().host.bothOrNeither : null;
 }
 
 /** Stakes with these numbers, with which nothing is wrong. What nobody can put in stays as it was in those that are `kept`. */
@@ -105,8 +107,10 @@ export function changesWith(kept: Change): readonly Change[] {
 
 /** "Orbit", "8 hands". */
 export function changeWord(change: Change): string {
-  if (change.every === "hands") return count(change.count, "hand");
-  return change.every === "minutes" ? count(change.count, "minute") : capital(change.every);
+  const { host } = words();
+  if (change.every === "hands") return host.everyHands(change.count);
+  if (change.every === "minutes") return host.everyMinutes(change.count);
+  return change.every === "hand" ? host.everyHand : host.everyOrbit;
 }
 
 /** Has the room check a text. What is wrong with it is thrown. */

@@ -2,12 +2,7 @@
 
 import { chips } from "../../lib/format";
 import type { GameLine, StakesLine } from "../../wire";
-
-/** "no-limit" as "No limit". */
-export function bettingWord(betting: string): string {
-  const words = betting.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { words } from "../../words/words.svelte";
 
 /** The two numbers that people call the stakes by: bets at fixed limits, else blinds. */
 export function stakesWord(stakes: StakesLine, betting: string | null): string {
@@ -19,9 +14,9 @@ export function stakesWord(stakes: StakesLine, betting: string | null): string {
 export function stakesChoices(stakes: readonly StakesLine[], betting: string | null): { id: string; name: string }[] {
   const all = new Map<string, { id: string; short: string }>();
   for (const it of stakes) {
-    const [least, most] = it.buy_in.map((amount) => chips(amount, it.cents));
+    const [least, most] = it.buy_in;
     const short = stakesWord(it, betting);
-    const long = `${short}, sit with ${least} to ${most}`;
+    const long = words().lobby.sitWith(short, chips(least, it.cents), chips(most, it.cents));
     if (!all.has(long)) all.set(long, { id: it.id, short });
   }
   const isTwice = (short: string) => [...all.values()].filter((it) => it.short === short).length > 1;
@@ -30,8 +25,8 @@ export function stakesChoices(stakes: readonly StakesLine[], betting: string | n
 
 /** "No limit · 2 to 10". */
 export function meta(game: GameLine): string {
-  const [least, most] = game.seats;
-  return `${bettingWord(game.betting)} · ${least === most ? least : `${least} to ${most}`}`;
+  const { common, term } = words();
+  return `${term(game.betting)} · ${common.range(game.seats[0], game.seats[1])}`;
 }
 
 /** What is taken where nobody has chosen: chips rather than money. */

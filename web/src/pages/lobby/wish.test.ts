@@ -4,7 +4,7 @@ import type { Fault, SwitchLine, Takes } from "../../wire";
 import { Refused } from "../../lib/api";
 import { gameLine } from "../../lib/testing";
 import { fit, found, type Offer } from "./search";
-import { houseOf, isOn, optionsOf, plainWords, rulesFrom, typedNumber, typedValue, unusual, wrongValues } from "./wish";
+import { houseOf, isOn, optionsOf, rulesFrom, typedNumber, typedValue, unusual, wrongValues } from "./wish";
 import { byField, mistakesOf, told, toldWhere, without, wrongOf } from "./wrong";
 
 const ON_OFF: Takes = { is: "on-off" };
@@ -85,7 +85,6 @@ it("options are sent where they are not as usual", () => {
   const options: [string, string[]][] = [["bug", ["yes", "no"]], ["low", ["eight", "nine"]]];
   expect(optionsOf(options, {})).toEqual({});
   expect(optionsOf(options, { bug: "yes", low: "nine", other: "x" })).toEqual({ low: "nine" });
-  expect(plainWords("win-the-button")).toBe("Win the button");
 });
 
 describe("mistakes", () => {

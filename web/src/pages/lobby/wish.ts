@@ -1,7 +1,7 @@
 // A host's choices, as the room takes them.
 
-import { capital } from "../../lib/format";
 import type { GameLine, Rule, RuleValue, SwitchLine, Takes } from "../../wire";
+import { words } from "../../words/words.svelte";
 import { amountWanted, putOf } from "./own";
 
 /**
@@ -73,7 +73,7 @@ export function wrongValues(rule: SwitchLine, set: SetRule, cents: boolean): Rec
 }
 
 function valueWanted(takes: Takes, cents: boolean): string | null {
-  if (takes.is === "number") return `Type a whole number from ${takes.least} to ${takes.most}.`;
+  if (takes.is === "number") return words().host.typeNumber(takes.least, takes.most);
   return takes.is === "amount" ? amountWanted(cents) : null;
 }
 
@@ -95,9 +95,4 @@ export function typedNumber(text: string): number | null {
 export function optionsOf(options: GameLine["options"], chosen: Record<string, string>): Record<string, string> {
   const all = options.map(([name, [usual = ""]]) => ({ name, usual, value: chosen[name] ?? usual }));
   return Object.fromEntries(all.filter(({ value, usual }) => value !== usual).map(({ name, value }) => [name, value]));
-}
-
-/** A name of the room's for people: "win-the-button" as "Win the button". */
-export function plainWords(word: string): string {
-  return capital(word.replaceAll("-", " "));
 }

@@ -2,7 +2,7 @@
 
 import { Refused, sentence, why } from "../../lib/api";
 import type { Fault, Part } from "../../wire";
-import { plainWords } from "./wish";
+import { words } from "../../words/words.svelte";
 
 /** Where in the dialog something is wrong. */
 export type Where = "dealt" | "stakes" | "house" | "all";
@@ -31,28 +31,24 @@ export function wrongOf(error: unknown): Wrong {
 }
 
 /** What is wrong and what to do. */
-export function told(fault: Fault, where = ""): string {
-  return [where + fault.message, fault.help].filter((words) => words !== "").map(sentence).join(" ");
+export function told(fault: Fault, message = fault.message): string {
+  return [message, fault.help].filter((said) => said !== "").map(sentence).join(" ");
 }
 
 /** The same, and where it is, for who reads it in another place. */
 export function toldWhere(fault: Fault): string {
-  if (fault.place) return told(fault, `Line ${fault.place.line}, column ${fault.place.column}: `);
-  return told(fault, fault.field ? `${label(fault.field, fault.part)}: ` : "");
+  const { host } = words();
+  if (fault.place) return told(fault, host.at(fault.place.line, fault.place.column, fault.message));
+  return told(fault, fault.field ? host.about(label(fault.field, fault.part), fault.message) : fault.message);
 }
 
-/** What the form calls the amounts of stakes. */
-const LABELS: Record<string, string> = {
-  blinds: "Small and big blind",
-  bets: "Small and big bet",
-  ante: "Ante",
-  buy_in: "Sit with",
-  cents: "Money, with cents",
-  ante_in_every_game: "Everyone antes in every game",
-};
-
+/** What the form calls it. */
 function label(field: string, part: Part): string {
-  return (part === "stakes" && LABELS[field]) || plainWords(field.replaceAll(/[._]/g, "-"));
+  const { host, term } = words();
+  const labels: Record<string, string> = {
+    blinds: host.blinds, bets: host.bets, ante: host.amounts.ante, buy_in: host.buyIn, cents: host.cents, ante_in_every_game: host.anteInEvery,
+  };
+  return (part === "stakes" && labels[field]) || term(field.replaceAll(/[._]/g, "-"));
 }
 
 /** What is wrong with each of these fields, or rules of the house; and the mistakes that are about none of them. */

@@ -3,6 +3,7 @@
 import { inLink, type Played } from "../../lib/played";
 import { isOfReader } from "../../lib/said";
 import type { HandReplay, HandView, Piece, SeatView, What } from "../../wire";
+import { words } from "../../words/words.svelte";
 
 export interface Step {
   /** The place of its view. */
@@ -30,11 +31,12 @@ const BESIDE: readonly What[] = ["said"];
 
 /** The parts of a hand; those in which nothing was said are left out. */
 export function streets({ lines, views }: HandReplay, me: number | null): Street[] {
-  const found: Street[] = [{ name: "Start", cards: [], first: 0, steps: [] }];
+  const { replay } = words();
+  const found: Street[] = [{ name: replay.start, cards: [], first: 0, steps: [] }];
   let count = 0;
   lines.forEach((line, at) => {
     const text = line.text ?? [];
-    if (HEADINGS.includes(line.what)) found.push({ name: line.what === "showdown" ? "Showdown" : (views[at]?.street ?? ""), cards: [], first: count, steps: [] });
+    if (HEADINGS.includes(line.what)) found.push({ name: line.what === "showdown" ? replay.showdown : (views[at]?.street ?? ""), cards: [], first: count, steps: [] });
     const street = found.at(-1);
     if (!street) return;
     if (line.what === "board") street.cards.push(...(line.cards ?? []));

@@ -1,0 +1,3 @@
+import { counting } from "../counting";
+
+export const count = counting("de");

@@ -1,0 +1,14 @@
+import type { Words } from "../en";
+import { account } from "./account";
+import { cards } from "./cards";
+import { common } from "./common";
+import { hands } from "./hands";
+import { host } from "./host";
+import { lobby } from "./lobby";
+import { odds } from "./odds";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { settings } from "./settings";
+import { term } from "./term";
+
+export const de: Words = { account, cards, common, hands, host, lobby, odds, replay, rules, settings, term };

@@ -1,0 +1,23 @@
+export const settings = {
+  language: "Language",
+  browserLanguage: "Browser's language",
+  theme: "Light",
+  themes: { system: "As the system", dark: "Dark", light: "Light" },
+  suits: "Suits",
+  suitColors: { "4": "Four colors", "2": "Two colors" },
+  backs: "Backs",
+  backColors: { wine: "Wine", slate: "Slate", forest: "Forest" },
+  motion: "Motion",
+  motions: { system: "As the system", on: "On", off: "Off" },
+  volume: "Volume",
+  volumeIs: (percent: number) => (percent === 0 ? "off" : `${percent} percent`),
+  checks: {
+    chatSound: "A sound when somebody talks",
+    sorted: "Sort my cards",
+    hints: "Hints for games that are new to me",
+    keys: "Single letters are keys (F folds, C calls, H holds the last hand, ? shows the rules)",
+  },
+  youAre: (name: string) => `You are ${name}.`,
+  youAreGuest: (name: string) => `You are ${name}, a guest in this browser.`,
+  watching: "You are watching.",
+};
