@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 3;
+export const WIRE = 4;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -273,6 +273,10 @@ table: string,
 /**
  * Why.
  */
+reason: NoTable, 
+/**
+ * The same for people, in English.
+ */
 why: string, } | { "told": "lobby", 
 /**
  * As many as a message holds, those with people first.
@@ -292,6 +296,10 @@ number: number, } | { "told": "trouble",
 why: string, } | { "told": "bye", 
 /**
  * Why.
+ */
+reason: Bye, 
+/**
+ * The same for people, in English.
  */
 why: string, 
 /**
@@ -315,6 +323,10 @@ trouble: Trouble, };
 
 export type Trouble = "rules" | "stale" | "not-allowed" | "room";
 
+export type NoTable = "unknown" | "closed" | "banned" | "too-many" | "broken";
+
+export type Bye = "closing" | "slow" | "logged-out" | "too-old" | "too-new" | "closed";
+
 export type TableLine = { 
 /**
  * The word that leads to it.
@@ -335,7 +347,7 @@ mark?: Mark | null,
 /**
  * For how much.
  */
-stakes: string, 
+stakes: StakesView, 
 /**
  * How many sit there.
  */
@@ -453,11 +465,17 @@ export type Mark = {
  */
 whose: Whose, 
 /**
- * The same in words: `Ada's game`.
+ * Whose it is by name, or who has changed it; nobody where that is not known.
  */
-words: string, };
+by?: string | null, 
+/**
+ * What has the mark.
+ */
+what: Marked, };
 
 export type Whose = "room" | "host" | "changed";
+
+export type Marked = "game" | "mix" | "games";
 
 export type GameLine = { 
 /**
@@ -1083,9 +1101,9 @@ buy_in: [number, number],
  */
 cents: boolean, 
 /**
- * The stakes in words.
+ * For how much.
  */
-stakes: string, 
+stakes: StakesView, 
 /**
  * The small and the big blind. What no game of the table asks for is 0, here and below.
  */
@@ -1108,6 +1126,24 @@ bring_in: number,
  */
 clock: [number, number, number, number], };
 
+export type StakesView = { 
+/**
+ * The small blind, or the small bet.
+ */
+low: number, 
+/**
+ * The big blind, or the big bet.
+ */
+high: number, 
+/**
+ * Whether these are cents.
+ */
+cents: boolean, 
+/**
+ * How it is bet, where that is one way: `no-limit`, `limit`.
+ */
+betting?: string | null, };
+
 export type TableView = { 
 /**
  * Its name.
@@ -1124,7 +1160,7 @@ mark?: Mark | null,
 /**
  * For how much.
  */
-stakes: string, 
+stakes: StakesView, 
 /**
  * Who is the host.
  */
@@ -1200,7 +1236,11 @@ watching: number,
 /**
  * The hand that is played, or was played last.
  */
-hand: HandView | null, };
+hand: HandView | null, 
+/**
+ * When the next hand is dealt, where one is: in so many milliseconds of so many.
+ */
+deals?: [number, number] | null, };
 
 export type MixView = { 
 /**
@@ -1221,9 +1261,13 @@ of?: number | null,
  */
 next?: string | null, 
 /**
- * The name of whoever names the games, where somebody does.
+ * The name of whoever names the games, where somebody does whose name is known.
  */
-chooser?: string | null, };
+chooser?: string | null, 
+/**
+ * Whether the host names them.
+ */
+by_host?: boolean, };
 
 export type Waits = { "for": "players" } | { "for": "pick-chair", 
 /**
@@ -1455,7 +1499,11 @@ game: string,
 /**
  * Why it is this one.
  */
-why: WhyNow, };
+why: WhyNow, 
+/**
+ * The name of the game that was dealt.
+ */
+dealt: string, };
 
 export type WhyNow = "chosen" | "red-flop" | "black-flop" | "unopened" | "rules";
 
@@ -1558,13 +1606,15 @@ drawn: Array<number>,
  */
 last: Did | null, 
 /**
- * What their place is in this hand, in a word or two: `Button`, `Big blind`.
+ * What their place is in this hand.
  */
-position?: string | null, 
+position?: Position | null, 
 /**
  * What they have, where it is shown.
  */
 have: Array<Have>, };
+
+export type Position = "straddle" | "kill" | "big-blind" | "small-blind" | "bring-in" | "button";
 
 export type Did = { "did": "fold" } | { "did": "check" } | { "did": "call", 
 /**
@@ -1581,6 +1631,10 @@ chips: number, } | { "did": "raise",
 chips: number, } | { "did": "bring-in", 
 /**
  * For so many.
+ */
+chips: number, } | { "did": "ante", 
+/**
+ * So much.
  */
 chips: number, } | { "did": "post", 
 /**
@@ -1637,7 +1691,7 @@ why: AwardWhy,
  */
 parts?: Array<AwardPart>, };
 
-export type AwardWhy = "uncontested" | "returned" | "everyone" | "share" | "scoop" | "house";
+export type AwardWhy = "uncontested" | "returned" | "everyone" | "share" | "scoop" | "house" | "agreed";
 
 export type AwardPart = { 
 /**
@@ -1711,7 +1765,11 @@ player: number,
 /**
  * What others call them.
  */
-name: string, } | { 
+name: string, 
+/**
+ * What they are called to themselves inside a sentence: `you`, unless it is another word.
+ */
+you?: string, } | { 
 /**
  * Who.
  */
@@ -1797,6 +1855,8 @@ games: Array<[string, string]>, } | { "may": "show",
  */
 muck: boolean, };
 
+export type Raise = "bet" | "complete" | "raise";
+
 export type BetOptions = { 
 /**
  * Give up the hand.
@@ -1815,9 +1875,9 @@ call: number | null,
  */
 bring_in: number | null, 
 /**
- * What a higher bet is called: `bet`, `complete`, `raise`.
+ * What a higher bet is.
  */
-word: string, 
+word: Raise, 
 /**
  * The amounts to which one may bet or raise, where there are only these.
  */

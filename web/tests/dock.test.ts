@@ -164,7 +164,7 @@ it("whoever is broke reads what came of the hand, too", async () => {
 });
 
 it("the title is that of the hand that lies there, and no letter of it is lost", async () => {
-  const now = { game: "Omaha High/Low Eight-or-Better", why: "black-flop" } as const;
+  const now = { game: "Omaha High/Low Eight-or-Better", why: "black-flop", dealt: "Wonky Donkey" } as const;
   const guest = await come();
   const table = await Staged.come(guest, 3, { ...over1, hand: over({ name: now.game, now }), view: { game: "Wonky Donkey" } });
   const title = guest.page.getByRole("heading", { level: 1 });

@@ -1,5 +1,5 @@
 // Every game is opened as a table and a hand of it played; nothing may lie on anything else, on a desk
-// and on a phone. A tenth of them in every run, others each time; all of them with CARDROOM_SOAK=1.
+// and on a phone, in whatever language. A tenth of them in every run, others each time; all of them with CARDROOM_SOAK=1.
 
 import { expect, it } from "vitest";
 
@@ -16,7 +16,8 @@ async function playOnce(game: GameLine): Promise<string[]> {
   const chance = new Chance(game.id);
   const [least, most, usual] = game.seats;
   const seats = chance.one([least, usual, usual, most]);
-  const guest = await Guest.come(here.browser, here.house);
+  const locale = chance.one(["en-US", "de-DE"]);
+  const guest = await Guest.come(here.browser, here.house, { locale });
   const wrong: string[] = [];
   try {
     await guest.comeIn("Newcomer");
@@ -30,18 +31,18 @@ async function playOnce(game: GameLine): Promise<string[]> {
         await guest.page.setViewportSize(size);
         await settle(guest.page);
         const found = await faults(guest.page);
-        const place = `${game.id}, ${seats} seats, ${size.width}x${size.height}, ${moment}`;
+        const place = `${game.id}, ${locale}, ${seats} seats, ${size.width}x${size.height}, ${moment}`;
         wrong.push(...found.map((fault) => `${place}: ${fault}`));
         // At full size somebody looks at all of them.
         if (found.length > 0 || IS_SOAK) await guest.shot(`${game.id}-${size.width}`);
       }
     };
     const done = await playHand(guest, chance, look);
-    console.log(`${game.id}, ${seats} seats: ${done.join(", ")}`);
+    console.log(`${game.id}, ${locale}, ${seats} seats: ${done.join(", ")}`);
     await command(guest, table, { do: "close" });
     return [...wrong, ...guest.troubles.map((trouble) => `${game.id}: ${trouble}`)];
   } catch (error) {
-    return [...wrong, `${game.id}, ${seats} seats: ${String(error)}`];
+    return [...wrong, `${game.id}, ${locale}, ${seats} seats: ${String(error)}`];
   } finally {
     await guest.leave();
   }

@@ -4,11 +4,19 @@
 import type { Locator } from "playwright-core";
 
 import { type BetOptions, type Command, type Options, WIRE } from "../src/wire";
+import { de } from "../src/words/de";
+import { en, type Words } from "../src/words/en";
 import type { Chance } from "./chance";
 import type { Guest, Table } from "./guest";
 
 export function dock(guest: Guest): Locator {
   return guest.page.locator(".dock");
+}
+
+/** Begins with one of these, in whatever language the page speaks. */
+function begins(...of: ((words: Words) => string)[]): RegExp {
+  const all = of.flatMap((message) => [message(en), message(de)]);
+  return new RegExp(`^(${all.map((text) => text.replaceAll(/[^\p{L}\p{N} ]/gu, ".")).join("|")})`, "iu");
 }
 
 /** Presses a button of the dock by its words. */
@@ -36,10 +44,12 @@ async function bet(guest: Guest, options: BetOptions, chance: Chance): Promise<s
   if (options.call !== null) ways.push("call", "call", "call", "call", "call", "call");
   if (options.to.length > 0 || options.between) ways.push("to");
   const way = ways.length > 0 ? chance.one(ways) : "fold";
+  const fold = begins((it) => it.dock.fold);
   const names: Record<string, RegExp> = {
-    "bring-in": /^bring/i, check: /^check/i, call: /^call/i, to: /^(bet|raise|complete|all in)/i, fold: /^fold/i,
+    "bring-in": begins((it) => it.dock.bringIn), check: begins((it) => it.dock.check), call: begins((it) => it.dock.call),
+    to: begins((it) => it.dock.raises[options.word], (it) => it.dock.allIn), fold,
   };
-  await press(guest, names[way] ?? /^fold/i);
+  await press(guest, names[way] ?? fold);
   return way;
 }
 
@@ -53,8 +63,7 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       const most = Math.min(options.most, options.of.length);
       const count = options.least + chance.below(Math.min(most, options.least + 2) - options.least + 1);
       await pick(guest, chance.some(options.of, count));
-      const words = { draw: /^draw/i, discard: /^discard/i, expose: /^turn up/i }[options.may];
-      await press(guest, count === 0 ? /^(stand pat|keep all|turn up none)/i : words);
+      await press(guest, begins(({ dock: words }) => (count === 0 ? words.pickNone[options.may] : words.pickMany(options.may, count))));
       return `${options.may} ${count}`;
     }
     case "split": {
@@ -62,7 +71,7 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       const cards = guest.page.locator(".seat.me .pile button.card, .seat.me .pile-cards button.card");
       const count = await cards.count();
       if (count > 0) await cards.nth(chance.below(count)).click();
-      await press(guest, /^set piles/i);
+      await press(guest, begins((it) => it.dock.setPiles));
       return "split";
     }
     case "choose": {
@@ -71,7 +80,7 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       return `choose ${name}`;
     }
     case "show":
-      await press(guest, options.muck && chance.below(2) === 0 ? /^muck/i : /^show/i);
+      await press(guest, options.muck && chance.below(2) === 0 ? begins((it) => it.dock.muck) : begins((it) => it.dock.show));
       return "show or muck";
   }
 }

@@ -79,7 +79,7 @@ export class Staged {
     const waits = dealt && !dealt.is_over ? { for: "hand", chairs: own.options ? [0] : [1] } : { for: "deal" };
     const chairs = Array.from({ length: this.chairs }, (_, n) => chair(n, { stack: stacks[n] ?? 900 }));
     const now = {
-      name: "Staged", game: "Texas Hold'em", stakes: "10/20", host: null, listed: false, approve: false, waits, is_paused: false, hands: dealt?.number ?? 0, is_double: false, chairs,
+      name: "Staged", game: "Texas Hold'em", stakes: { low: 10, high: 20, cents: false, betting: "limit" }, host: null, listed: false, approve: false, waits, is_paused: false, hands: dealt?.number ?? 0, is_double: false, chairs,
       clocks: [], button: 1, bids: [], agreed: [], watching: 0, hand: dealt, ...view,
     };
     this.#told = JSON.stringify({ told: "table", table: "staged", from, next: this.#next, is_cut: false, lines: all, view: now, mine: mine(own) });
@@ -98,5 +98,5 @@ export class Staged {
 }
 
 const SETTLED = {
-  table: "staged", name: "Staged", game: "Texas Hold'em", stakes: "10/20", buy_in: [200, 2000], cents: false, blinds: [10, 20], bets: [20, 40],
+  table: "staged", name: "Staged", game: "Texas Hold'em", stakes: { low: 10, high: 20, cents: false, betting: "limit" }, buy_in: [200, 2000], cents: false, blinds: [10, 20], bets: [20, 40],
 } as unknown as Settled;

@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("room", &["engine"]),
     ("tournament", &["room", "telling"]),
     ("store", &["room"]),
-    ("wire", &[]),
+    ("wire", &["cards"]),
     ("client", &["wire"]),
     ("load", &["client", "cards"]),
     ("server", &["store", "dealer", "bot", "notation", "rulebook", "wire"]),

@@ -158,6 +158,32 @@ fn people_are_spoken_to_in_the_words_of_a_cardroom() {
     assert!(wrong.is_empty(), "nobody says that at a table:\n{wrong}");
 }
 
+/// What goes over the wire are facts: its types have no sentence. And what people are told is put in words by the
+/// modules of languages alone.
+#[test]
+fn facts_have_no_words() {
+    let is_type = |text: &str| ["string", "number", "Array"].iter().any(|it| text.contains(it));
+    let mut read = 0;
+    for path in rust() {
+        let place = path.strip_prefix(top()).unwrap_or(&path).display().to_string();
+        let is_language = ["english.rs", "german.rs"].iter().any(|it| place.ends_with(it));
+        let is_fact = ["crates/wire/src", "crates/telling/src", "crates/server/src/tell"]
+            .iter()
+            .any(|it| place.starts_with(it));
+        // Made for programmers.
+        let is_apart = place.ends_with("typescript.rs");
+        if !is_fact || is_language || is_apart {
+            continue;
+        }
+        read += 1;
+        let source = fs::read_to_string(&path).expect("a source");
+        let found: Vec<String> = texts(&source, false).into_iter().map(|it| it.text).collect();
+        let words: Vec<&String> = found.iter().filter(|text| !is_type(text)).collect();
+        assert!(words.is_empty(), "{place}: {words:?}");
+    }
+    assert!(read > 15, "only {read} files were read");
+}
+
 /// The texts of games are part of their hashes, so this only tells what to change with their next edition.
 #[test]
 fn what_games_say_of_themselves_is_listed() {

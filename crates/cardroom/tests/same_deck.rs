@@ -11,6 +11,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use cards::Seen;
 use serde_json::json;
 use trials::Trials;
 use wire::{Answer, GameLine, HandReplay, Mine, Options, Pick, Play, Settled, Told, Waits};
@@ -133,10 +134,11 @@ impl Two {
 }
 
 /// The plainest decision, the same whenever the same is seen: calls, and takes another card for one.
-fn decide(options: &Options, down: &[String]) -> Play {
+fn decide(options: &Options, down: &[Seen]) -> Play {
+    let texts = |cards: &[Seen]| cards.iter().map(|card| card.in_data()).collect();
     let first = |pick: &Pick| {
         let count = usize::from(pick.least.max(pick.most.min(1)));
-        pick.of.iter().take(count).cloned().collect()
+        texts(&pick.of[..count.min(pick.of.len())])
     };
     match options {
         Options::Bet(bet) if bet.check || bet.call.is_some() => Play::Call,
@@ -148,7 +150,7 @@ fn decide(options: &Options, down: &[String]) -> Play {
         Options::Draw(pick) => Play::Draw { cards: first(pick) },
         Options::Discard(pick) => Play::Discard { cards: first(pick) },
         Options::Expose(pick) => Play::Expose { cards: first(pick) },
-        Options::Split { .. } => Play::Split { cards: down.to_vec() },
+        Options::Split { .. } => Play::Split { cards: texts(down) },
         Options::Choose { .. } => Play::Choose { game: 0 },
         Options::Show { .. } => Play::Show,
     }

@@ -30,6 +30,7 @@ mod seen;
 mod setup;
 
 pub use audit::Imbalance;
+pub use cards::Seen;
 pub use command::{Command, Missing, Move, Need, Refusal, Turn};
 pub use event::{At, BoardCards, Cards, Event, Piece, Why};
 pub use felt::UpCard;
@@ -38,7 +39,7 @@ pub use options::{Amounts, BetOptions, Options, Pick};
 pub use play::{Half, Play};
 pub use rules::Rules;
 pub use seat::{NoSeat, Seat, SeatSet};
-pub use seen::{Seen, Sight, Viewer};
+pub use seen::{Sight, Viewer};
 pub use setup::{
     Cap, Forced, House, MOST_CHIPS, Order, Payer, Post, PostKind, Setup, Stakes, TableAnte,
     Unplayable, blind_seats,

@@ -5,10 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use cards::Seen;
 use wire::{ANSWER_BYTES, Line, Statement, TableView, Told, What};
-
-/// How a card is written of which only the back is seen.
-const BACK: &str = "??";
 
 /// Of the purchases that have not arrived, so many are looked at, the last first: chips that were
 /// asked for during a hand may be no longer allowed after it, and then never come.
@@ -220,9 +218,13 @@ pub(super) fn hidden_cards(view: &TableView, me: u64) -> Result<(), Fault> {
     let Some(hand) = &view.hand else { return Ok(()) };
     let others = hand.seats.iter().filter(|seat| seat.player != me && !seat.is_shown);
     for seat in others {
-        if let Some(card) = seat.down.iter().find(|card| *card != BACK) {
+        if let Some(card) = seat.down.iter().find(|card| **card != Seen::Back) {
             let (number, game) = (hand.number, &hand.game);
-            let example = format!("{card} of {} in hand {number} ({game}) is not shown", seat.name);
+            let example = format!(
+                "{} of {} in hand {number} ({game}) is not shown",
+                card.in_data(),
+                seat.name
+            );
             return Err(Fault::new(Kind::Card, example));
         }
     }

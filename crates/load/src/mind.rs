@@ -3,7 +3,7 @@
 //! Nothing here knows a rule. Whatever the room says a player may do is legal, and a refusal of it
 //! is the room's mistake.
 
-use cards::below;
+use cards::{Seen, below};
 use rand_chacha::ChaCha8Rng;
 use wire::{BetOptions, Choice, Command, Mine, Options, Pick, Play, Presence, TableView, Waits};
 
@@ -115,18 +115,13 @@ fn amount(aim: &Aim, (least, most): (u64, u64)) -> u64 {
     if aim.is_careful { least } else { least + most.saturating_sub(least) / 2 }
 }
 
-fn own_up_cards(me: u64, view: &TableView) -> &[String] {
+fn own_up_cards(me: u64, view: &TableView) -> &[Seen] {
     let seats = view.hand.iter().flat_map(|hand| &hand.seats);
     seats.into_iter().find(|seat| seat.player == me).map_or(&[], |seat| &seat.up)
 }
 
 /// A legal move.
-pub(super) fn play(
-    options: &Options,
-    down: &[String],
-    up: &[String],
-    rng: &mut ChaCha8Rng,
-) -> Play {
+pub(super) fn play(options: &Options, down: &[Seen], up: &[Seen], rng: &mut ChaCha8Rng) -> Play {
     match options {
         Options::Bet(bet) => bet_move(bet, rng),
         Options::Draw(pick) => Play::Draw { cards: some(pick, rng) },
@@ -193,8 +188,8 @@ fn some(pick: &Pick, rng: &mut ChaCha8Rng) -> Vec<String> {
     cards
 }
 
-fn mixed<'a>(cards: impl Iterator<Item = &'a String>, rng: &mut ChaCha8Rng) -> Vec<String> {
-    let mut cards: Vec<String> = cards.cloned().collect();
+fn mixed<'a>(cards: impl Iterator<Item = &'a Seen>, rng: &mut ChaCha8Rng) -> Vec<String> {
+    let mut cards: Vec<String> = cards.map(|card| card.in_data()).collect();
     for last in (1..cards.len()).rev() {
         cards.swap(last, any(last + 1, rng).unwrap_or(0));
     }

@@ -208,7 +208,7 @@ impl Player {
             Told::Answer { ref table, number, ref answer, .. } if *table == self.made.link => {
                 self.hear_answer(number, answer, text, at);
             }
-            Told::Bye { again, why } => {
+            Told::Bye { again, why, .. } => {
                 if !again {
                     self.wrong(Fault::new(Kind::Trouble, format!("sent away: {why}")));
                 }

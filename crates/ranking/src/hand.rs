@@ -1,6 +1,6 @@
 use cards::{Card, Rank};
 
-use crate::{Category, Holding, Ladder, Score, Unrankable, name};
+use crate::{Category, Holding, Ladder, Named, Score, Unrankable};
 
 /// The best hand that some cards make on a ladder, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,8 @@ pub struct Made {
     pub category: Category,
     /// The cards that play, in the order in which the hand is read.
     pub cards: Vec<Card>,
+    /// What it is called, as facts.
+    pub named: Named,
     /// As it is said at the table: "Two pair, queens and tens".
     pub name: String,
     /// With kickers, and for lows with number and texture.
@@ -42,8 +44,9 @@ impl Ladder {
             Ladder::Points(_) => holding.cards().iter().rev().collect(),
         };
         let category = self.category(score).unwrap_or(Category::NoPair);
-        let (name, long_name) = (name::short(self, score), name::long(self, score));
-        Ok(Made { score, category, cards, name, long_name })
+        let named = Named::of(self, score);
+        let (name, long_name) = (named.short(), named.long());
+        Ok(Made { score, category, cards, named, name, long_name })
     }
 
     /// The cards as the rung reads, jokers in the places of the ranks they stand for.

@@ -50,7 +50,7 @@ pub use five::FiveCard;
 pub use hand::Made;
 pub use holding::{Holding, Joker, Jokers, UsualJoker};
 pub use ladder::{Ladder, Unrankable};
-pub use name::{Number, Texture, in_sentence};
+pub use name::{Named, Number, Texture, dashed, in_sentence};
 pub use omaha::{Board, EightLow, Omaha, Pairs, RankRow};
 pub use points::{Points, Wanted};
 pub use qualify::{NotAQualifier, Qualifier, Unqualified};

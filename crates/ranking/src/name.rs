@@ -90,74 +90,131 @@ impl Ladder {
     }
 }
 
-pub(crate) fn short(ladder: &Ladder, score: Score) -> String {
-    match (ladder.rung(score), ladder.category(score)) {
-        (Some(rung), _) => short_rung(ladder, rung),
-        (None, Some(category)) => category.to_string(),
-        (None, None) => "No hand".to_owned(),
-    }
+/// What a hand is called, as facts. [`Named::short`] and [`Named::long`] say it in English; whoever says it in
+/// another language reads the same facts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The kind of hand; nothing where no hand counts.
+    pub category: Option<Category>,
+    rung: Option<&'static Rung>,
+    /// Whether low hands win, so that an unpaired hand is named card by card.
+    pub is_low: bool,
+    /// Its place among all low hands, where these are numbered.
+    pub number: Option<Number>,
+    nuts: &'static str,
 }
 
-pub(crate) fn long(ladder: &Ladder, score: Score) -> String {
-    let short = short(ladder, score);
-    let Some(rung) = ladder.rung(score) else { return short };
-    if let Some(number) = ladder.number(score) {
-        return match ladder.texture_words(number) {
-            Some(words) => format!("{short}, number {}, {words}", number.number),
-            None => format!("{short}, number {}", number.number),
-        };
+impl Named {
+    pub(crate) fn of(ladder: &Ladder, score: Score) -> Named {
+        Named {
+            category: ladder.category(score),
+            rung: ladder.rung(score),
+            is_low: ladder.reads_low(),
+            number: ladder.number(score),
+            nuts: match ladder {
+                Ladder::Five(five) => five.nuts(),
+                _ => "the best there is",
+            },
+        }
     }
-    match rung.category {
-        Category::NoPair if !ladder.reads_low() && rung.ranks().len() > 1 => {
-            format!("{short}, {}", dashed(rung.ranks()))
-        }
-        Category::Flush => format!("Flush, {}", dashed(rung.ranks())),
-        Category::FourOfAKind if rung.ranks().get(3) != rung.ranks().first() => {
-            format!("Quick quads, {}", rung.ranks()[0].plural())
-        }
-        Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind => {
-            match kickers(rung) {
-                Some(kickers) => format!("{short}, {kickers}"),
-                None => short,
+
+    /// The ranks in the order in which the hand is read; none where its kind says it all.
+    pub fn ranks(&self) -> &[Rank] {
+        self.rung.map_or(&[], Rung::ranks)
+    }
+
+    /// The ranks of its groups: "full of" is between the first and the second.
+    pub fn groups(&self) -> Option<(Rank, Rank)> {
+        let first = *self.ranks().first()?;
+        let second = self.ranks().iter().find(|rank| **rank != first);
+        Some((first, second.copied().unwrap_or(first)))
+    }
+
+    /// What the best of the numbered hands is called in English.
+    pub fn nuts(&self) -> &'static str {
+        self.nuts
+    }
+
+    /// The highest straight flush of all: ten to ace.
+    pub fn is_royal(&self) -> bool {
+        let ranks = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack, Rank::Ten];
+        self.category == Some(Category::StraightFlush) && self.ranks() == ranks
+    }
+
+    /// Four of a kind that three cards make, with a sum for the fourth.
+    pub fn is_quick(&self) -> bool {
+        self.category == Some(Category::FourOfAKind) && self.ranks().get(3) != self.ranks().first()
+    }
+
+    /// The single cards behind the groups.
+    pub fn kickers(&self) -> impl Iterator<Item = Rank> {
+        let ranks = self.ranks();
+        let single = |rank: &Rank| ranks.iter().filter(|other| *other == rank).count() == 1;
+        ranks.iter().copied().filter(single)
+    }
+
+    /// As it is said at the table: "Two pair, queens and tens".
+    pub fn short(&self) -> String {
+        let Some(category) = self.category else { return "No hand".to_owned() };
+        let Some((first, second)) = self.groups() else { return category.to_string() };
+        match category {
+            Category::NoPair if self.is_low => format!("{} low", dashed(self.ranks())),
+            Category::NoPair => format!("{} high", capital(first.word())),
+            Category::Pair => format!("Pair of {}", first.plural()),
+            Category::TwoPair => format!("Two pair, {} and {}", first.plural(), second.plural()),
+            Category::FullHouse => {
+                format!("Full house, {} full of {}", first.plural(), second.plural())
             }
+            Category::StraightFlush if self.is_royal() => "Royal flush".to_owned(),
+            Category::Straight | Category::Flush | Category::StraightFlush => {
+                format!("{category}, {} high", first.word())
+            }
+            Category::ThreeOfAKind | Category::FourOfAKind | Category::FiveOfAKind => {
+                format!("{category}, {}", first.plural())
+            }
+            Category::Badugi(_) => format!("{category}, {}", dashed(self.ranks())),
+            Category::Points(_) => category.to_string(),
         }
-        _ => short,
     }
-}
 
-fn short_rung(ladder: &Ladder, rung: &Rung) -> String {
-    let ranks = rung.ranks();
-    let first = ranks[0];
-    // The rank of the second group, where there is one.
-    let second = ranks.iter().find(|rank| **rank != first).copied().unwrap_or(first);
-    match rung.category {
-        Category::NoPair if ladder.reads_low() => format!("{} low", dashed(ranks)),
-        Category::NoPair => format!("{} high", capital(first.word())),
-        Category::Pair => format!("Pair of {}", first.plural()),
-        Category::TwoPair => format!("Two pair, {} and {}", first.plural(), second.plural()),
-        Category::FullHouse => {
-            format!("Full house, {} full of {}", first.plural(), second.plural())
+    /// With kickers, and for lows with number and texture.
+    pub fn long(&self) -> String {
+        let short = self.short();
+        let Some((first, _)) = self.groups() else { return short };
+        if let Some(number) = self.number {
+            return match self.texture_words(number) {
+                Some(words) => format!("{short}, number {}, {words}", number.number),
+                None => format!("{short}, number {}", number.number),
+            };
         }
-        Category::StraightFlush if is_royal(rung) => "Royal flush".to_owned(),
-        Category::Straight | Category::Flush | Category::StraightFlush => {
-            format!("{}, {} high", rung.category, first.word())
+        match self.category {
+            Some(Category::NoPair) if !self.is_low && self.ranks().len() > 1 => {
+                format!("{short}, {}", dashed(self.ranks()))
+            }
+            Some(Category::Flush) => format!("Flush, {}", dashed(self.ranks())),
+            Some(Category::FourOfAKind) if self.is_quick() => {
+                format!("Quick quads, {}", first.plural())
+            }
+            Some(
+                Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind,
+            ) => {
+                let words: Vec<&str> = self.kickers().map(Rank::word).collect();
+                match words.as_slice() {
+                    [] => short,
+                    [one] => format!("{short}, {one} kicker"),
+                    [others @ .., last] => {
+                        format!("{short}, {} and {last} kickers", others.join(", "))
+                    }
+                }
+            }
+            _ => short,
         }
-        Category::ThreeOfAKind | Category::FourOfAKind | Category::FiveOfAKind => {
-            format!("{}, {}", rung.category, first.plural())
-        }
-        Category::Badugi(_) => format!("{}, {}", rung.category, dashed(ranks)),
-        Category::Points(_) => rung.category.to_string(),
     }
-}
 
-impl Ladder {
     /// What a numbered hand is called beside its number.
     fn texture_words(&self, number: Number) -> Option<String> {
         if number.number == 1 {
-            return Some(match self {
-                Ladder::Five(five) => five.nuts().to_owned(),
-                _ => "the best there is".to_owned(),
-            });
+            return Some(self.nuts.to_owned());
         }
         let texture = match number.texture {
             Texture::Perfect => "perfect",
@@ -169,26 +226,13 @@ impl Ladder {
     }
 }
 
-/// The highest straight flush of all: ten to ace.
-fn is_royal(rung: &Rung) -> bool {
-    rung.ranks() == [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack, Rank::Ten]
-}
-
-/// The single cards behind the groups: "ace kicker", "nine, eight and seven kickers".
-fn kickers(rung: &Rung) -> Option<String> {
-    let ranks = rung.ranks();
-    let single = |rank: &&Rank| ranks.iter().filter(|other| other == rank).count() == 1;
-    let words: Vec<&str> = ranks.iter().filter(single).map(|rank| rank.word()).collect();
-    match words.as_slice() {
-        [] => None,
-        [one] => Some(format!("{one} kicker")),
-        [others @ .., last] => Some(format!("{} and {last} kickers", others.join(", "))),
-    }
-}
-
-fn dashed(ranks: &[Rank]) -> String {
-    let letters: Vec<String> = ranks.iter().map(Rank::to_string).collect();
-    letters.join("-")
+/// Ranks as people read them, a ten as 10: `10-9-7-5-2`.
+pub fn dashed(ranks: &[Rank]) -> String {
+    let read = |rank: &Rank| match rank {
+        Rank::Ten => "10".to_owned(),
+        rank => rank.to_string(),
+    };
+    ranks.iter().map(read).collect::<Vec<_>>().join("-")
 }
 
 fn capital(word: &str) -> String {
@@ -196,7 +240,7 @@ fn capital(word: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The name of a hand inside a sentence: "Pair of kings" begins small, a rank as in "T-9-8-6-4 low" stays
+/// The name of a hand inside a sentence: "Pair of kings" begins small, a rank as in "10-9-8-6-4 low" stays
 /// as it is.
 ///
 /// ```

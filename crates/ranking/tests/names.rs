@@ -23,6 +23,8 @@ fn barge_appendix_c_hands_have_names() {
     check("high", "8s8h8c8dJs", "Four of a kind, eights", "Four of a kind, eights, jack kicker");
     let full = "Full house, sevens full of deuces";
     check("high", "7c7s7d2h2d", full, full);
+    check("high", "AhTh9h7h6h", "Flush, ace high", "Flush, A-10-9-7-6");
+    check("low-27", "Th8s5d4c2h", "10-8-5-4-2 low", "10-8-5-4-2 low, number 70, a smooth ten");
     check("high", "AhKh9h7h6h", "Flush, ace high", "Flush, A-K-9-7-6");
     check("high", "5s6h7c8d9s", "Straight, nine high", "Straight, nine high");
     check("high", "As2h3c4d5s", "Straight, five high", "Straight, five high");

@@ -1,57 +1,11 @@
 //! What happens in a hand without a decision: dice, boards that go, and another game.
 
-use cards::Rank;
-use ranking::Qualifier;
-use variant::game::{AllEqual, Become, Condition, Qualify, Remove, Share, Target, Test};
-use variant::rank_of_roll;
-use variant::{Facts, Variant};
+use variant::Variant;
+use variant::game::{AllEqual, Become, Condition, Qualify, Remove, Target, Test};
 
 use super::conditions::{dice, game_name};
-use super::words::{a, and, capital, number, or};
+use super::words::{a, and, number, or};
 use super::{names, showdown};
-
-/// What a roll has decided, in a few words: "9 or better for low".
-pub fn rolled(variant: &Variant, roll: u8) -> Option<String> {
-    let facts = Facts { roll: Some(roll), ..Facts::default() };
-    let mut decided: Vec<String> = Vec::new();
-    for share in &variant.shares {
-        let is_by_roll = asks_roll(&share.when) || share.it.qualify == Some(Qualify::Roll);
-        if is_by_roll {
-            let is_out = share.is_ruled_out(&facts);
-            decided.push(if is_out {
-                format!("no {}", share.it.name)
-            } else {
-                won_by(&share.it, roll)
-            });
-        }
-    }
-    let lines = variant.lines.iter().filter(|line| asks_roll(&line.when));
-    let mut by: Vec<&str> = lines
-        .filter(|line| !line.is_ruled_out(&facts))
-        .filter_map(|line| line.it.names.first().map(String::as_str))
-        .collect();
-    by.dedup();
-    if !by.is_empty() {
-        decided.push(format!("{} make the boards", and(&by)));
-    }
-    (!decided.is_empty()).then(|| capital(&decided.join("; ")))
-}
-
-/// What it takes to win a share after a roll.
-fn won_by(share: &Share, roll: u8) -> String {
-    let least = match share.qualify {
-        Some(Qualify::Roll) => rank_of_roll(roll),
-        Some(Qualify::Least(Qualifier::Low(rank))) => Some(rank),
-        _ => None,
-    };
-    match least {
-        Some(rank @ (Rank::Jack | Rank::Queen | Rank::King | Rank::Ace)) => {
-            format!("{} or better for {}", rank.word(), share.name)
-        }
-        Some(rank) => format!("{} or better for {}", rank as usize + 2, share.name),
-        None => format!("{} wins part of the pot", a(&share.name)),
-    }
-}
 
 fn asks_roll(when: &[Condition]) -> bool {
     when.iter().any(|condition| matches!(condition.test, Test::Roll(_)))

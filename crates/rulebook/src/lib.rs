@@ -37,7 +37,6 @@ mod uses;
 mod words;
 
 pub use betting::betting_page;
-pub use events::rolled;
 pub use mix::mix_page;
 pub use words::capital;
 

@@ -1203,19 +1203,3 @@ fn balanced(name: &str, html: &str) {
         assert!(known.iter().any(|known| entity.starts_with(known)), "{name}: &{entity:.10}");
     }
 }
-
-/// BARGE 2.10, 2.37: dice decide whether there is a low, and how low it must be.
-#[test]
-fn a_roll_says_what_it_decides() {
-    let rolled = |game: &str, roll: u8| {
-        let variant = Catalogue::house().variant(game, &Settings::default()).expect("a game");
-        rulebook::rolled(&variant, roll)
-    };
-    assert_eq!(rolled("omaha-x", 4).as_deref(), Some("No low"));
-    assert_eq!(rolled("omaha-x", 9).as_deref(), Some("9 or better for low"));
-    assert_eq!(rolled("omaha-x", 10).as_deref(), Some("10 or better for low"));
-    assert_eq!(rolled("omaha-x", 11).as_deref(), Some("Jack or better for low"));
-    assert_eq!(rolled("binglaha", 3).as_deref(), Some("8 or better for low"));
-    assert_eq!(rolled("binglaha", 4).as_deref(), Some("No low"));
-    assert_eq!(rolled("holdem", 4), None);
-}

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use room::{StakesList, Statement, SwitchKind};
 use serde::Deserialize;
+use telling::Language;
 use variant::mix::MixEntry;
 use variant::{Catalogue, Entry, Settings, Sketch, syntax};
 use wire::{
@@ -22,7 +23,7 @@ use wire::{
 use crate::appendix;
 use crate::body::{Json, Refused, Text};
 use crate::desk::{Origin, Who};
-use crate::history;
+use crate::history::{self, Looker};
 use crate::house::{House, NotOpened};
 use crate::limits::Caller;
 use crate::offered::OWN_FILE;
@@ -64,6 +65,12 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 
 pub(crate) fn none(what: &str) -> Refused {
     Refused::new(StatusCode::NOT_FOUND, format!("There is no such {what}."))
+}
+
+/// The language that somebody reads.
+fn reads(headers: &HeaderMap) -> Language {
+    let lists = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|it| it.to_str().ok());
+    Language::accepted(&lists.collect::<Vec<_>>().join(","))
 }
 
 /// Does something that takes a while where nobody waits for it.
@@ -194,7 +201,7 @@ pub(crate) async fn mixes(State(house): Shared) -> axum::Json<Vec<MixLine>> {
         name: mix.name.clone(),
         about: mix.about.clone(),
         games: mix.plays.iter().map(|play| play.game.clone()).collect(),
-        mark: house.offered.is_rooms_mix(&mix.id).then(|| whose::rooms("mix")),
+        mark: house.offered.is_rooms_mix(&mix.id).then(|| whose::rooms(wire::Marked::Mix)),
     };
     axum::Json(house.offered.catalogue.mixes().map(line).collect())
 }
@@ -437,11 +444,13 @@ pub(crate) async fn hand(
     let (digits, ending) = number.split_once('.').unwrap_or((&number, ""));
     let number: u64 = digits.parse().map_err(|_| none("hand"))?;
     let who = house.people.who(&headers).map(|who| who.id);
-    let found = apart(move || history::hand(&house, handle.id, number, who)).await?;
+    let looker = Looker { who, language: reads(&headers) };
+    let found = apart(move || history::hand(&house, handle.id, number, looker)).await?;
     let found = found.ok_or_else(|| none("hand"))?;
     let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    let vary = [(header::VARY, "Accept-Language")];
     match ending {
-        "" => Ok(axum::Json(found.replay).into_response()),
+        "" => Ok((vary, axum::Json(found.replay)).into_response()),
         "phh" => Ok((plain, found.replay.phh).into_response()),
         "txt" => Ok((plain, found.text).into_response()),
         _ => Err(none("hand")),
@@ -535,6 +544,7 @@ pub(crate) async fn statement_csv(
 pub(crate) struct Connects {
     client: Option<String>,
     wire: Option<String>,
+    language: Option<String>,
 }
 
 #[utoipa::path(
@@ -542,7 +552,8 @@ pub(crate) struct Connects {
     path = "/api/socket",
     params(
         ("client" = String, Query, description = "8 to 64 of a-z, 0-9 and -"),
-        ("wire" = Option<u32>, Query, description = "the version of the wire that the client speaks")
+        ("wire" = Option<u32>, Query, description = "the version of the wire that the client speaks"),
+        ("language" = Option<String>, Query, description = "the language in which tables are told: en or de")
     ),
     responses((status = 101), (status = 400, body = Problem), (status = 403, body = Problem))
 )]
@@ -565,6 +576,8 @@ pub(crate) async fn connect(
         Some(Ok(version)) => version,
         Some(Err(_)) => return Err(bad("`wire` must be a version number, such as 2.")),
     };
+    let named = connects.language.as_deref().and_then(Language::of);
+    let language = named.unwrap_or_else(|| reads(&headers));
     same_origin(&headers, &house.origins())?;
     let upgrade = upgrade.map_err(|_| bad("This address is for WebSockets."))?;
     let address = house.limits.client(&headers, peer.ip());
@@ -576,7 +589,8 @@ pub(crate) async fn connect(
     let who = who.map(|who| Who { id: who.id, name: who.name });
     let guest_since = house.people.since(&headers).filter(|_| !is_kept);
     let origin = who.as_ref().map(|_| Origin { address, guest_since });
-    let client = Client { who, is_kept, session, client, wire, address: peer.ip(), origin };
+    let client =
+        Client { who, is_kept, session, client, wire, language, address: peer.ip(), origin };
     let response = upgrade
         .max_message_size(wire::MOST_BYTES)
         .max_frame_size(wire::MOST_BYTES)

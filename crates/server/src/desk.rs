@@ -16,6 +16,7 @@ use room::{
 };
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
+use telling::Language;
 use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
 
 pub(crate) use self::bans::{BANNED, Barred, Origin};
@@ -25,7 +26,7 @@ use crate::asked;
 use crate::form;
 use crate::mine;
 use crate::settle::{GameText, Settlement};
-use crate::tell::{self, Told};
+use crate::tell::{self, Each, Told};
 use crate::view::{self, Around};
 
 /// Lines that are told again to who was away.
@@ -84,6 +85,16 @@ pub(crate) struct Request {
     pub(crate) number: u64,
     pub(crate) seen: u64,
     pub(crate) command: wire::Command,
+}
+
+/// How a table is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    /// When.
+    pub(crate) at: Time,
+    /// When the next hand is dealt, where one is: in so many milliseconds of so many.
+    pub(crate) deals: Option<(u64, u64)>,
+    pub(crate) language: Language,
 }
 
 /// What would happen.
@@ -160,6 +171,8 @@ pub(crate) struct Desk {
     recent: VecDeque<(u64, Told)>,
     /// What happened in the hand that is played or was played last, as everybody sees it.
     hand: Vec<HandEvent<Seen>>,
+    /// Who gets what of it by agreement, where that has ended it.
+    agreed: Vec<(room::Chair, u64)>,
     /// The last thing each client asked for, and its answer.
     receipts: HashMap<String, (u64, Answer)>,
     offers: Vec<Offer>,
@@ -200,6 +213,7 @@ impl Desk {
             next: 0,
             recent: VecDeque::new(),
             hand: Vec::new(),
+            agreed: Vec::new(),
             receipts: HashMap::new(),
             offers: Vec::new(),
             asked: HashMap::new(),
@@ -262,7 +276,7 @@ impl Desk {
 
     /// Takes note of a line of the log that nobody can read any more.
     pub(crate) fn recall_lost(&mut self, number: u64) {
-        let line = wire::Line::new(number, 0, wire::What::Lost);
+        let line = Each::of(|_| wire::Line::new(number, 0, wire::What::Lost));
         self.recent.push_back((number, Told { line, own: Vec::new() }));
     }
 
@@ -1028,7 +1042,11 @@ impl Desk {
 
     fn note(&mut self, told: Told, number: u64, happened: &Happened<Card>) {
         match &happened.event {
-            Event::Open(Fact::Begun(_)) => self.hand.clear(),
+            Event::Open(Fact::Begun(_)) => {
+                self.hand.clear();
+                self.agreed.clear();
+            }
+            Event::Stopped { pieces, .. } => self.agreed.clone_from(pieces),
             Event::Hand(event) => self.hand.push(event.seen_by(Viewer::Spectator)),
             _ => {}
         }
@@ -1039,7 +1057,8 @@ impl Desk {
     }
 
     /// How it stands, as everybody sees it.
-    pub(crate) fn view(&self, at: Time) -> TableView {
+    pub(crate) fn view(&self, shown: Shown) -> TableView {
+        let Shown { at, deals, language } = shown;
         let away = self.away();
         let is_here = |id: u64| self.is_here(id);
         let seated =
@@ -1053,19 +1072,22 @@ impl Desk {
             away: &away,
             watching,
             events: &self.hand,
+            agreed: &self.agreed,
+            language,
+            deals,
         };
         view::table_view(&self.table, &around)
     }
 
     /// What only this player sees, with lines of these numbers.
-    pub(crate) fn mine(&self, player: u64, lines: Range<u64>) -> Option<Mine> {
+    pub(crate) fn mine(&self, player: u64, lines: Range<u64>, language: Language) -> Option<Mine> {
         let player = PlayerId(player);
         let seen = self.lines(lines.start).take_while(|(number, _)| *number < lines.end);
         let seen = seen.flat_map(|(_, told)| &told.own);
         let own = seen
             .filter(|(who, _)| fault!("server-own-lines-go-to-everybody", *who == player, true))
-            .map(|(_, line)| line.clone());
-        mine::mine(&self.table, player, own.collect(), &self.hand)
+            .map(|(_, line)| line.get(language).clone());
+        mine::mine(&self.table, player, own.collect(), &self.hand, language)
     }
 
     /// The lines from a number on.
@@ -1078,7 +1100,8 @@ impl Desk {
     /// From where a client is told what happened, and whether something is missing before.
     pub(crate) fn resumes(&self, since: Option<u64>) -> (u64, bool) {
         let first = self.recent.front().map_or(self.next, |(number, _)| *number);
-        let begun = |(_, told): &&(u64, Told)| told.line.what == wire::What::Begun;
+        let begun =
+            |(_, told): &&(u64, Told)| told.line.get(Language::English).what == wire::What::Begun;
         let hand = self.recent.iter().rev().find(begun).map_or(first, |(number, _)| *number);
         match since {
             None => (hand, false),

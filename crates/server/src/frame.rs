@@ -12,9 +12,10 @@ use std::ops::Range;
 use serde::Serialize;
 use wire::{Answer, Line, Mine, TableView};
 
-use crate::desk::Desk;
+use telling::Language;
+
+use crate::desk::{Desk, Shown};
 use crate::tell::Told;
-use room::Time;
 
 /// The bytes of lines in one message. With how it stands and what one player sees it stays far below what a
 /// socket holds ([`crate::api::MOST_UNSENT`]).
@@ -66,12 +67,15 @@ pub(crate) fn parts(desk: &Desk, from: u64, is_cut: bool) -> Vec<Part> {
 
 /// How long a line is at most, with what one player may see more of it.
 fn cost(told: &Told) -> usize {
-    let mut count = Count(0);
-    let length = match serde_json::to_writer(&mut count, &told.line) {
-        Ok(()) => count.0,
-        Err(_) => 0,
-    };
-    length + 1 + if told.own.is_empty() { 0 } else { wire::MINE_LINE_BYTES }
+    // Messages end at the same lines in every language.
+    let lengths = told.line.all().map(|line| {
+        let mut count = Count(0);
+        match serde_json::to_writer(&mut count, line) {
+            Ok(()) => count.0,
+            Err(_) => 0,
+        }
+    });
+    lengths.max().unwrap_or(0) + 1 + if told.own.is_empty() { 0 } else { wire::MINE_LINE_BYTES }
 }
 
 /// Counts what is written.
@@ -102,10 +106,10 @@ struct Public<'d> {
 }
 
 /// What everybody is told of a table, but for its last bracket.
-pub(crate) fn public(desk: &Desk, part: &Part, view: &TableView) -> String {
+pub(crate) fn public(desk: &Desk, part: &Part, view: &TableView, language: Language) -> String {
     let (table, from, next) = (desk.link.as_str(), part.lines.start, part.lines.end);
     let lines = desk.lines(from).take_while(|(number, _)| *number < next);
-    let lines = lines.map(|(_, told)| &told.line).collect();
+    let lines = lines.map(|(_, told)| told.line.get(language)).collect();
     let (is_cut, more) = (part.is_cut, part.more);
     let message = Public { table, from, next, is_cut, more, lines, view };
     let mut text = serde_json::to_string(&message).unwrap_or_else(|_| "{}".to_owned());
@@ -118,12 +122,12 @@ pub(crate) fn all(
     desk: &Desk,
     who: Option<u64>,
     (from, is_cut): (u64, bool),
-    at: Time,
+    shown: Shown,
 ) -> Vec<String> {
-    let view = desk.view(at);
+    let view = desk.view(shown);
     let message = |part: &Part| {
-        let mine = who.and_then(|who| desk.mine(who, part.lines.clone()));
-        whole(&public(desk, part, &view), mine.as_ref())
+        let mine = who.and_then(|who| desk.mine(who, part.lines.clone(), shown.language));
+        whole(&public(desk, part, &view, shown.language), mine.as_ref())
     };
     parts(desk, from, is_cut).iter().map(message).collect()
 }

@@ -11,6 +11,7 @@ use notation::history::View;
 use notation::{Plain, Record, Value};
 use room::{Charter, Event, Fact, Happened, PlayerId, Table};
 use store::{HandRecord, Played, StoreError, TableId, TableRecord, Unreadable, Unsealed};
+use telling::Language;
 use variant::Catalogue;
 use wire::{HandLine, HandReplay, MyHand, MyHands};
 
@@ -157,6 +158,14 @@ fn in_force(
     charter.map_err(|error| Untold(error.to_string()))
 }
 
+/// Who looks a hand up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Looker {
+    /// Whose cards may be seen.
+    pub(crate) who: Option<u64>,
+    pub(crate) language: Language,
+}
+
 /// A hand as somebody may see it.
 #[derive(Debug)]
 pub(crate) struct Told {
@@ -171,7 +180,7 @@ pub(crate) fn hand(
     house: &House,
     table: TableId,
     number: u64,
-    who: Option<u64>,
+    looker: Looker,
 ) -> Result<Option<Told>, Untold> {
     let Some(record) = house.store.hand(table, number)? else { return Ok(None) };
     let next = house.store.hand(table, number + 1)?;
@@ -200,7 +209,7 @@ pub(crate) fn hand(
         }
     }
     let empty = Table::open(charter).map_err(|it| Untold(it.to_string()))?;
-    Ok(Some(replay(empty, &record, &told, who)))
+    Ok(Some(replay(empty, &record, &told, looker)))
 }
 
 /// The same from what happened, at a table where nobody sits yet.
@@ -208,9 +217,9 @@ pub(crate) fn replay(
     table: Table,
     record: &HandRecord,
     lines: &[(u64, Unsealed)],
-    who: Option<u64>,
+    looker: Looker,
 ) -> Told {
-    let mut replayed = Replayed::new(table, who);
+    let mut replayed = Replayed::new(table, looker);
     for (number, line) in lines {
         match line {
             Unsealed::Whole(happened) if replayed.public_only.is_none() => {
@@ -241,21 +250,32 @@ pub(crate) fn table(house: &House, id: TableId) -> Result<Table, Untold> {
 struct Replayed {
     table: Table,
     who: Option<PlayerId>,
+    language: Language,
     /// The hand as everybody saw it, and its second board, from where its cards cannot be read any more.
     public_only: Option<(Hand<Seen>, Option<Hand<Seen>>)>,
     /// What everybody saw.
     public: Vec<HandEvent<Seen>>,
     /// What this viewer saw.
     own: Vec<HandEvent<Seen>>,
+    /// Who gets what by agreement, where that has ended it.
+    agreed: Vec<(room::Chair, u64)>,
     replay: HandReplay,
 }
 
 impl Replayed {
-    fn new(table: Table, who: Option<u64>) -> Replayed {
+    fn new(table: Table, Looker { who, language }: Looker) -> Replayed {
         let replay = HandReplay { lines: Vec::new(), views: Vec::new(), phh: String::new() };
         let who = who.map(PlayerId);
-        let (public, own) = (Vec::new(), Vec::new());
-        Replayed { table, who, public_only: None, public, own, replay }
+        Replayed {
+            table,
+            who,
+            language,
+            public_only: None,
+            public: Vec::new(),
+            own: Vec::new(),
+            agreed: Vec::new(),
+            replay,
+        }
     }
 
     fn viewer(&self) -> Viewer {
@@ -269,12 +289,16 @@ impl Replayed {
         }
         let told = tell::tell(&self.table, number, happened);
         let own = self.who.and_then(|who| told.own.into_iter().find(|(to, _)| *to == who));
+        if let Event::Stopped { pieces, .. } = &happened.event {
+            self.agreed.clone_from(pieces);
+        }
         if let Event::Hand(event) = &happened.event {
             self.public.push(event.seen_by(Viewer::Spectator));
             self.own.push(event.seen_by(self.viewer()));
         }
         self.table.apply(happened);
-        self.show(record, own.map_or(told.line, |(_, line)| line));
+        let line = own.map_or(told.line, |(_, line)| line);
+        self.show(record, line.get(self.language).clone());
     }
 
     /// The same of a line whose cards cannot be read, and of all that follow in the hand.
@@ -306,10 +330,11 @@ impl Replayed {
             Event::Open(fact) => {
                 self.table.apply(&Happened { at: happened.at, event: fact.clone().into() });
             }
-            Event::Shuffled { .. } | Event::Presented { .. } | Event::Stopped { .. } => {}
+            Event::Stopped { pieces, .. } => self.agreed.clone_from(pieces),
+            Event::Shuffled { .. } | Event::Presented { .. } => {}
         }
         self.public_only = public_only;
-        self.show(record, line);
+        self.show(record, line.get(self.language).clone());
     }
 
     /// The hand as somebody sees it, and its second board.
@@ -331,6 +356,8 @@ impl Replayed {
             players: record.players.clone(),
             mark: whose::of_game(self.table.charter(), &record.game),
             events: &self.public,
+            agreed: &self.agreed,
+            language: self.language,
         };
         self.replay.views.push(view::hand_view(&seen, second.as_ref(), &looked));
         self.replay.lines.push(line);
@@ -356,9 +383,8 @@ impl Replayed {
             let mut written = Record::told(&seen, &self.own).ruled_by(catalogue, variant);
             let names = record.players.iter().map(|(_, name)| Value::Text(name.clone()));
             written.other.push(("players".to_owned(), Value::List(names.collect())));
-            let mark = whose::of_game(self.table.charter(), &record.game);
-            let mark = mark.map(|mark| ("_whose".to_owned(), Value::Text(mark.words)));
-            written.other.extend(mark);
+            let whose = whose::in_files(self.table.charter(), &record.game);
+            written.other.extend(whose.map(|it| ("_whose".to_owned(), Value::Text(it))));
             self.replay.phh = written.write();
             let number = |number: u64| Plain::read(&number.to_string()).map(Value::Plain);
             let seats = playing.chairs.iter().map(|chair| chair.index() as u64 + 1);

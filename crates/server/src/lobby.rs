@@ -58,7 +58,7 @@ mod tests {
             table: format!("{number:026}"),
             name: "\u{1f0a1}".repeat(60),
             game: "Texas Hold'em".to_owned(),
-            stakes: "5/10 no-limit".to_owned(),
+            stakes: wire::StakesView { low: 5, high: 10, cents: false, betting: None },
             seated: (number % 5) as u8,
             chairs: 8,
             bots: (number % 3).min(number % 5) as u8,

@@ -8,11 +8,11 @@ use engine::{
     Viewer,
 };
 use room::{Command, Entry, Motion, PlayerId, Table, Wish};
+use telling::{Language, Raise};
 use variant::game::Which;
 use wire::Mine;
 
 use crate::asked::told_motion;
-use crate::tell::{card_text, texts};
 use crate::view::{haves, lie_in, piles};
 
 /// What only one player sees.
@@ -21,6 +21,7 @@ pub(crate) fn mine(
     player: PlayerId,
     lines: Vec<wire::Line>,
     events: &[HandEvent<Seen>],
+    language: Language,
 ) -> Option<Mine> {
     let person = table.people().get(&player)?;
     let chair = person.chair.map(|chair| chair.index() as u8);
@@ -41,7 +42,7 @@ pub(crate) fn mine(
     mine.can = can(table, player, &mine);
     if let Some((playing, seat)) = seated {
         let seen = playing.current().seen_by(Viewer::Seat(seat));
-        mine.down = seen.player(seat).map(|it| texts(it.down())).unwrap_or_default();
+        mine.down = seen.player(seat).map(|it| it.down().to_vec()).unwrap_or_default();
         let game = seen.rules().variant_of(seen.at().game);
         let parts =
             |it: &HandEvent<Seen>| matches!(it, HandEvent::Parted { seat: by, .. } if *by == seat);
@@ -56,14 +57,15 @@ pub(crate) fn mine(
                 Some(second) => {
                     let [first, second] =
                         [&playing.hand, second].map(|hand| hand.seen_by(Viewer::Seat(seat)));
-                    haves(&first, Some(&second), only)
+                    haves(&first, Some(&second), only, language)
                 }
-                None => haves(&seen, None, only),
+                None => haves(&seen, None, only, language),
             };
             mine.have = haves.remove(&seat.index()).unwrap_or_default();
         }
         if table.playing().is_some() && !table.is_paused() {
-            mine.options = seen.options(seat).map(|options| told_options(&options, &seen, seat));
+            let options = seen.options(seat);
+            mine.options = options.map(|it| told_options(&it, &seen, seat, language));
         }
     }
     Some(mine)
@@ -103,14 +105,21 @@ fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
     offered.map(|(name, _)| *name).chain(agree).map(str::to_owned).collect()
 }
 
-fn told_options(options: &Options, seen: &Hand<Seen>, seat: Seat) -> wire::Options {
+fn told_options(
+    options: &Options,
+    seen: &Hand<Seen>,
+    seat: Seat,
+    language: Language,
+) -> wire::Options {
     let game = seen.rules().variant_of(seen.at().game);
     match options {
         Options::Bet(bet) => wire::Options::Bet(bet_options(bet, seen, seat)),
         Options::Draw(pick) => wire::Options::Draw(pick_options(*pick, seen, seat)),
         Options::Discard(pick) => wire::Options::Discard(pick_options(*pick, seen, seat)),
         Options::Expose(pick) => wire::Options::Expose(pick_options(*pick, seen, seat)),
-        Options::Split { show, .. } => wire::Options::Split { piles: piles(game), show: *show },
+        Options::Split { show, .. } => {
+            wire::Options::Split { piles: piles(game, language), show: *show }
+        }
         Options::Choose { .. } => wire::Options::Choose {
             games: seen.choices().iter().map(|id| (id.clone(), game.target_name(id))).collect(),
         },
@@ -120,8 +129,8 @@ fn told_options(options: &Options, seen: &Hand<Seen>, seat: Seat) -> wire::Optio
 
 fn pick_options(pick: Pick, seen: &Hand<Seen>, seat: Seat) -> wire::Pick {
     let player = seen.player(seat);
-    let down = player.map(|it| texts(it.down())).unwrap_or_default();
-    let up = player.map(|it| it.up().iter().map(|up| card_text(up.card)).collect::<Vec<_>>());
+    let down = player.map(|it| it.down().to_vec()).unwrap_or_default();
+    let up = player.map(|it| it.up().iter().map(|up| up.card).collect::<Vec<_>>());
     let of = match pick.of {
         Which::Down => down,
         _ => down.into_iter().chain(up.unwrap_or_default()).collect(),
@@ -155,7 +164,11 @@ fn bet_options(bet: &BetOptions, seen: &Hand<Seen>, seat: Seat) -> wire::BetOpti
         check: bet.check,
         call: bet.call,
         bring_in: bet.bring_in,
-        word: telling::raise_word(seen).to_owned(),
+        word: match telling::raise_word(seen) {
+            Raise::Bet => wire::Raise::Bet,
+            Raise::Complete => wire::Raise::Complete,
+            Raise::Raise => wire::Raise::Raise,
+        },
         to,
         between,
         chip,

@@ -27,7 +27,6 @@ use crate::body::{Json, Refused};
 use crate::limits::{Address, HasLimits, peer};
 use crate::metrics::HasMetrics;
 use crate::people::HasPeople;
-use crate::tell::card_text;
 use crate::thinkers::Thinkers;
 
 use self::question::Wrong;
@@ -344,7 +343,7 @@ fn outs(
         let gains = found.outs.iter().filter(|out| {
             is_behind && out.ahead.first().is_some_and(|ahead| ahead.contains(&player))
         });
-        gains.map(|out| card_text(out.card)).collect()
+        gains.map(|out| out.card.in_data().to_string()).collect()
     };
     Some((0..question.hands.len()).map(of).collect())
 }

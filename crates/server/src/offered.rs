@@ -120,7 +120,7 @@ impl Offered {
 
     /// Whose a game is that the room offers, if not the house's.
     pub(crate) fn mark(&self, id: &str) -> Option<Mark> {
-        self.is_rooms(id).then(|| whose::rooms("game"))
+        self.is_rooms(id).then(|| whose::rooms(wire::Marked::Game))
     }
 
     /// The ids of all games and mixes of the folder.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{Event as HandEvent, Player, PostKind, Seat, SeatSet, Seen, Setup};
 use variant::Cell;
-use wire::Did;
+use wire::{Did, Position};
 
 /// What the events tell that the hand itself does not.
 #[derive(Default)]
@@ -52,8 +52,18 @@ impl Scanned {
                 }
                 HandEvent::Posted { seat, kind, chips } => {
                     found.posts.push((*seat, *kind));
-                    last(seat, Did::Post { chips: *chips });
-                    level = level.max(*chips);
+                    let chips = *chips;
+                    last(
+                        seat,
+                        match kind {
+                            PostKind::Ante | PostKind::TableAnte => Did::Ante { chips },
+                            _ => Did::Post { chips },
+                        },
+                    );
+                    // What is no bet cannot be raised.
+                    if kind.is_live() {
+                        level = level.max(chips);
+                    }
                 }
                 HandEvent::Discarded { seat, down, up } => {
                     last(seat, Did::Draw { cards: (down.len() + up.len()) as u8 });
@@ -136,7 +146,7 @@ impl Scanned {
         seat: Seat,
         setup: &Setup,
         button: Option<Seat>,
-    ) -> Option<String> {
+    ) -> Option<Position> {
         let is = |kind: PostKind| self.posts.contains(&(seat, kind));
         let killer = setup.posts.iter().find(|post| post.kind == PostKind::Kill);
         // Of who kills the pot, a blind is no bet.
@@ -149,15 +159,14 @@ impl Scanned {
         // The big blind is the last to be posted, and before it the small one.
         let place = blinds.position(|(other, _)| *other == seat);
         let blind = place.and_then(|place| count.checked_sub(place + 1));
-        let word = match blind {
-            _ if is(PostKind::Straddle) => "Straddle",
-            _ if is(PostKind::Kill) => "Kill",
-            Some(0) => "Big blind",
-            Some(1) => "Small blind",
-            _ if self.brought_in == Some(seat) => "Bring-in",
-            _ if button == Some(seat) => "Button",
-            _ => return None,
-        };
-        Some(word.to_owned())
+        match blind {
+            _ if is(PostKind::Straddle) => Some(Position::Straddle),
+            _ if is(PostKind::Kill) => Some(Position::Kill),
+            Some(0) => Some(Position::BigBlind),
+            Some(1) => Some(Position::SmallBlind),
+            _ if self.brought_in == Some(seat) => Some(Position::BringIn),
+            _ if button == Some(seat) => Some(Position::Button),
+            _ => None,
+        }
     }
 }

@@ -9,11 +9,12 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use room::{PlayerId, Table, Time};
 use store::{StoreError, Write};
+use telling::Language;
 use tokio::sync::{mpsc, oneshot};
 use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
 use crate::audit;
-use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Step, Who};
+use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Shown, Step, Who};
 use crate::frame;
 use crate::house::House;
 use crate::limits::{Bucket, Rate};
@@ -46,6 +47,9 @@ enum Asked {
 const SAID: Rate = Rate { a_second: 0.5, at_once: 8.0 };
 const ALL_SAID: Rate = Rate { a_second: 3.0, at_once: 40.0 };
 
+/// How often one person may change something besides playing: each time it is a line in everybody's log.
+const CHANGED: Rate = Rate { a_second: 1.0, at_once: 30.0 };
+
 /// People whose words are counted.
 const MOST_SPEAKERS: usize = 2_000;
 
@@ -62,6 +66,8 @@ pub(crate) enum ToTable {
         /// Whence they come.
         origin: Option<Origin>,
         since: Option<u64>,
+        /// In which language they are told.
+        language: Language,
         out: Outbox,
     },
     /// Or no more.
@@ -87,6 +93,7 @@ pub(crate) enum ToTable {
 
 struct Watcher {
     who: Option<Who>,
+    language: Language,
     out: Outbox,
 }
 
@@ -112,11 +119,13 @@ pub(crate) struct Task {
     is_stopping: bool,
     /// What the audit log is to say of what is kept next.
     audit: Option<Write>,
-    /// What each has said lately, and all together.
     /// Who has seen enough of the last hand.
     seen_enough: HashSet<u64>,
+    /// What each has said lately, and all together.
     said: HashMap<u64, Bucket>,
     all_said: Bucket,
+    /// How often each has changed something lately.
+    changed: HashMap<u64, Bucket>,
     /// Since when nobody has been here.
     left: Time,
     /// What the room could not keep: it is tried again after a while.
@@ -155,6 +164,7 @@ impl Task {
             seen_enough: HashSet::new(),
             said: HashMap::new(),
             all_said: Bucket::full(ALL_SAID, Instant::now()),
+            changed: HashMap::new(),
             left,
             broken_until: None,
         })
@@ -230,8 +240,7 @@ impl Task {
 
     /// When something is to happen that nobody asks for.
     fn wakes(&mut self) -> Option<Instant> {
-        let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
-        self.deals = can_deal.then(|| self.deals.unwrap_or_else(|| self.over + self.pause()));
+        self.deals = self.deals_at();
         let deadline = self.desk.deadline().map(|time| self.instant(time));
         let late = self.thinking.values().map(|(since, _)| *since + BACKSTOP).min();
         let late = late.filter(|_| !self.desk.table().is_paused());
@@ -332,19 +341,19 @@ impl Task {
 
     async fn take(&mut self, message: ToTable) {
         match message {
-            ToTable::Watch { connection, who, origin, since, out } => {
+            ToTable::Watch { connection, who, origin, since, language, out } => {
                 self.leave(connection);
                 if let Some(Err(why)) = who.as_ref().map(|who| self.desk.comes(who, origin)) {
                     return self.kept_out(&out, why);
                 }
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
-                let at = self.time(Instant::now());
                 let id = who.as_ref().map(|who| who.id);
-                for text in frame::all(&self.desk, id, self.desk.resumes(since), at) {
+                let shown = self.shown(language);
+                for text in frame::all(&self.desk, id, self.desk.resumes(since), shown) {
                     self.house.metrics.bytes_sent.add(text.len() as u64);
                     out.send(text);
                 }
-                self.watchers.insert(connection, Watcher { who, out });
+                self.watchers.insert(connection, Watcher { who, language, out });
                 // The others see who is here.
                 self.tell(self.desk.next(), Some(connection));
             }
@@ -425,7 +434,8 @@ impl Task {
     /// Tells somebody that they may not be here.
     fn kept_out(&self, out: &Outbox, why: &str) {
         let (table, why) = (self.desk.link.clone(), why.to_owned());
-        if let Ok(text) = serde_json::to_string(&wire::Told::NoTable { table, why }) {
+        let reason = wire::NoTable::Banned;
+        if let Ok(text) = serde_json::to_string(&wire::Told::NoTable { table, reason, why }) {
             out.send(text);
         }
     }
@@ -461,6 +471,24 @@ impl Task {
         })
     }
 
+    /// Whether somebody may change something more now. Decisions are asked for, and not counted.
+    fn may_change(&mut self, who: &Who, command: &wire::Command, now: Instant) -> Result<(), No> {
+        use wire::Command::{Choose, PickChair, Play, Say};
+        let is_free =
+            matches!(command, Choose { .. } | PickChair { .. } | Play { .. } | Say { .. });
+        if is_free || self.house.config.messages == 0 {
+            return Ok(());
+        }
+        if self.changed.len() > MOST_SPEAKERS {
+            self.changed.clear();
+        }
+        let own = self.changed.entry(who.id).or_insert_with(|| Bucket::full(CHANGED, now));
+        own.take(CHANGED, now).map_err(|_| No {
+            trouble: Trouble::Rules,
+            why: "That's a lot of changes. Wait a few seconds.".to_owned(),
+        })
+    }
+
     fn leave(&mut self, connection: u64) -> bool {
         let Some(watcher) = self.watchers.remove(&connection) else { return false };
         self.desk.connect(watcher.who.map(|who| who.id), false);
@@ -474,9 +502,11 @@ impl Task {
         if request.command == wire::Command::GoOn {
             return self.sees_enough(who);
         }
-        if matches!(request.command, wire::Command::Say { .. })
-            && let Err(no) = self.may_say(who, received)
-        {
+        let may = match &request.command {
+            wire::Command::Say { .. } => self.may_say(who, received),
+            command => self.may_change(who, command, received),
+        };
+        if let Err(no) = may {
             let answer = no.answer();
             self.desk.refused(who, request, &answer);
             return answer;
@@ -542,21 +572,45 @@ impl Task {
         if self.watchers.is_empty() {
             return;
         }
-        let at = self.time(Instant::now());
-        let view = self.desk.view(at);
-        for part in frame::parts(&self.desk, from, false) {
-            let public = frame::public(&self.desk, &part, &view);
-            for (connection, watcher) in &self.watchers {
-                if Some(*connection) == but || watcher.out.is_lost() {
-                    continue;
+        for language in Language::ALL {
+            let reads = |(connection, watcher): &(&u64, &Watcher)| {
+                watcher.language == language && Some(**connection) != but && !watcher.out.is_lost()
+            };
+            // What nobody reads is not put in words.
+            let mut watchers = self.watchers.iter().filter(reads).peekable();
+            if watchers.peek().is_none() {
+                continue;
+            }
+            let watchers: Vec<&Watcher> = watchers.map(|(_, watcher)| watcher).collect();
+            let view = self.desk.view(self.shown(language));
+            for part in frame::parts(&self.desk, from, false) {
+                let public = frame::public(&self.desk, &part, &view, language);
+                for watcher in &watchers {
+                    let who = watcher.who.as_ref();
+                    let mine =
+                        who.and_then(|who| self.desk.mine(who.id, part.lines.clone(), language));
+                    let text = frame::whole(&public, mine.as_ref());
+                    self.house.metrics.bytes_sent.add(text.len() as u64);
+                    watcher.out.send(text);
                 }
-                let who = watcher.who.as_ref();
-                let mine = who.and_then(|who| self.desk.mine(who.id, part.lines.clone()));
-                let text = frame::whole(&public, mine.as_ref());
-                self.house.metrics.bytes_sent.add(text.len() as u64);
-                watcher.out.send(text);
             }
         }
+    }
+
+    /// The table as it is shown now.
+    fn shown(&self, language: Language) -> Shown {
+        let now = Instant::now();
+        let deals = self.deals_at().map(|at| {
+            let left = at.saturating_duration_since(now);
+            (millis(left), millis(self.pause().max(left)))
+        });
+        Shown { at: self.time(now), deals, language }
+    }
+
+    /// When the next hand is dealt, where nobody is asked for anything before.
+    fn deals_at(&self) -> Option<Instant> {
+        let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
+        can_deal.then(|| self.deals.unwrap_or_else(|| self.over + self.pause()))
     }
 
     /// Asks bots for what they are to decide.
@@ -645,7 +699,7 @@ pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled
         betting: betting.collect(),
         buy_in: charter.stakes.buy_in,
         cents: charter.stakes.shown == room::Shown::Cents,
-        stakes: view::stakes_words(table),
+        stakes: view::stakes_view(table),
         blinds: asked.blinds,
         bets: asked.bets,
         ante: asked.ante,
@@ -668,7 +722,7 @@ pub(crate) fn lobby_line(desk: &Desk) -> Option<TableLine> {
         name: table.charter().name.clone(),
         game: table.charter().menu.mix().name.clone(),
         mark: whose::of_table(table.charter()),
-        stakes: view::stakes_words(table),
+        stakes: view::stakes_view(table),
         seated: seated.clone().count() as u8,
         chairs: table.charter().chairs,
         bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,

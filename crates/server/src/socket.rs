@@ -9,8 +9,9 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use store::SecretId;
+use telling::Language;
 use tokio::sync::mpsc;
-use wire::{Ask, Me, Told};
+use wire::{Ask, Bye, Me, NoTable, Told};
 
 use crate::body::CANNOT_OPEN;
 use crate::desk::{Origin, Request, Who};
@@ -51,6 +52,8 @@ pub(crate) struct Client {
     pub(crate) client: String,
     /// The version of the wire that it speaks.
     pub(crate) wire: u32,
+    /// The language that they read.
+    pub(crate) language: Language,
     pub(crate) address: IpAddr,
     /// Whence they come, if they have a name.
     pub(crate) origin: Option<Origin>,
@@ -79,8 +82,8 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
         wire: wire::VERSION,
         page: page::build().map(str::to_owned),
     };
-    if let Some(why) = unserved(client.wire) {
-        return refuse(socket, &hello, why).await;
+    if let Some((reason, why)) = unserved(client.wire) {
+        return refuse(socket, &hello, Told::Bye { reason, why, again: false }).await;
     }
     house.metrics.connections.up();
     let (out, waiting, slow) = outbox();
@@ -125,7 +128,7 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
                 && ended == Ended::Session
             {
                 let why = "You've been logged out. Your seat and your chips are safe.";
-                goodbye(sink, why, false, LOGGED_OUT).await;
+                goodbye(sink, (Bye::LoggedOut, why), false, LOGGED_OUT).await;
             }
         };
         let _ = tokio::time::timeout(Duration::from_secs(2), rest).await;
@@ -135,29 +138,30 @@ pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) 
 }
 
 /// Why a client that speaks this version of the wire is not served.
-fn unserved(version: u32) -> Option<String> {
+fn unserved(version: u32) -> Option<(Bye, String)> {
     let (oldest, newest) = (wire::OLDEST, wire::VERSION);
     let room = match oldest == newest {
         true => format!("version {newest}"),
         false => format!("versions {oldest} to {newest}"),
     };
     if version < oldest {
-        return Some(format!(
+        let why = format!(
             "This client is too old for this room: it uses version {version}, the room {room}. \
             Reload the page, or update the program."
-        ));
+        );
+        return Some((Bye::TooOld, why));
     }
     (version > newest).then(|| {
-        format!(
+        let why = format!(
             "This client is too new for this room: it uses version {version}, the room {room}. Use \
             the room's own page, or ask whoever runs the room to update it."
-        )
+        );
+        (Bye::TooNew, why)
     })
 }
 
 /// Says who is there and why that is all.
-async fn refuse(mut socket: WebSocket, hello: &Told, why: String) {
-    let bye = Told::Bye { why, again: false };
+async fn refuse(mut socket: WebSocket, hello: &Told, bye: Told) {
     let end = async {
         for told in [hello, &bye] {
             let text = serde_json::to_string(told).unwrap_or_default();
@@ -268,30 +272,36 @@ impl Reader {
     }
 
     async fn watch(&mut self, table: String, since: Option<u64>) {
-        let no_table = |why: &str| Told::NoTable { table: table.clone(), why: why.to_owned() };
+        let no_table = |reason: NoTable, why: &str| Told::NoTable {
+            table: table.clone(),
+            reason,
+            why: why.to_owned(),
+        };
+        let closed = no_table(NoTable::Closed, "This table is closed.");
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&table) {
             let why = "You have too many tables open here. Leave one first.";
-            return say(&self.out, &no_table(why));
+            return say(&self.out, &no_table(NoTable::TooMany, why));
         }
         let Some(handle) = self.house.way(&table).await else {
-            return say(&self.out, &no_table("There is no such table. Check the link."));
+            let why = "There is no such table. Check the link.";
+            return say(&self.out, &no_table(NoTable::Unknown, why));
         };
         let Some(sender) = handle.sender else {
             if self.house.is_in_trouble(&table) {
-                return say(&self.out, &no_table(CANNOT_OPEN));
+                return say(&self.out, &no_table(NoTable::Broken, CANNOT_OPEN));
             }
-            return say(&self.out, &no_table("This table is closed."));
+            return say(&self.out, &closed);
         };
         // What was missed at several tables is more than may wait at once.
         self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
-        let origin = self.client.origin;
-        let sent = sender.send(ToTable::Watch { connection, who, origin, since, out }).await;
-        match sent {
+        let (origin, language) = (self.client.origin, self.client.language);
+        let watch = ToTable::Watch { connection, who, origin, since, language, out };
+        match sender.send(watch).await {
             Ok(()) => {
                 self.watched.insert(table, sender);
             }
-            Err(_) => say(&self.out, &no_table("This table is closed.")),
+            Err(_) => say(&self.out, &closed),
         }
     }
 }
@@ -361,24 +371,22 @@ async fn write(
             }
         }
     }
-    let (why, code) = if house.is_stopping() {
-        (
-            "The room is closed for a moment. Your chips and this hand are saved.",
-            close_code::RESTART,
-        )
+    let (reason, why, code) = if house.is_stopping() {
+        let why = "The room is closed for a moment. Your chips and this hand are saved.";
+        (Bye::Closing, why, close_code::RESTART)
     } else if slow.has_happened() {
         house.metrics.slow_readers.one();
-        ("Your connection is too slow. Reconnect to go on where you left off.", 4000)
+        (Bye::Slow, "Your connection is too slow. Reconnect to go on where you left off.", 4000)
     } else {
-        ("The connection is closed.", close_code::AWAY)
+        (Bye::Closed, "The connection is closed.", close_code::AWAY)
     };
-    goodbye(sink, why, true, code).await;
+    goodbye(sink, (reason, why), true, code).await;
     None
 }
 
 /// Says why the connection ends, and closes it.
-async fn goodbye(mut sink: Sink, why: &str, again: bool, code: u16) {
-    let bye = Told::Bye { why: why.to_owned(), again };
+async fn goodbye(mut sink: Sink, (reason, why): (Bye, &str), again: bool, code: u16) {
+    let bye = Told::Bye { reason, why: why.to_owned(), again };
     if let Ok(text) = serde_json::to_string(&bye) {
         let end = async {
             let _ = sink.send(Message::Text(text.into())).await;

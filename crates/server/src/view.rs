@@ -2,21 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Event as HandEvent, Hand, Player, Seat, SeatSet, Seen, Viewer};
+use engine::{Event as HandEvent, Hand, Player, Seat, SeatSet, Seen, Sight, Viewer};
 use room::{Charter, Choice, Playing, Presence, Table, Time, Turn};
-use telling::Won;
+use telling::{Language, Won};
 use variant::game::Betting;
 use variant::mix::Namer;
 use variant::{Cell, Variant};
 use wire::{
     Award, AwardPart, AwardWhy, ChairView, Clock, HandView, Have, MixView, Owed, Pot, SeatView,
-    TableView, Waits,
+    StakesView, TableView, Waits,
 };
 
 use crate::asked::told_motion;
 use crate::desk::{Desk, Settings};
 use crate::scan::Scanned;
-use crate::tell::{card_text, texts};
 use crate::whose;
 
 /// The name of a game of the list, with its betting where that is not the usual.
@@ -35,8 +34,8 @@ pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
     }
 }
 
-/// The stakes in words, as the game that is on is bet.
-pub(crate) fn stakes_words(table: &Table) -> String {
+/// For how much is played, as the game that is on is bet.
+pub(crate) fn stakes_view(table: &Table) -> StakesView {
     let charter = table.charter();
     let stakes = &charter.stakes;
     let play = table.choice().cloned().unwrap_or_else(|| Choice::of(0));
@@ -45,15 +44,13 @@ pub(crate) fn stakes_words(table: &Table) -> String {
     let usual = usual.and_then(|it| charter.menu.catalogue().played(charter.menu.mix(), it).ok());
     let betting = play.betting.or(usual.map(|variant| variant.betting));
     let level = table.level(game, betting, table.is_double(), false);
-    let of = |(small, big): (u64, u64)| {
-        format!("{}/{}", stakes.shown.amount(small), stakes.shown.amount(big))
+    let (low, high) = match betting {
+        Some(Betting::Limit) => level.bets,
+        Some(Betting::Spread) => level.spread,
+        _ => level.blinds,
     };
-    match betting {
-        Some(Betting::Limit) => format!("{} limit", of(level.bets)),
-        Some(Betting::Spread) => format!("{} spread", of(level.spread)),
-        Some(betting) => format!("{} {betting}", of(level.blinds)),
-        None => of(level.blinds),
-    }
+    let betting = betting.map(|betting| betting.name().to_owned());
+    StakesView { low, high, cents: stakes.shown == room::Shown::Cents, betting }
 }
 
 /// A hand that is looked at: the public part, and what happened in it as everybody saw it.
@@ -66,10 +63,14 @@ pub(crate) struct Looked<'h> {
     /// Whose the game is.
     pub(crate) mark: Option<wire::Mark>,
     pub(crate) events: &'h [HandEvent<Seen>],
+    /// Who gets what by agreement, where that has ended it.
+    pub(crate) agreed: &'h [(room::Chair, u64)],
+    /// In which language.
+    pub(crate) language: Language,
 }
 
 /// The places of a board, and what lies on them.
-fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
+fn board(hand: &Hand<Seen>, gone: &[Cell], language: Language) -> Vec<wire::Cell> {
     let game = hand.rules().variant_of(hand.at().game);
     let board = &game.board;
     let places = board.drawn();
@@ -89,10 +90,10 @@ fn board(hand: &Hand<Seen>, gone: &[Cell]) -> Vec<wire::Cell> {
             wire::Cell {
                 column,
                 half_row,
-                name: names.get(usize::from(number)).map(|name| (*name).to_owned()),
-                card: card.map(card_text),
+                name: names.get(usize::from(number)).map(|name| language.name(name)),
+                card,
                 is_gone: game.is_gone(Cell(number), gone) || (card.is_none() && dealt.is_none()),
-                street: street.and_then(|street| game.street_name(street)),
+                street: street.and_then(|it| game.street_name(it)).map(|it| language.name(&it)),
             }
         })
         .collect()
@@ -103,6 +104,7 @@ pub(crate) fn haves(
     hand: &Hand<Seen>,
     second: Option<&Hand<Seen>>,
     among: SeatSet,
+    language: Language,
 ) -> BTreeMap<usize, Vec<Have>> {
     let mut found: BTreeMap<usize, Vec<Have>> = BTreeMap::new();
     if among.is_empty() {
@@ -114,14 +116,10 @@ pub(crate) fn haves(
             for (seat, made) in share.hands.into_iter().enumerate() {
                 let is_asked = Seat::new(seat).is_some_and(|seat| among.contains(seat));
                 if let Some(made) = made.filter(|_| is_asked) {
-                    let cards = made.cards.iter().map(|card| card_text(*card)).collect();
-                    let share = share.name.clone();
-                    found.entry(seat).or_default().push(Have {
-                        second,
-                        share,
-                        name: made.name,
-                        cards,
-                    });
+                    let cards = made.cards.iter().map(|card| card.seen()).collect();
+                    let share = language.name(&share.name);
+                    let name = language.named(&made.named, false);
+                    found.entry(seat).or_default().push(Have { second, share, name, cards });
                 }
             }
         }
@@ -135,17 +133,16 @@ fn awards(
     second: Option<&Hand<Seen>>,
     looked: &Looked<'_>,
 ) -> (Vec<Award>, Vec<String>) {
+    let language = looked.language;
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
     let part = |part: &telling::Part| {
         let hand = &part.hand;
         AwardPart {
-            share: part.name.clone(),
-            hand: hand.name.clone(),
-            cards: hand.cards.iter().map(|card| card_text(*card)).collect(),
-            place: hand.place.as_ref().map(|place| match place {
-                telling::Place::Line(name) | telling::Place::Pile(name) => name.clone(),
-            }),
-            borrowed: hand.borrowed.and_then(|(from, card)| Some((chair(from)?, card_text(card)))),
+            share: language.name(&part.name),
+            hand: language.hand(hand),
+            cards: hand.cards.iter().map(|card| card.seen()).collect(),
+            place: hand.place.as_ref().map(|place| language.place(place)),
+            borrowed: hand.borrowed.and_then(|(from, card)| Some((chair(from)?, card.seen()))),
             tied: part.tied,
         }
     };
@@ -180,13 +177,25 @@ fn awards(
                 parts: Vec::new(),
             });
         }
-        let new = paid.unwon.into_iter().filter(|name| !unwon.contains(name));
-        unwon.extend(new.collect::<Vec<_>>());
+        for name in paid.unwon.iter().map(|name| language.name(name)) {
+            if !unwon.contains(&name) {
+                unwon.push(name);
+            }
+        }
     }
+    awards.extend(looked.agreed.iter().map(|(chair, chips)| Award {
+        pot: 0,
+        second: false,
+        chair: Some(chair.index() as u8),
+        chips: *chips,
+        why: AwardWhy::Agreed,
+        parts: Vec::new(),
+    }));
     (awards, unwon)
 }
 
-fn now(it: telling::Now) -> wire::Now {
+fn now(hand: &Hand<Seen>) -> Option<wire::Now> {
+    let it = telling::Now::of(hand)?;
     let why = match it.why {
         telling::Why::Chosen => wire::WhyNow::Chosen,
         telling::Why::RedFlop => wire::WhyNow::RedFlop,
@@ -194,7 +203,8 @@ fn now(it: telling::Now) -> wire::Now {
         telling::Why::Unopened => wire::WhyNow::Unopened,
         telling::Why::Rules => wire::WhyNow::Rules,
     };
-    wire::Now { game: it.game, why }
+    let dealt = hand.rules().variant().name.clone();
+    Some(wire::Now { game: it.game, why, dealt })
 }
 
 /// A hand as a viewer sees it: what is made of it is made of what they see.
@@ -203,13 +213,14 @@ pub(crate) fn hand_view(
     second: Option<&Hand<Seen>>,
     looked: &Looked<'_>,
 ) -> HandView {
+    let language = looked.language;
     let game = hand.rules().variant_of(hand.at().game);
     let scanned = Scanned::of(looked.events);
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map_or(0, |it| it.index() as u8);
     // A hand that was parted is read only then.
     let open =
         if game.piles().is_some() { scanned.shown.and(scanned.parted) } else { scanned.shown };
-    let mut haves = haves(hand, second, open);
+    let mut haves = haves(hand, second, open, language);
     let button = looked.button.filter(|_| room::has_button(hand.rules().variant()));
     let button = button.and_then(|it| looked.chairs.iter().position(|chair| *chair == it));
     let button = button.and_then(Seat::new);
@@ -227,8 +238,8 @@ pub(crate) fn hand_view(
             is_in,
             is_all_in: hand.live().contains(seat) && player.stack() == 0 && !hand.is_over(),
             has_decided: scanned.decided.contains(seat),
-            down: texts(player.down()),
-            up: player.up().iter().map(|up| card_text(up.card)).collect(),
+            down: player.down().to_vec(),
+            up: player.up().iter().map(|up| up.card).collect(),
             order: scanned.order(seat, player),
             piles: if scanned.parted.contains(seat) { lie_in(game, player) } else { Vec::new() },
             is_shown: scanned.shown.contains(seat),
@@ -249,7 +260,7 @@ pub(crate) fn hand_view(
     let names: Option<Vec<String>> = lines
         .iter()
         .map(|line| match line.names.as_slice() {
-            [name] => Some(name.clone()),
+            [name] => Some(language.name(name)),
             _ => None,
         })
         .collect();
@@ -261,40 +272,40 @@ pub(crate) fn hand_view(
         game: game.id.clone(),
         name: game.name.clone(),
         mark: looked.mark.clone(),
-        now: telling::Now::of(hand).map(now),
+        now: now(hand),
         betting: game.betting.name().to_owned(),
-        street: game.street_name(hand.at().street).unwrap_or_default(),
+        street: language.name(&game.street_name(hand.at().street).unwrap_or_default()),
         is_over: hand.is_over() && second.is_none_or(|second| second.is_over()),
-        board: board(hand, &scanned.gone),
-        second: second.map(|second| board(second, &scanned.gone)).unwrap_or_default(),
+        board: board(hand, &scanned.gone, language),
+        second: second.map(|it| board(it, &scanned.gone, language)).unwrap_or_default(),
         lines: cells.collect(),
         line_names: names.unwrap_or_default(),
-        for_all: texts(hand.for_all()),
+        for_all: hand.for_all().to_vec(),
         dice: scanned.dice.clone(),
-        dice_say: facts.roll.and_then(|roll| rulebook::rolled(game, roll)),
+        dice_say: facts.roll.and_then(|roll| language.roll(&telling::roll::decided(game, roll))),
         draws: hand.draws_of(),
         pot: hand.pot(),
         pots: pots.collect(),
-        shares: shares.map(|share| share.it.name.clone()).collect(),
+        shares: shares.map(|share| language.name(&share.it.name)).collect(),
         seats: seats.collect(),
         awards,
         unwon,
         stub: hand.stub() as u8,
-        piles: piles(game),
+        piles: piles(game, language),
     }
 }
 
 /// The names of the piles and how many cards each has.
-pub(crate) fn piles(game: &Variant) -> Vec<(String, u8)> {
+pub(crate) fn piles(game: &Variant, language: Language) -> Vec<(String, u8)> {
     let piles = game.piles().map(|split| split.piles.as_slice()).unwrap_or_default();
-    piles.iter().map(|pile| (pile.name.clone(), pile.cards)).collect()
+    piles.iter().map(|pile| (language.name(&pile.name), pile.cards)).collect()
 }
 
 /// The piles of a hand that was parted, as they lie; none of one that was given up.
-pub(crate) fn lie_in(game: &Variant, holds: Player<'_, Seen>) -> Vec<Vec<String>> {
+pub(crate) fn lie_in(game: &Variant, holds: Player<'_, Seen>) -> Vec<Vec<Seen>> {
     let Some(split) = game.piles() else { return Vec::new() };
-    let laid = split.lay(holds.down(), holds.up().iter().map(|up| &up.card));
-    let piles: Vec<Vec<String>> = laid.into_iter().map(texts).collect();
+    let down = holds.down().iter().copied();
+    let piles = split.lay(down, holds.up().iter().map(|up| up.card));
     if piles.iter().all(Vec::is_empty) { Vec::new() } else { piles }
 }
 
@@ -318,6 +329,12 @@ pub(crate) struct Around<'a> {
     pub(crate) watching: u32,
     /// What has happened in the hand, as everybody sees it.
     pub(crate) events: &'a [HandEvent<Seen>],
+    /// Who gets what by agreement, where that has ended it.
+    pub(crate) agreed: &'a [(room::Chair, u64)],
+    /// In which language.
+    pub(crate) language: Language,
+    /// When the next hand is dealt, where one is: in so many milliseconds of so many.
+    pub(crate) deals: Option<(u64, u64)>,
 }
 
 /// A table as everybody sees it.
@@ -338,6 +355,8 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
                 .play(&playing.choice)
                 .and_then(|play| whose::of_game(charter, &play.game)),
             events: around.events,
+            agreed: around.agreed,
+            language: around.language,
         };
         let mut view = hand_view(&seen, second.as_ref(), &looked);
         view.pot = if table.playing().is_some() { playing.pot() } else { 0 };
@@ -365,7 +384,7 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
             Some(play) => whose::of_game(charter, &play.game),
             None => whose::of_table(charter),
         },
-        stakes: stakes_words(table),
+        stakes: stakes_view(table),
         host: around.settings.host,
         listed: around.settings.wished.listed,
         approve: around.settings.wished.approve,
@@ -390,6 +409,7 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
         agreed,
         watching: around.watching,
         hand,
+        deals: around.deals,
     }
 }
 
@@ -399,10 +419,7 @@ fn mix_view(table: &Table, around: &Around<'_>) -> Option<MixView> {
     let name = |player: room::PlayerId| Some(table.people().get(&player)?.name.clone());
     let chooser = in_mix.by.and_then(|by| match by {
         Namer::Dealer => table.chooser().and_then(name),
-        Namer::Host => {
-            let host = around.settings.host.map(room::PlayerId);
-            Some(host.and_then(name).unwrap_or_else(|| "the host".to_owned()))
-        }
+        Namer::Host => around.settings.host.map(room::PlayerId).and_then(name),
     });
     Some(MixView {
         name: charter.menu.mix().name.clone(),
@@ -410,6 +427,7 @@ fn mix_view(table: &Table, around: &Around<'_>) -> Option<MixView> {
         of: in_mix.of,
         next: in_mix.next.map(|choice| game_name(charter, &choice)),
         chooser,
+        by_host: in_mix.by == Some(Namer::Host),
     })
 }
 

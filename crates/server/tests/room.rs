@@ -227,6 +227,45 @@ async fn two(url: &str, game: &str) -> (Settled, [(Person, Client); 2]) {
     (settled, pairs)
 }
 
+/// Each reads a table in their own language: lines, hands and what is only theirs.
+#[test]
+fn everyone_reads_their_own_language() {
+    let folder = TempDir::new().expect("a folder");
+    let house = open(folder.path(), "key");
+    let url = house.url.clone();
+    let table = Runtime::new().expect("threads").block_on(async {
+        let (settled, [(ann, mut acts), (bea, mut waits)]) = two(&house.url, "badugi").await;
+        let german = format!("client-of-{}-again&language=de-CH", ann.me.name.to_lowercase());
+        let mut again = Client::connect(&house.url, Some(&ann), &german, &settled.table).await;
+        again.watches(Some(0)).await;
+        let read = |client: &Client, who: &Person| -> Vec<String> {
+            client.lines.iter().map(|line| line.read_by(Some(who.me.player))).collect()
+        };
+        let has_paid = |line: &String| line.starts_with("Du zahlst den Small Blind, ");
+        assert!(read(&again, &ann).iter().any(has_paid), "{:?}", read(&again, &ann));
+        let have = |client: &Client| client.mine.as_ref().expect("mine").have[0].name.clone();
+        assert!(have(&again).contains("Badugi, "), "{}", have(&again));
+        assert!(have(&acts).contains("-card badugi, "), "{}", have(&acts));
+        let folded = acts.does(Command::Play { play: Play::Fold }).await;
+        assert!(matches!(folded, Answer::Done { .. }), "{folded:?}");
+        let is_over = |view: &TableView| view.hand.as_ref().is_some_and(|hand| hand.is_over);
+        again.until(is_over).await;
+        waits.until(is_over).await;
+        assert!(read(&again, &ann).contains(&"Du foldest.".to_owned()));
+        let english = format!("{} folds.", ann.me.name);
+        assert!(read(&waits, &bea).contains(&english), "{:?}", read(&waits, &bea));
+        settled.table
+    });
+    let agent: ureq::Agent = ureq::Agent::config_builder().build().into();
+    for (language, folds) in [("fr, de;q=0.9", "\" foldet.\""), ("en, de;q=0.9", "\" folds.\"")] {
+        let hand = agent.get(format!("{url}/api/tables/{table}/hands/1"));
+        let mut hand = hand.header("accept-language", language).call().expect("a hand");
+        assert_eq!(hand.headers()["vary"], "Accept-Language");
+        let text = hand.body_mut().read_to_string().expect("text");
+        assert!(text.contains(folds), "{language}: {text}");
+    }
+}
+
 /// The same number gets the same answer and happens once; a smaller one, and a decision about something that has passed, are
 /// refused.
 #[test]
@@ -327,7 +366,10 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
     let url = house.url.clone();
     let (table, people, cards) = Runtime::new().expect("threads").block_on(async {
         let (settled, [(ann, mut acts), (bea, waits)]) = two(&house.url, "holdem").await;
-        let down = |client: &Client| client.mine.as_ref().expect("mine").down.clone();
+        let down = |client: &Client| -> Vec<String> {
+            let mine = client.mine.as_ref().expect("mine");
+            mine.down.iter().map(|card| card.in_data()).collect()
+        };
         let cards = [down(&acts), down(&waits)];
         let folded = acts.does(Command::Play { play: Play::Fold }).await;
         assert!(matches!(folded, Answer::Done { .. }), "{folded:?}");
@@ -556,7 +598,7 @@ fn who_has_no_name_looks_on() {
         nobody.watches(None).await;
         assert_eq!(nobody.mine, None);
         let hand = nobody.view().hand.clone().expect("a hand");
-        assert!(hand.seats.iter().all(|seat| seat.down == ["??", "??", "??", "??"]), "{hand:?}");
+        assert!(hand.seats.iter().all(|seat| seat.down == [cards::Seen::Back; 4]), "{hand:?}");
         let no = nobody.does(sits(2)).await;
         assert!(matches!(no, Answer::Refused { trouble: Trouble::NotAllowed, .. }), "{no:?}");
         nobody.table = "no-such-table".to_owned();
@@ -625,7 +667,10 @@ fn who_is_logged_out_is_told_and_let_go() {
         assert_eq!(logout.send_empty().expect("an answer").status(), 204);
         let bye = loop {
             match tab.hears().await {
-                Told::Bye { why, again } => break (why, again),
+                Told::Bye { why, again, reason } => {
+                    assert_eq!(reason, wire::Bye::LoggedOut);
+                    break (why, again);
+                }
                 Told::Table { .. } => {}
                 other => panic!("{other:?}"),
             }
@@ -677,7 +722,7 @@ fn a_client_of_another_version_is_told_and_let_go() {
             (format!("&wire={new}"), new, "too new"),
         ] {
             let (told, code) = said_to(&house.url, &query).await;
-            let [Told::Hello { wire, .. }, Told::Bye { why, again }] = told.as_slice() else {
+            let [Told::Hello { wire, .. }, Told::Bye { why, again, .. }] = told.as_slice() else {
                 panic!("{told:?}");
             };
             assert_eq!((*wire, *again, code), (wire::VERSION, false, Some(4001)));

@@ -4,6 +4,7 @@
 use cards::Card;
 use engine::{Event, Hand, Seat, Seen, Sight, Why};
 use faults::fault;
+use ranking::Named;
 use showdown::{Decided, Outcome};
 use variant::game::{Share, Zone};
 use variant::{Cell, Facts, Variant};
@@ -69,8 +70,10 @@ pub struct Part {
 /// A hand that was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Showing {
-    /// As it is said at the table; with kickers where a hand that loses would be called the same.
-    pub name: String,
+    /// What it is called.
+    pub named: Named,
+    /// Its kickers are told: a hand that loses would be called the same without them.
+    pub is_long: bool,
     /// The cards that play, in the order in which the hand is read.
     pub cards: Vec<Card>,
     /// Which of them are the player's own.
@@ -86,8 +89,10 @@ pub struct Showing {
 /// Where the cards of a hand lie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// On a line or row of the board; its number where it has no name.
+    /// On a line or row of the board, by its name.
     Line(String),
+    /// On a line that has no name, by its number.
+    Number(usize),
     /// In a pile of the player's hand.
     Pile(String),
 }
@@ -156,12 +161,94 @@ impl Paid {
     pub fn chips(&self) -> u64 {
         self.awards.iter().map(|award| award.chips).sum::<u64>() + self.house
     }
+
+    /// Whether a hand wins some of it.
+    pub fn is_won(&self) -> bool {
+        self.awards.iter().any(|award| !award.parts().is_empty())
+    }
+
+    /// Whether no hand counts, and everyone who is left shares.
+    pub fn is_everyones(&self) -> bool {
+        self.awards.iter().any(|award| award.won == Won::Everyone)
+    }
+
+    /// Whether shares of it go different ways.
+    pub fn is_split(&self) -> bool {
+        self.shares > 1 && self.unwon.len() + 1 < usize::from(self.shares)
+    }
+
+    /// The awards, those together that are won for the same with hands of the same name: they are told in
+    /// one sentence.
+    pub fn winners(&self) -> Vec<Winners<'_>> {
+        let mut all: Vec<Winners<'_>> = Vec::new();
+        for award in &self.awards {
+            match all.iter_mut().find(|winners| is_shared(winners.won, &award.won)) {
+                Some(winners) => {
+                    winners.seats.push(award.seat);
+                    winners.chips.push(award.chips);
+                }
+                None => all.push(Winners {
+                    seats: vec![award.seat],
+                    chips: vec![award.chips],
+                    won: &award.won,
+                }),
+            }
+        }
+        all
+    }
+}
+
+/// Those who share something with hands of the same name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Winners<'p> {
+    /// Who, in the order in which it was given.
+    pub seats: Vec<Seat>,
+    /// How much each of them gets.
+    pub chips: Vec<u64>,
+    /// What for.
+    pub won: &'p Won,
+}
+
+impl<'p> Winners<'p> {
+    /// The shares, with the hands.
+    pub fn parts(&self) -> &'p [Part] {
+        self.won.parts()
+    }
+
+    /// Whether others have the same hand in everything that they win.
+    pub fn is_tie(&self) -> bool {
+        !self.parts().is_empty() && self.parts().iter().all(|part| part.tied > 1)
+    }
+}
+
+/// Whether two awards are parts of the same, won with hands of the same name.
+fn is_shared(one: &Won, other: &Won) -> bool {
+    let same = |(one, other): (&Part, &Part)| {
+        let names = |part: &Part| (part.hand.named, part.hand.is_long, part.hand.place.clone());
+        let is_plain = one.hand.borrowed.is_none() && other.hand.borrowed.is_none();
+        one.share == other.share && is_plain && one.tied > 1 && names(one) == names(other)
+    };
+    match (one, other) {
+        (Won::Everyone, Won::Everyone) => true,
+        (Won::Share(one), Won::Share(other)) => same((one, other)),
+        (Won::Scoop(one), Won::Scoop(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(same)
+        }
+        _ => false,
+    }
 }
 
 impl Award {
     /// The shares that it is for, with the hands.
     pub fn parts(&self) -> &[Part] {
-        match &self.won {
+        self.won.parts()
+    }
+}
+
+impl Won {
+    /// The shares, with the hands.
+    pub fn parts(&self) -> &[Part] {
+        match self {
             Won::Share(part) => std::slice::from_ref(part),
             Won::Scoop(parts) => parts,
             Won::Uncontested | Won::Returned | Won::Everyone => &[],
@@ -249,12 +336,9 @@ impl<'h> Decision<'h> {
         let hands = share.hands.iter().enumerate();
         let mut losing = hands.filter(|(other, _)| !share.winners.contains(other));
         let is_same = losing.any(|(_, it)| it.as_ref().is_some_and(|it| it.name == made.name));
-        let name = if fault!("telling-kicker-that-decides-is-not-told", is_same, false) {
-            made.long_name.clone()
-        } else {
-            made.name.clone()
-        };
-        let hand = Showing { name, cards, own, board: of_board, place, borrowed };
+        let is_long = fault!("telling-kicker-that-decides-is-not-told", is_same, false);
+        let named = made.named;
+        let hand = Showing { named, is_long, cards, own, board: of_board, place, borrowed };
         Some(Part {
             share: number as u8,
             name: share.name.clone(),
@@ -323,10 +407,10 @@ impl<'h> Decision<'h> {
             !board.is_empty() && fault!("telling-hand-lies-on-any-line", board.iter().all(on), true)
         });
         let (number, line) = through.next()?;
-        Some(Place::Line(match line.it.names.as_slice() {
-            [name] => name.clone(),
-            _ => format!("line {}", number + 1),
-        }))
+        Some(match line.it.names.as_slice() {
+            [name] => Place::Line(name.clone()),
+            _ => Place::Number(number + 1),
+        })
     }
 
     /// The cards of a pile.

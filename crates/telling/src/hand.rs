@@ -6,8 +6,10 @@ use variant::Cell;
 use variant::game::{Betting, Step};
 
 use crate::award::Paid;
+use crate::language::Language;
 use crate::now::Now;
-use crate::text::{Text, counted};
+use crate::said::{Blind, Deed, Gone, Paying, Posting, Raise, Said};
+use crate::text::Text;
 
 /// What happened in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,29 +85,35 @@ pub struct Told {
     pub chips: Option<u64>,
     /// Cards that are seen, or their backs.
     pub cards: Vec<Seen>,
-    /// What is said; nothing where it goes without saying.
-    pub text: Text<Seat>,
-    /// A pot that is paid.
-    pub paid: Option<Paid>,
+    /// What is said.
+    pub said: Said,
 }
 
 impl Told {
-    fn new(kind: Kind) -> Told {
-        Told { kind, seat: None, chips: None, cards: Vec::new(), text: Text::default(), paid: None }
+    fn new(kind: Kind, said: Said) -> Told {
+        Told { kind, seat: None, chips: None, cards: Vec::new(), said }
     }
 
-    fn plain(kind: Kind, words: impl Into<String>) -> Told {
-        Told { text: Text::of(words), ..Told::new(kind) }
+    fn by(kind: Kind, seat: Seat, said: Said) -> Told {
+        Told { seat: Some(seat), ..Told::new(kind, said) }
     }
 
-    fn by(kind: Kind, seat: Seat, what: &str) -> Told {
-        Told { seat: Some(seat), text: Text::does(seat, what).say("."), ..Told::new(kind) }
+    /// Somebody does something that has nothing beside it.
+    fn does(kind: Kind, seat: Seat, deed: Deed) -> Told {
+        Told::by(kind, seat, Said::Does(seat, deed))
     }
 
-    /// Somebody does something with cards, which come last.
-    fn with_cards(kind: Kind, seat: Seat, what: &str, cards: &[Seen]) -> Told {
-        let text = Text::does(seat, what).say(" ").cards(cards).say(".");
-        Told { seat: Some(seat), cards: cards.to_vec(), text, ..Told::new(kind) }
+    /// In words; none where it goes without saying.
+    pub fn text(&self, language: Language) -> Text<Seat> {
+        language.say(&self.said)
+    }
+
+    /// A pot that is paid.
+    pub fn paid(&self) -> Option<&Paid> {
+        match &self.said {
+            Said::Paid(paid) => Some(paid),
+            _ => None,
+        }
     }
 }
 
@@ -118,89 +126,85 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         Event::Reached { at, .. } => {
             let name = hand.rules().variant_of(at.game).street_name(at.street);
             match name.filter(|_| at.step == 0) {
-                Some(name) => Told::plain(Kind::Street, format!("{name}.")),
-                None => Told::new(Kind::Step),
+                Some(name) => Told::new(Kind::Street, Said::Street(name)),
+                None => Told::new(Kind::Step, Said::Nothing),
             }
         }
-        Event::Burned { .. } => Told::new(Kind::Burned),
-        Event::Dealt { seat, down, up } => teller.dealt(*seat, down, up),
+        Event::Burned { .. } => Told::new(Kind::Burned, Said::Nothing),
+        Event::Dealt { seat, down, up } => {
+            let known = |cards: &Cards<Seen>| -> Vec<Seen> {
+                cards.iter().copied().filter(|card| card.face().is_some()).collect()
+            };
+            let said = Said::Gets { who: *seat, down: known(down), up: known(up) };
+            let cards = down.iter().chain(up).copied().collect();
+            Told { cards, ..Told::by(Kind::Dealt, *seat, said) }
+        }
         Event::Board { cards } => {
-            let text = Text::of("The dealer deals ").cards(cards.iter()).say(".");
-            Told { cards: cards.to_vec(), text, ..Told::new(Kind::Board) }
+            let cards = cards.to_vec();
+            Told { cards: cards.clone(), ..Told::new(Kind::Board, Said::Board(cards)) }
         }
         Event::ForAll { cards } => {
-            let text = Text::of("The deck is short: ").cards(cards.iter());
-            let text = text.say(" plays in everyone's hand.");
-            Told { cards: cards.to_vec(), text, ..Told::new(Kind::ForAll) }
+            let cards = cards.to_vec();
+            Told { cards: cards.clone(), ..Told::new(Kind::ForAll, Said::ForAll(cards)) }
         }
-        Event::Reshuffled => {
-            Told::plain(Kind::Reshuffled, "The dealer shuffles the discards back in.")
+        Event::Reshuffled => Told::new(Kind::Reshuffled, Said::Reshuffled),
+        Event::Rolled { dice } => Told::new(Kind::Rolled, Said::Rolled(dice.to_vec())),
+        Event::Folded { seat } => Told::does(Kind::Folded, *seat, Deed::Folds),
+        Event::Checked { seat } => Told::does(Kind::Checked, *seat, Deed::Checks),
+        Event::Called { seat, chips } => {
+            teller.pays(Kind::Called, *seat, Paying::Call, *chips, *chips)
         }
-        Event::Rolled { dice } => {
-            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let words = match faces.as_slice() {
-                [one] => format!("The die shows {one}."),
-                [most @ .., last] => format!("The dice show {} and {last}.", most.join(", ")),
-                [] => String::new(),
-            };
-            Told::plain(Kind::Rolled, words)
-        }
-        Event::Folded { seat } => Told::by(Kind::Folded, *seat, "fold"),
-        Event::Checked { seat } => Told::by(Kind::Checked, *seat, "check"),
-        Event::Called { seat, chips } => teller.pays(Kind::Called, *seat, "call", *chips, *chips),
         Event::Raised { seat, to, chips } => {
-            let word = match raise_word(hand) {
-                "bet" => "bet".to_owned(),
-                word => format!("{word} to"),
-            };
-            teller.pays(Kind::Raised, *seat, &word, *to, *chips)
+            let how = Paying::Raise(raise_word(hand));
+            teller.pays(Kind::Raised, *seat, how, *to, *chips)
         }
         Event::BroughtIn { seat, chips } => {
-            teller.pays(Kind::BroughtIn, *seat, "bring it in for", *chips, *chips)
+            teller.pays(Kind::BroughtIn, *seat, Paying::BringIn, *chips, *chips)
         }
-        Event::Closed { back: None } => Told::new(Kind::ClosedRound),
+        Event::Closed { back: None } => Told::new(Kind::ClosedRound, Said::Nothing),
         Event::Closed { back: Some((seat, chips)) } => {
-            let text = Text::does(*seat, "get").say(" ").chips(*chips).say(" back, uncalled.");
-            let told = Told::new(Kind::ReturnedBet);
-            Told { seat: Some(*seat), chips: Some(*chips), text, ..told }
+            let told = Told::by(Kind::ReturnedBet, *seat, Said::Uncalled(*seat, *chips));
+            Told { chips: Some(*chips), ..told }
         }
         Event::Decided { seat, choice } => {
             let cards = choice.iter().flatten().copied().collect();
-            Told { cards, ..Told::by(Kind::Decided, *seat, "have decided") }
+            Told { cards, ..Told::does(Kind::Decided, *seat, Deed::Decides) }
         }
         Event::Discarded { seat, down, up } => teller.discarded(*seat, down, up),
-        Event::Exposed { seat, cards } if cards.is_empty() => {
-            Told::by(Kind::Exposed, *seat, "turn up nothing")
-        }
-        Event::Exposed { seat, cards } => Told::with_cards(Kind::Exposed, *seat, "turn up", cards),
+        Event::Exposed { seat, cards } => with_cards(Kind::Exposed, *seat, cards, Said::Exposes),
         Event::Parted { seat, down, up } => teller.parted(*seat, down, up),
         Event::Chose { seat, choice } => {
             let id = hand.choices().get(usize::from(*choice)).map_or("", String::as_str);
             let game = hand.rules().variant_of(hand.at().game).target_name(id);
-            Told::by(Kind::Chose, *seat, &format!("choose {game}"))
+            Told::by(Kind::Chose, *seat, Said::Chooses(*seat, game))
         }
         Event::Removed { cells, house } => teller.removed(cells, *house),
-        Event::Became { at } => {
-            let Now { game, why } = Now::as_game(hand, at.game);
-            Told::plain(Kind::Became, format!("{}: the hand continues as {game}.", why.words()))
-        }
-        Event::Showdown { .. } => Told::plain(Kind::Showdown, "Showdown."),
-        Event::Shown { seat, cards } => Told::with_cards(Kind::Shown, *seat, "show", cards),
-        Event::Mucked { seat } => Told::by(Kind::Mucked, *seat, "muck"),
-        Event::Proved { seat, cards } => {
-            Told::with_cards(Kind::Proved, *seat, "show openers:", cards)
-        }
+        Event::Became { at } => Told::new(Kind::Became, Said::Became(Now::as_game(hand, at.game))),
+        Event::Showdown { .. } => Told::new(Kind::Showdown, Said::Showdown),
+        Event::Shown { seat, cards } => with_cards(Kind::Shown, *seat, cards, Said::Shows),
+        Event::Mucked { seat } => Told::does(Kind::Mucked, *seat, Deed::Mucks),
+        Event::Proved { seat, cards } => with_cards(Kind::Proved, *seat, cards, Said::Proves),
         Event::Awarded { pieces, .. } => {
             // Only what everybody sees can be told.
             let paid = Paid::of(&hand.seen_by(Viewer::Spectator), board, event);
-            let text = paid.as_ref().map(Paid::text).unwrap_or_default();
             let chips = paid.as_ref().map(Paid::chips);
             let first = pieces.first().map(|piece| piece.seat);
             let seat = first.filter(|seat| pieces.iter().all(|piece| piece.seat == *seat));
-            Told { seat, chips, text, paid, ..Told::new(Kind::Awarded) }
+            let said = paid.map_or(Said::Nothing, |paid| Said::Paid(Box::new(paid)));
+            Told { seat, chips, ..Told::new(Kind::Awarded, said) }
         }
-        Event::Ended => Told::new(Kind::Ended),
+        Event::Ended => Told::new(Kind::Ended, Said::Nothing),
     }
+}
+
+/// Somebody does something with cards.
+fn with_cards(
+    kind: Kind,
+    seat: Seat,
+    cards: &[Seen],
+    said: impl Fn(Seat, Vec<Seen>) -> Said,
+) -> Told {
+    Told { cards: cards.to_vec(), ..Told::by(kind, seat, said(seat, cards.to_vec())) }
 }
 
 struct Teller<'h, C> {
@@ -208,162 +212,109 @@ struct Teller<'h, C> {
 }
 
 impl<C: Sight> Teller<'_, C> {
-    /// Chips that go in, and whether they are the last ones.
-    fn pays(&self, kind: Kind, seat: Seat, verb: &str, said: u64, chips: u64) -> Told {
-        let text = Text::does(seat, verb).say(" ").chips(said);
-        self.paid(kind, seat, text, chips)
+    fn pays(&self, kind: Kind, who: Seat, how: Paying, said: u64, chips: u64) -> Told {
+        let all_in = self.is_all(who, chips);
+        let said = Said::Pays { who, how, chips: said, all_in };
+        Told { chips: Some(chips), ..Told::by(kind, who, said) }
     }
 
-    fn paid(&self, kind: Kind, seat: Seat, text: Text<Seat>, chips: u64) -> Told {
+    /// Whether these chips are the last ones.
+    fn is_all(&self, seat: Seat, chips: u64) -> bool {
         let stack = self.hand.player(seat).map_or(0, Player::stack);
-        let text = match fault!("telling-all-in-is-not-told", stack == chips, false) {
-            true => text.form(seat, " and is all in.", " and are all in."),
-            false => text.say("."),
-        };
-        Told { seat: Some(seat), chips: Some(chips), text, ..Told::new(kind) }
+        fault!("telling-all-in-is-not-told", stack == chips, false)
     }
 
-    fn posted(&self, seat: Seat, kind: PostKind, chips: u64) -> Told {
-        let text = match kind {
-            PostKind::Ante => Text::does(seat, "ante").say(" ").chips(chips),
-            PostKind::TableAnte => {
-                Text::does(seat, "ante").say(" ").chips(chips).say(" for the table")
-            }
+    fn posted(&self, who: Seat, kind: PostKind, chips: u64) -> Told {
+        let what = match kind {
+            PostKind::Ante => Posting::Ante,
+            PostKind::TableAnte => Posting::TableAnte,
             PostKind::Blind => {
                 let posts = &self.hand.setup().posts;
-                let asked = posts.iter().find(|post| post.seat == seat && post.kind == kind);
-                let asked = asked.copied().unwrap_or(Post { seat, kind, chips });
-                let blind = blind_word(self.hand, &asked);
-                Text::does(seat, "post").say(format!(" the {blind}, ")).chips(chips)
+                let asked = posts.iter().find(|post| post.seat == who && post.kind == kind);
+                let asked = asked.copied().unwrap_or(Post { seat: who, kind, chips });
+                Posting::Blind(blind_word(self.hand, &asked))
             }
-            PostKind::Straddle => Text::does(seat, "straddle").say(" for ").chips(chips),
-            PostKind::Live => Text::does(seat, "post").say(" ").chips(chips).say(" live"),
-            PostKind::Dead => Text::does(seat, "post").say(" ").chips(chips).say(" dead"),
-            PostKind::Kill => Text::does(seat, "kill the pot").say(" for ").chips(chips),
+            PostKind::Straddle => Posting::Straddle,
+            PostKind::Live => Posting::Live,
+            PostKind::Dead => Posting::Dead,
+            PostKind::Kill => Posting::Kill,
         };
-        self.paid(Kind::Posted, seat, text, chips)
+        let said = Said::Posts { who, what, chips, all_in: self.is_all(who, chips) };
+        Told { chips: Some(chips), ..Told::by(Kind::Posted, who, said) }
     }
 
-    fn dealt(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
+    fn discarded(&self, who: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
         let cards: Vec<Seen> = down.iter().chain(up).copied().collect();
-        let known = |cards: &Cards<Seen>| -> Vec<Seen> {
-            cards.iter().copied().filter(|card| card.face().is_some()).collect()
-        };
-        let (down, up) = (known(down), known(up));
-        let gets = || Text::does(seat, "get").say(" ");
-        let text = match (down.is_empty(), up.is_empty()) {
-            (true, true) => Text::default(),
-            (false, true) => gets().cards(&down).say("."),
-            (true, false) => gets().cards(&up).say(" face up."),
-            (false, false) => gets().cards(&down).say(", and ").cards(&up).say(" face up."),
-        };
-        Told { seat: Some(seat), cards, text, ..Told::new(Kind::Dealt) }
-    }
-
-    fn discarded(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
-        let cards: Vec<Seen> = down.iter().chain(up).copied().collect();
-        let known: Vec<Seen> = cards
+        let known = cards
             .iter()
             .copied()
             .filter(|card| fault!("telling-backs-are-told", card.face().is_some(), true))
             .collect();
         let is_draw = matches!(self.hand.step(), Some(Step::Draw(_)));
-        let (count, does) = (cards.len(), |what: &str| Text::does(seat, what));
-        let text = match (count, known.len(), is_draw) {
-            (0, _, true) => does("stand pat").say("."),
-            (0, _, false) => does("keep every card").say("."),
-            (_, all, true) if all == count => {
-                let text = does("discard").say(" ").cards(&known).say(" and ");
-                text.form(seat, "draws", "draw").say(format!(" {count}."))
-            }
-            (_, all, false) if all == count => does("discard").say(" ").cards(&known).say("."),
-            (_, seen, _) => {
-                let verb = if is_draw { "draw" } else { "discard" };
-                let text = does(verb).say(format!(" {}", counted(count, "card")));
-                // Of others only what lay face up is seen.
-                match seen {
-                    0 => text.say("."),
-                    _ => text.say(", ").cards(&known).say(" among them."),
-                }
-            }
-        };
-        Told { seat: Some(seat), cards, text, ..Told::new(Kind::Discarded) }
+        let said = Said::Discards { who, count: cards.len(), known, is_draw };
+        Told { cards, ..Told::by(Kind::Discarded, who, said) }
     }
 
     fn parted(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
         let game = self.hand.rules().variant_of(self.hand.at().game);
-        let mut text = Text::does(seat, "split").form(seat, " their hand", " your hand");
-        let mut colon = ": ";
+        let mut piles = Vec::new();
         if let Some(split) = game.piles() {
             let laid = split.lay(down.iter().copied(), up.iter().copied());
             for (pile, cards) in split.piles.iter().zip(laid) {
                 if !cards.is_empty() && cards.iter().all(|card| card.face().is_some()) {
-                    text = text.say(format!("{colon}{} ", pile.name)).cards(&cards);
-                    colon = ", ";
+                    piles.push((pile.name.clone(), cards));
                 }
             }
         }
         let cards = down.iter().chain(up).copied().collect();
-        Told { seat: Some(seat), cards, text: text.say("."), ..Told::new(Kind::Parted) }
+        Told { cards, ..Told::by(Kind::Parted, seat, Said::Parts(seat, piles)) }
     }
 
     /// Which boards go, and because of which cards.
     fn removed(&self, cells: &[Cell], house: bool) -> Told {
+        let gone = |gone| Told::new(Kind::Removed, Said::Removed(gone));
         if house {
-            let words =
-                "The lowest cards are all equal: every board goes, and the house takes the pot.";
-            return Told::plain(Kind::Removed, words);
+            return gone(Gone::All);
         }
         if cells.is_empty() {
-            return Told::plain(Kind::Removed, "The cards are all equal: every board stays.");
+            return gone(Gone::None);
         }
         let cards: Vec<Seen> =
             cells.iter().filter_map(|cell| self.hand.cell(*cell)).map(Sight::seen).collect();
         let game = self.hand.rules().variant_of(self.hand.at().game);
         let facts = self.hand.facts();
-        let gone = game.lines.iter().filter(|line| {
+        let lines = game.lines.iter().filter(|line| {
             !line.is_ruled_out(facts) && cells.iter().any(|cell| line.it.cells.contains(cell))
         });
-        let names: Option<Vec<&str>> = gone
+        let boards: Option<Vec<String>> = lines
             .map(|line| match line.it.names.as_slice() {
-                [name] => Some(name.as_str()),
+                [name] => Some(name.clone()),
                 _ => None,
             })
             .collect();
-        let is_one = cells.len() == 1;
-        let text = Text::of("").cards(&cards);
-        let text = text.say(if is_one { " is lowest: " } else { " are lowest: " });
-        let text = match names.as_deref() {
-            Some([one]) => text.say(format!("the {one} board goes.")),
-            Some([most @ .., last]) if !most.is_empty() => {
-                text.say(format!("the {} and {last} boards go.", most.join(", ")))
-            }
-            _ if is_one => text.say("its board goes."),
-            _ => text.say("their boards go."),
-        };
-        Told { cards, text, ..Told::new(Kind::Removed) }
+        Told { cards: cards.clone(), ..gone(Gone::Lowest { cards, boards }) }
     }
 }
 
-/// What a higher bet is called now: `bet`, `complete` or `raise`.
-pub fn raise_word<C: Sight>(hand: &Hand<C>) -> &'static str {
+/// What a higher bet is called now.
+pub fn raise_word<C: Sight>(hand: &Hand<C>) -> Raise {
     let game = hand.rules().variant_of(hand.at().game);
     if hand.level() == 0 {
-        "bet"
+        Raise::Bet
     } else if game.forced.bring_in.is_some()
         && game.forced.blinds == 0
         && game.betting == Betting::Limit
         && hand.raises() == 0
         && hand.at().street == 0
     {
-        "complete"
+        Raise::Complete
     } else {
-        "raise"
+        Raise::Raise
     }
 }
 
 /// Which blind it is that somebody pays.
-pub fn blind_word<C: Sight>(hand: &Hand<C>, post: &Post) -> &'static str {
+pub fn blind_word<C: Sight>(hand: &Hand<C>, post: &Post) -> Blind {
     let setup = hand.setup();
     let count = usize::from(hand.rules().variant().forced.blinds).max(2);
     let seats = blind_seats(count, hand.seats());
@@ -376,10 +327,10 @@ pub fn blind_word<C: Sight>(hand: &Hand<C>, post: &Post) -> &'static str {
     let big = seats.iter().rposition(of);
     let place = seats.iter().position(|seat| *seat == Some(post.seat));
     match (place, big) {
-        (Some(place), Some(big)) if place == big => "big blind",
-        (Some(0), _) if count > 2 => "button blind",
-        (Some(_), _) => "small blind",
-        (None, _) if post.chips == most => "big blind",
-        (None, _) => "blind",
+        (Some(place), Some(big)) if place == big => Blind::Big,
+        (Some(0), _) if count > 2 => Blind::Button,
+        (Some(_), _) => Blind::Small,
+        (None, _) if post.chips == most => Blind::Big,
+        (None, _) => Blind::Other,
     }
 }

@@ -1,21 +1,29 @@
-//! What people are told: facts first, then their English.
+//! What people are told: facts first, then words.
 //!
 //! * [`award`]: who wins what, with what, for which part of which pot. Facts, without a sentence.
-//! * [`hand`]: what is told of an event of a hand.
+//! * [`hand`]: what is told of an event of a hand, and [`said`], what is said of it: facts, too.
 //! * [`now`]: what a hand is played as, where it can go on as another game, and why.
+//! * [`roll`]: what a roll of dice has decided.
+//! * [`language`]: everything that languages say. `english` and `german` are the only places with words.
 //! * [`text`]: a sentence in pieces: words, players, cards, chips. Whoever shows it makes text of the pieces,
 //!   with "You" for the reader; nobody reads text back.
 //!
-//! The English of a hand is in [`hand`] and [`result`], and nowhere else. What happens at a table or in a
-//! tournament is told above, through the same pieces.
+//! What happens at a table or in a tournament is told above, through the same pieces.
 
 pub mod award;
+mod english;
+mod german;
 pub mod hand;
+pub mod language;
 pub mod now;
-pub mod result;
+pub mod roll;
+pub mod said;
 pub mod text;
 
-pub use award::{Award, Paid, Part, Place, Showing, Won};
+pub use award::{Award, Paid, Part, Place, Showing, Winners, Won};
+pub use english::{counted, ordinal};
 pub use hand::{Kind, Told, blind_word, raise_word, tell};
+pub use language::Language;
 pub use now::{Now, Why};
-pub use text::{Amount, Piece, Reader, Text, counted, ordinal};
+pub use said::{Blind, Raise, Said};
+pub use text::{Piece, Reader, Text};

@@ -27,19 +27,6 @@ pub enum Why {
     Rules,
 }
 
-impl Why {
-    /// In words, as a sentence without its end.
-    pub fn words(self) -> &'static str {
-        match self {
-            Why::Chosen => "By choice",
-            Why::RedFlop => "The flop is mostly red",
-            Why::BlackFlop => "The flop is mostly black",
-            Why::Unopened => "No one opened",
-            Why::Rules => "By the rules",
-        }
-    }
-}
-
 impl Now {
     /// What a hand is played as; nothing where it is the game that was dealt.
     pub fn of<C: Sight>(hand: &Hand<C>) -> Option<Now> {

@@ -4,13 +4,21 @@ use cards::grouped;
 use engine::Seen;
 use faults::fault;
 
+use crate::english::third;
+use crate::language::Language;
+
 /// A piece of a sentence. Players are whatever the teller knows them by: seats in a hand, people at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece<P> {
     /// Just words.
     Words(String),
     /// A player.
-    Player(P),
+    Player {
+        /// Who.
+        who: P,
+        /// What they are called where they are the reader: "you", in the case that the sentence asks for.
+        you: &'static str,
+    },
     /// Words that are others where the reader is this player: "wins" and "win".
     Form {
         /// Who.
@@ -63,7 +71,8 @@ impl<P: Copy> Text<P> {
     /// And then somebody and what they do.
     #[must_use]
     pub fn who_does(self, player: P, what: &str) -> Text<P> {
-        let (verb, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
+        let end = what.find(|letter: char| !letter.is_alphabetic());
+        let (verb, rest) = what.split_at(end.unwrap_or(what.len()));
         let they = format!(" {}{rest}", third(verb));
         self.player(player).piece(Piece::Form { of: player, they, you: format!(" {what}") })
     }
@@ -88,7 +97,13 @@ impl<P: Copy> Text<P> {
     /// And then somebody.
     #[must_use]
     pub fn player(self, player: P) -> Text<P> {
-        self.piece(Piece::Player(player))
+        self.player_as(player, "you")
+    }
+
+    /// And then somebody, who is called this where they are the reader.
+    #[must_use]
+    pub fn player_as(self, who: P, you: &'static str) -> Text<P> {
+        self.piece(Piece::Player { who, you })
     }
 
     /// And then chips.
@@ -105,14 +120,36 @@ impl<P: Copy> Text<P> {
 
     /// And then some, as one says them: Ann, Bob and Carl.
     #[must_use]
-    pub fn players(mut self, players: &[P]) -> Text<P> {
-        for (index, player) in players.iter().enumerate() {
-            self = match (index, players.len() - index) {
+    pub fn players(self, players: &[P], comma: &str, and: &str) -> Text<P> {
+        self.players_as(players, comma, and, "you")
+    }
+
+    /// And then some, of whom the reader is called this.
+    #[must_use]
+    pub fn players_as(self, players: &[P], comma: &str, and: &str, you: &'static str) -> Text<P> {
+        self.listed(players, comma, and, |text, player| text.player_as(*player, you))
+    }
+
+    /// And then several amounts: 45, 45 and 44.
+    #[must_use]
+    pub fn each_chips(self, chips: &[u64], comma: &str, and: &str) -> Text<P> {
+        self.listed(chips, comma, and, |text, chips| text.chips(*chips))
+    }
+
+    fn listed<T>(
+        mut self,
+        all: &[T],
+        comma: &str,
+        and: &str,
+        one: impl Fn(Text<P>, &T) -> Text<P>,
+    ) -> Text<P> {
+        for (index, it) in all.iter().enumerate() {
+            self = match (index, all.len() - index) {
                 (0, _) => self,
-                (_, 1) => self.say(" and "),
-                _ => self.say(", "),
+                (_, 1) => self.say(and),
+                _ => self.say(comma),
             };
-            self = self.player(*player);
+            self = one(self, it);
         }
         self
     }
@@ -141,7 +178,7 @@ impl<P: Copy> Text<P> {
     pub fn map<Q>(self, player: impl Fn(P) -> Q) -> Text<Q> {
         let piece = |piece| match piece {
             Piece::Words(words) => Piece::Words(words),
-            Piece::Player(who) => Piece::Player(player(who)),
+            Piece::Player { who, you } => Piece::Player { who: player(who), you },
             Piece::Form { of, they, you } => Piece::Form { of: player(of), they, you },
             Piece::Cards(cards) => Piece::Cards(cards),
             Piece::Chips(chips) => Piece::Chips(chips),
@@ -159,10 +196,11 @@ impl<P: Copy> Text<P> {
         for piece in &self.0 {
             match piece {
                 Piece::Words(words) => text.push_str(words),
-                Piece::Player(player) if reader.is_you(*player) => {
-                    text.push_str(if begins(&text) { "You" } else { "you" });
+                Piece::Player { who, you } if reader.is_you(*who) => {
+                    let begins = begins(&text);
+                    text.push_str(&if begins { capital(you) } else { (*you).to_owned() });
                 }
-                Piece::Player(player) => text.push_str(&reader.name(*player)),
+                Piece::Player { who, .. } => text.push_str(&reader.name(*who)),
                 Piece::Form { of, they, you } => {
                     let is_you = fault!("telling-you-wins", reader.is_you(*of), false);
                     text.push_str(if is_you { you } else { they });
@@ -171,11 +209,11 @@ impl<P: Copy> Text<P> {
                 Piece::Chips(chips) => text.push_str(&reader.chips(*chips)),
                 Piece::Money(money) => text.push_str(&reader.money(*money)),
                 Piece::Table(table) => {
-                    let word = if begins(&text) { "Table" } else { "table" };
-                    text.push_str(&format!("{word} {table}"));
+                    let table = reader.language().table(*table);
+                    text.push_str(&if begins(&text) { capital(&table) } else { table });
                 }
-                Piece::Chair(chair) => text.push_str(&format!("seat {chair}")),
-                Piece::Place(place) => text.push_str(&ordinal(*place)),
+                Piece::Chair(chair) => text.push_str(&reader.language().chair(*chair)),
+                Piece::Place(place) => text.push_str(&reader.language().ordinal(*place)),
             }
         }
         text
@@ -190,6 +228,11 @@ pub trait Reader<P> {
     /// Whether the reader is this player.
     fn is_you(&self, player: P) -> bool;
 
+    /// The language that the reader reads.
+    fn language(&self) -> Language {
+        Language::English
+    }
+
     /// Cards as the reader sees them.
     fn cards(&self, cards: &[Seen]) -> String {
         let cards: Vec<String> = cards.iter().map(|card| card.in_data()).collect();
@@ -198,12 +241,12 @@ pub trait Reader<P> {
 
     /// Chips as the reader sees them.
     fn chips(&self, chips: u64) -> String {
-        Amount::Chips.say(chips)
+        grouped(chips)
     }
 
     /// Money as the reader sees it.
     fn money(&self, money: u64) -> String {
-        Amount::Cents.say(money)
+        grouped(money)
     }
 }
 
@@ -212,52 +255,8 @@ fn begins(text: &str) -> bool {
     text.is_empty() || text.ends_with(". ")
 }
 
-/// How amounts are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Amount {
-    /// As numbers of chips.
-    #[default]
-    Chips,
-    /// As money: a hundred are a dollar.
-    Cents,
-}
-
-impl Amount {
-    /// An amount as it is said.
-    pub fn say(self, amount: u64) -> String {
-        match self {
-            Amount::Chips => grouped(amount),
-            Amount::Cents if amount.is_multiple_of(100) => format!("${}", grouped(amount / 100)),
-            Amount::Cents => format!("${}.{:02}", grouped(amount / 100), amount % 100),
-        }
-    }
-}
-
-/// So many of something: 1 card, 2 cards.
-pub fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-/// A place as one says it: 1st, 2nd, 3rd, 4th.
-pub fn ordinal(place: u32) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
-}
-
-/// A verb as it is said of somebody.
-fn third(verb: &str) -> String {
-    match verb {
-        "have" => "has".to_owned(),
-        "are" => "is".to_owned(),
-        verb if ["ss", "x", "ch", "sh"].iter().any(|end| verb.ends_with(end)) => {
-            format!("{verb}es")
-        }
-        verb => format!("{verb}s"),
-    }
+/// With a capital at the beginning.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

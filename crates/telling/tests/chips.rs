@@ -1,6 +1,6 @@
 //! Every chip that moves is told once.
 
-use telling::{Kind, Piece};
+use telling::{Kind, Language, Piece};
 use trials::Trials;
 
 use crate::played::{games, play};
@@ -20,7 +20,7 @@ fn chips_that_are_told_are_the_chips_that_moved() {
                 let chips = told.chips.unwrap_or(0) as i64;
                 match (told.kind, told.seat) {
                     (Kind::Awarded, _) => {
-                        let paid = told.paid.as_ref().expect("a pot that is paid");
+                        let paid = told.paid().expect("a pot that is paid");
                         for award in &paid.awards {
                             stacks[award.seat.index()] += award.chips as i64;
                         }
@@ -30,7 +30,7 @@ fn chips_that_are_told_are_the_chips_that_moved() {
                     (Kind::ReturnedBet, Some(seat)) => stacks[seat.index()] += chips,
                     (Kind::Posted | Kind::Called | Kind::Raised | Kind::BroughtIn, Some(seat)) => {
                         let is_all = stacks[seat.index()] == chips;
-                        let said = told.text.0.iter().any(|piece| match piece {
+                        let said = told.text(Language::English).0.iter().any(|piece| match piece {
                             Piece::Form { they, .. } => they.contains("all in"),
                             _ => false,
                         });

@@ -2,7 +2,7 @@
 
 use cards::Suit;
 use engine::{Event, Seen};
-use telling::{Kind, Now, Why};
+use telling::{Kind, Language, Now, Why};
 use trials::Trials;
 
 use crate::played::{games, play};
@@ -42,8 +42,9 @@ fn a_hand_that_goes_on_as_another_game_says_which_and_why() {
                         };
                         turned = Some(Now { game: name.clone(), why });
                         assert_eq!(told.kind, Kind::Became);
-                        let text = format!("{}: the hand continues as {name}.", why.words());
-                        assert_eq!(told.text.read(&Nobody), text, "{game}, trial {number}");
+                        let text = format!("{}: the hand continues as {name}.", words(why));
+                        let told = told.text(Language::English);
+                        assert_eq!(told.read(&Nobody), text, "{game}, trial {number}");
                         met[why as usize] += 1;
                     }
                     _ => {}
@@ -58,6 +59,16 @@ fn a_hand_that_goes_on_as_another_game_says_which_and_why() {
     println!("{chosen} chosen, {red} red flops, {black} black ones, {unopened} unopened");
     assert!(chosen > 0 && red > 0 && black > 0 && unopened > 0, "{met:?}");
     assert_eq!(rules, 0, "every game of the house says why");
+}
+
+fn words(why: Why) -> &'static str {
+    match why {
+        Why::Chosen => "By choice",
+        Why::RedFlop => "The flop is mostly red",
+        Why::BlackFlop => "The flop is mostly black",
+        Why::Unopened => "No one opened",
+        Why::Rules => "By the rules",
+    }
 }
 
 struct Nobody;

@@ -1,8 +1,13 @@
 //! How it is said.
 
+use cards::CardSet;
 use engine::{Seat, Seen};
-use telling::{Amount, Award, Paid, Part, Place, Reader, Showing, Text, Won, counted, ordinal};
+use ranking::{Holding, Ladder};
+use telling::{
+    Award, Language, Paid, Part, Place, Reader, Said, Showing, Text, Won, counted, ordinal,
+};
 use trials::Trials;
+use variant::{Catalogue, Settings};
 
 use crate::played::{games, play};
 
@@ -23,9 +28,14 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")
 }
 
-fn part(share: u8, name: &str, hand: &str) -> Part {
+/// A share that is won by these cards.
+fn part(share: u8, name: &str, (ladder, cards): (&str, &str)) -> Part {
+    let ladder = Ladder::named(ladder).expect("a ladder");
+    let cards: CardSet = cards.parse().expect("cards");
+    let made = ladder.make(&Holding::of(cards)).expect("a hand");
     let hand = Showing {
-        name: hand.to_owned(),
+        named: made.named,
+        is_long: false,
         cards: Vec::new(),
         own: Vec::new(),
         board: Vec::new(),
@@ -52,71 +62,256 @@ fn paid(shares: u8, awards: &[(usize, u64, Won)]) -> Paid {
     }
 }
 
+/// What is said of a pot, to somebody.
+fn said(language: Language, paid: &Paid, reader: Option<usize>) -> String {
+    language.say(&Said::Paid(Box::new(paid.clone()))).read(&As(reader.map(seat)))
+}
+
+const FULL: (&str, &str) = ("high", "8s8h8dAsAh");
+const STRAIGHT: (&str, &str) = ("high", "9s8h7d6s5h");
+const TENS: (&str, &str) = ("high", "TsThAd7s4c");
+const SIX: (&str, &str) = ("low-a5", "6s4h3d2sAh");
+
 #[test]
 fn a_result_says_who_how_much_with_what_and_for_which_half() {
-    let high = || part(0, "high", "Full house, eights full of aces");
-    let low = || part(1, "low", "6-4-3-2-A low");
+    let english = |paid: &Paid, reader| said(Language::English, paid, reader);
+    let german = |paid: &Paid, reader| said(Language::German, paid, reader);
+    let high = || part(0, "high", FULL);
+    let low = || part(1, "low", SIX);
     let both = paid(2, &[(0, 260, Won::Share(high())), (1, 260, Won::Share(low()))]);
     assert_eq!(
-        both.text().read(&As(None)),
+        english(&both, None),
         "Ada wins the high half, 260: full house, eights full of aces. Bea wins the low half, 260: \
          6-4-3-2-A low."
     );
     assert_eq!(
-        both.text().read(&As(Some(seat(1)))),
+        english(&both, Some(1)),
         "Ada wins the high half, 260: full house, eights full of aces. You win the low half, 260: \
          6-4-3-2-A low."
     );
-    let scoop =
-        paid(2, &[(2, 1_380, Won::Scoop(vec![part(0, "high", "Nine-high straight"), low()]))]);
     assert_eq!(
-        scoop.text().read(&As(None)),
-        "Cal scoops 1,380: nine-high straight; 6-4-3-2-A low."
+        german(&both, Some(1)),
+        "Ada gewinnt die High-Hälfte, 260: Full House, Achten über Asse. Du gewinnst die \
+         Low-Hälfte, 260: 6-4-3-2-A Low."
     );
+    let scoop = paid(2, &[(2, 1_380, Won::Scoop(vec![part(0, "high", STRAIGHT), low()]))]);
+    assert_eq!(english(&scoop, None), "Cal scoops 1,380: straight, nine high; 6-4-3-2-A low.");
+    assert_eq!(german(&scoop, Some(2)), "Du scoopst 1,380: Straße, Fünf bis Neun; 6-4-3-2-A Low.");
     let mut alone = paid(2, &[(0, 90, Won::Share(high()))]);
     alone.unwon = vec!["low".to_owned()];
     assert_eq!(
-        alone.text().read(&As(None)),
+        english(&alone, None),
         "No hand qualifies for low. Ada wins 90: full house, eights full of aces."
     );
-    let cards = paid(2, &[(0, 20, Won::Share(part(0, "five cards", "Pair of tens")))]);
-    assert_eq!(cards.text().read(&As(None)), "Ada wins the half for five cards, 20: pair of tens.");
+    assert_eq!(
+        german(&alone, None),
+        "Keine Hand qualifiziert sich für Low. Ada gewinnt 90: Full House, Achten über Asse."
+    );
+    let cards = paid(2, &[(0, 20, Won::Share(part(0, "five cards", TENS)))]);
+    assert_eq!(english(&cards, None), "Ada wins half the pot for five cards, 20: pair of tens.");
+    assert_eq!(german(&cards, None), "Ada gewinnt die Hälfte für fünf Karten, 20: Paar Zehnen.");
     let mut side = paid(2, &[(0, 40, Won::Share(high())), (1, 40, Won::Share(low()))]);
     (side.pot, side.pots) = (1, 2);
     assert_eq!(
-        side.text().read(&As(Some(seat(0)))),
+        english(&side, Some(0)),
         "You win the high half of the side pot, 40: full house, eights full of aces. Bea wins the \
          low half of the side pot, 40: 6-4-3-2-A low."
     );
-    let tie = |who| (who, 65, Won::Share(Part { tied: 2, ..high() }));
     assert_eq!(
-        paid(1, &[tie(0), tie(3)]).text().read(&As(None)),
-        "Ada splits the pot, 65: full house, eights full of aces. Dan splits the pot, 65: full \
-         house, eights full of aces."
+        german(&side, Some(0)),
+        "Du gewinnst die High-Hälfte vom Side Pot, 40: Full House, Achten über Asse. Bea gewinnt \
+         die Low-Hälfte vom Side Pot, 40: 6-4-3-2-A Low."
     );
     let all = paid(1, &[(0, 10, Won::Everyone), (1, 9, Won::Everyone)]);
     assert_eq!(
-        all.text().read(&As(None)),
-        "No hand qualifies: the pot is split among everyone still in. Ada wins 10. Bea wins 9."
+        english(&all, None),
+        "No hand qualifies: the pot is split among everyone still in. Ada and Bea get 10 and 9."
+    );
+    assert_eq!(
+        german(&all, Some(1)),
+        "Keine Hand qualifiziert sich: Der Pot wird unter allen geteilt, die noch dabei sind. \
+         10 für Ada, 9 für dich."
     );
     let mut house = paid(1, &[]);
     house.house = 12;
-    assert_eq!(house.text().read(&As(None)), "The house takes 12.");
+    assert_eq!(english(&house, None), "The house takes 12.");
     let back = paid(1, &[(0, 7, Won::Returned)]);
-    assert_eq!(back.text().read(&As(Some(seat(0)))), "You get 7 back.");
+    assert_eq!(english(&back, Some(0)), "You get 7 back.");
+    assert_eq!(german(&back, Some(0)), "Du bekommst 7 zurück.");
+}
+
+#[test]
+fn who_shares_is_told_in_one_sentence() {
+    let tie = |who, chips, name| {
+        let part = part(0, name, FULL);
+        (who, chips, Won::Share(Part { tied: 2, ..part }))
+    };
+    let pot = paid(1, &[tie(0, 65, "high"), tie(3, 65, "high")]);
+    assert_eq!(
+        said(Language::English, &pot, Some(3)),
+        "Ada and you split the pot, 65 each: full house, eights full of aces."
+    );
+    assert_eq!(
+        said(Language::German, &pot, Some(3)),
+        "Der Pot wird geteilt, je 65 für Ada und dich: Full House, Achten über Asse."
+    );
+    let odd = paid(1, &[tie(0, 66, "high"), tie(1, 65, "high")]);
+    assert_eq!(
+        said(Language::English, &odd, Some(0)),
+        "You and Bea split the pot, 66 and 65: full house, eights full of aces."
+    );
+    assert_eq!(
+        said(Language::German, &odd, Some(0)),
+        "Der Pot wird geteilt, 66 für dich, 65 für Bea: Full House, Achten über Asse."
+    );
+    let mut twice = paid(1, &[(0, 50, Won::Share(part(0, "high", FULL)))]);
+    twice.board = Some(0);
+    assert_eq!(
+        said(Language::German, &twice, Some(0)),
+        "Board 1: Du gewinnst 50: Full House, Achten über Asse."
+    );
+    // With a borrowed card it is told apart.
+    let mut lent = part(0, "high", FULL);
+    (lent.tied, lent.hand.borrowed) = (2, Some((seat(2), "8d".parse().expect("a card"))));
+    let apart = paid(1, &[tie(0, 65, "high"), (1, 65, Won::Share(lent))]);
+    assert_eq!(
+        said(Language::German, &apart, None),
+        "Ada gewinnt einen Teil vom Pot, 65: Full House, Achten über Asse. Bea gewinnt einen Teil \
+         vom Pot, 65: Full House, Achten über Asse, mit 8d von Cal."
+    );
+    let low = (2, 130, Won::Share(part(1, "low", SIX)));
+    let mut half = paid(2, &[tie(0, 65, "high"), tie(1, 65, "high"), low]);
+    (half.pot, half.pots) = (2, 3);
+    assert_eq!(
+        said(Language::English, &half, None),
+        "Ada and Bea split the high half of side pot 2, 65 each: full house, eights full of aces. \
+         Cal wins the low half of side pot 2, 130: 6-4-3-2-A low."
+    );
+    assert_eq!(
+        said(Language::German, &half, None),
+        "Die High-Hälfte von Side Pot 2 wird geteilt, je 65 für Ada und Bea: Full House, Achten \
+         über Asse. Cal gewinnt die Low-Hälfte von Side Pot 2, 130: 6-4-3-2-A Low."
+    );
 }
 
 #[test]
 fn a_result_says_on_which_board_and_from_whom() {
-    let mut hand = part(0, "high", "Flush, ace high");
+    let mut hand = part(0, "high", ("high", "AhKh9h7h6h"));
     hand.hand.place = Some(Place::Line("bottom".to_owned()));
     hand.hand.borrowed = Some((seat(1), "7h".parse().expect("a card")));
     let mut one = paid(1, &[(0, 50, Won::Share(hand))]);
     one.board = Some(1);
     assert_eq!(
-        one.text().read(&As(Some(seat(1)))),
+        said(Language::English, &one, Some(1)),
         "Board 2: Ada wins 50: flush, ace high, bottom with 7h from you."
     );
+    assert_eq!(
+        said(Language::German, &one, Some(1)),
+        "Board 2: Ada gewinnt 50: Flush, Ass hoch, mit 7h von dir (unten)."
+    );
+}
+
+/// Hands as German tables call them.
+#[test]
+fn hands_in_german() {
+    let name = |ladder: &str, cards: &str, is_long| {
+        let part = part(0, "", (ladder, cards));
+        Language::German.named(&part.hand.named, is_long)
+    };
+    assert_eq!(name("high", "AhKhQhJhTh", false), "Royal Flush");
+    assert_eq!(name("high", "KsKh8c5d2s", true), "Paar Könige, Kicker Acht, Fünf und Zwei");
+    assert_eq!(name("high", "KsKhAcAd2s", true), "Zwei Paare, Asse und Könige, Kicker Zwei");
+    assert_eq!(name("high", "JsJhJcAd2s", false), "Drilling Buben");
+    assert_eq!(name("high", "QsJh9c8d2s", true), "Dame hoch, Q-J-9-8-2");
+    assert_eq!(name("high", "5s4s3s2sAs", false), "Straight Flush, Ass bis Fünf");
+    assert_eq!(name("low-a5", "5s4h3d2sAh", true), "5-4-3-2-A Low, Nummer 1, das Wheel");
+    assert_eq!(name("low-a5", "7s6h4d2sAh", true), "7-6-4-2-A Low, Nummer 13, rough");
+    assert_eq!(name("badugi", "8s5h3dAc", false), "Badugi, 8-5-3-A");
+    assert_eq!(name("badugi", "8s8h3d3c", false), "Zwei-Karten-Badugi, 8-3");
+}
+
+/// Every language tells the same players, cards and chips of every event, and has a word for everything that
+/// the games of the house name.
+#[test]
+fn languages_tell_the_same_facts() {
+    let games = games();
+    let mut told = 0;
+    for game in &games {
+        let name = "languages_tell_the_same_facts";
+        for mut trial in Trials::of(name, 300).one_of(games.len()).at_least(2) {
+            let number = trial.number;
+            for (event, it) in &play(game, &mut trial).told {
+                let facts = |language: Language| {
+                    let facts = it.text(language).0.into_iter().filter_map(|piece| match piece {
+                        telling::Piece::Words(_) | telling::Piece::Form { .. } => None,
+                        telling::Piece::Player { who, .. } => Some(format!("{who:?}")),
+                        fact => Some(format!("{fact:?}")),
+                    });
+                    let mut facts: Vec<String> = facts.collect();
+                    facts.sort();
+                    facts
+                };
+                let english = facts(Language::English);
+                for language in Language::ALL {
+                    assert_eq!(facts(language), english, "{game}: {event:?}, trial {number}");
+                    let text = it.text(language).read(&As(None));
+                    let is_said = it.said != Said::Nothing && !text.is_empty();
+                    assert!(!is_said || text.ends_with('.'), "{text:?}, trial {number}");
+                    told += usize::from(is_said);
+                }
+            }
+        }
+        let variant = Catalogue::house().variant(game, &Settings::default()).expect("a game");
+        let shares = variant.shares.iter().map(|share| share.it.name.clone());
+        let streets = (0..variant.streets.len() as u8).filter_map(|it| variant.street_name(it));
+        let lines = variant.lines.iter().filter_map(|line| match line.it.names.as_slice() {
+            [name] => Some(name.clone()),
+            _ => None,
+        });
+        let piles = variant.piles().map(|split| split.piles.iter().map(|pile| pile.name.clone()));
+        for name in shares.chain(streets).chain(lines).chain(piles.into_iter().flatten()) {
+            for language in Language::ALL {
+                // What is named after a game is called as that is everywhere.
+                let is_game = Catalogue::house().find(&name.to_lowercase().replace('\'', ""));
+                let is_known = language.own_name(&name).is_some() || is_game.is_some();
+                assert!(is_known, "{game}: {name:?} has no word in {language:?}");
+            }
+        }
+    }
+    println!("{told} sentences");
+}
+
+/// BARGE 2.10, 2.37: dice decide whether there is a low, and how low it must be.
+#[test]
+fn a_roll_says_what_it_decides() {
+    let rolled = |game: &str, roll: u8, language: Language| {
+        let variant = Catalogue::house().variant(game, &Settings::default()).expect("a game");
+        language.roll(&telling::roll::decided(&variant, roll))
+    };
+    let english = |game, roll| rolled(game, roll, Language::English);
+    assert_eq!(english("omaha-x", 4).as_deref(), Some("No low"));
+    assert_eq!(english("omaha-x", 9).as_deref(), Some("9 or better for low"));
+    assert_eq!(english("omaha-x", 10).as_deref(), Some("10 or better for low"));
+    assert_eq!(english("omaha-x", 11).as_deref(), Some("Jack or better for low"));
+    assert_eq!(english("binglaha", 3).as_deref(), Some("8 or better for low"));
+    assert_eq!(english("binglaha", 4).as_deref(), Some("No low"));
+    assert_eq!(english("holdem", 4), None);
+    let german = |game, roll| rolled(game, roll, Language::German);
+    assert_eq!(german("omaha-x", 4).as_deref(), Some("Ohne Low"));
+    assert_eq!(german("omaha-x", 11).as_deref(), Some("Low: Bube oder besser"));
+}
+
+#[test]
+fn a_language_is_found_by_what_somebody_reads() {
+    let found = |list: &str| Language::accepted(list).tag();
+    assert_eq!(found("de-CH,fr;q=0.9,en;q=0.8"), "de");
+    assert_eq!(found("fr, en;q=0.5, de;q=0.7"), "de");
+    assert_eq!(found("en-US,en;q=0.9,de;q=0.9"), "en");
+    assert_eq!(found("de;q=0, fr"), "en");
+    assert_eq!(found(""), "en");
+    assert_eq!(found(";;,q=,de;q=x"), "en");
+    assert_eq!(Language::of("DE_at"), Some(Language::German));
+    assert_eq!(Language::of("dex"), None);
 }
 
 /// Words that are said of somebody are said to them, too, and nothing is left open.
@@ -130,19 +325,20 @@ fn every_sentence_ends_and_names_who_it_is_about() {
             let number = trial.number;
             let played = play(game, &mut trial);
             for (event, told) in &played.told {
-                let text = told.text.read(&As(None));
+                let english = told.text(Language::English);
+                let text = english.read(&As(None));
                 if text.is_empty() {
                     continue;
                 }
                 assert!(text.ends_with('.'), "{game}: {text:?} of {event:?}, trial {number}");
                 assert!(!text.contains("  ") && !text.contains(" ."), "{text:?}, trial {number}");
-                let hidden = told.text.0.iter().any(|piece| match piece {
+                let hidden = english.0.iter().any(|piece| match piece {
                     telling::Piece::Cards(cards) => cards.contains(&Seen::Back),
                     _ => false,
                 });
                 assert!(!hidden, "{game}: a back is told: {text:?}, trial {number}");
                 if let Some(who) = told.seat {
-                    let theirs = told.text.read(&As(Some(who)));
+                    let theirs = english.read(&As(Some(who)));
                     let is_theirs = theirs.contains("You ");
                     assert!(is_theirs, "{game}: {theirs:?} of {event:?}, trial {number}");
                     assert!(text.contains(&As(None).name(who)), "{text:?}, trial {number}");
@@ -153,10 +349,7 @@ fn every_sentence_ends_and_names_who_it_is_about() {
 }
 
 #[test]
-fn amounts_and_numbers() {
-    assert_eq!(Amount::Chips.say(1_234), "1,234");
-    let cents = [0, 5, 100, 12_345, 120_000].map(|amount| Amount::Cents.say(amount));
-    assert_eq!(cents, ["$0", "$0.05", "$1", "$123.45", "$1,200"]);
+fn numbers_and_verbs() {
     assert_eq!(
         [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
         "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"

@@ -2,7 +2,7 @@
 
 use cards::grouped;
 use engine::{Event, PostKind, Seat, Seen};
-use telling::{Reader, Text};
+use telling::{Language, Raise, Reader, Text};
 
 use super::style::{and, wrapped};
 use super::view::View;
@@ -68,16 +68,16 @@ impl View {
             Event::Removed { cells, .. } => self.gone = cells.to_vec(),
             _ => {}
         }
-        let text = telling::tell(&self.seen, None, event).text;
+        let text = telling::tell(&self.seen, None, event).text(Language::English);
         (!text.is_empty()).then(|| text.read(self))
     }
 
     /// "bet", "complete to" or "raise to", whatever a higher bet would be now.
     pub(super) fn raise_word(&self) -> &'static str {
         match telling::raise_word(&self.seen) {
-            "bet" => "bet",
-            "complete" => "complete to",
-            _ => "raise to",
+            Raise::Bet => "bet",
+            Raise::Complete => "complete to",
+            Raise::Raise => "raise to",
         }
     }
 
@@ -103,19 +103,23 @@ impl View {
 
     /// Cards that went round the table: what everyone sees of them in a line, and then the player's own.
     fn dealt(&self, events: &[Event<Seen>]) -> Vec<String> {
-        let told = events.iter().map(|event| telling::tell(&self.seen, None, event));
-        let told: Vec<telling::Told> = told.filter(|told| !told.text.is_empty()).collect();
-        let (own, open): (Vec<_>, Vec<_>) =
-            told.into_iter().partition(|told| told.seat == Some(self.you));
-        let open: Vec<String> = open.iter().map(|told| told.text.read(self)).collect();
+        let (mut own, mut open) = (Vec::new(), Vec::new());
+        for told in events.iter().map(|event| telling::tell(&self.seen, None, event)) {
+            let text = told.text(Language::English);
+            let is_own = told.seat == Some(self.you);
+            if !text.is_empty() {
+                if is_own { &mut own } else { &mut open }.push(text.read(self));
+            }
+        }
         let open = (!open.is_empty()).then(|| open.join(" "));
-        open.into_iter().chain(own.iter().map(|told| told.text.read(self))).collect()
+        open.into_iter().chain(own).collect()
     }
 
     /// Pot by pot: who wins what, and with which hand.
     fn awarded(&self, events: &[Event<Seen>]) -> Vec<String> {
-        let paid = events.iter().filter_map(|event| telling::tell(&self.seen, None, event).paid);
-        paid.flat_map(|paid| paid.sentences()).map(|text| text.read(self)).collect()
+        let told = events.iter().map(|event| telling::tell(&self.seen, None, event));
+        let results = |told: telling::Told| told.paid().map(|paid| Language::English.results(paid));
+        told.filter_map(results).flatten().map(|text| text.read(self)).collect()
     }
 
     /// Hands that were parted at once.

@@ -85,7 +85,7 @@ impl Line {
     }
 
     fn player(self, player: PlayerId) -> Line {
-        self.add(Piece::Player(player))
+        Line { text: self.text.player(player), ..self }
     }
 }
 
@@ -237,7 +237,8 @@ impl Tournament {
                 let first: Vec<PlayerId> = first.map(|(_, player)| *player).collect();
                 let verb =
                     if first.len() == 1 { " wins the tournament." } else { " share first place." };
-                Line { text: Text::default().players(&first), ..Line::new(Course) }.say(verb)
+                Line { text: Text::default().players(&first, ", ", " and "), ..Line::new(Course) }
+                    .say(verb)
             }
             Fact::Round { .. }
             | Fact::Asked(_)

@@ -9,8 +9,23 @@ use utoipa::ToSchema;
 pub struct Mark {
     /// Whose.
     pub whose: Whose,
-    /// The same in words: `Ada's game`.
-    pub words: String,
+    /// Whose it is by name, or who has changed it; nobody where that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// What has the mark.
+    pub what: Marked,
+}
+
+/// What has a mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Marked {
+    /// A game.
+    Game,
+    /// A mix.
+    Mix,
+    /// Some games of a mix.
+    Games,
 }
 
 /// Whose a game is.

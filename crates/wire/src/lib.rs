@@ -1,7 +1,8 @@
 //! What goes over the wire.
 //!
 //! These types are all that a room and a page know of each other. They hold no rule and no card that is
-//! hidden: a card is two or three letters as they are written everywhere, or `??` for a back. The page's
+//! hidden: a card that a room shows is a [`cards::Seen`], two or three letters as they are written
+//! everywhere, or `??` for a back. The page's
 //! TypeScript (`web/src/wire.ts`) and the description of the API are made of them.
 
 mod ask;
@@ -14,8 +15,8 @@ mod wish;
 
 pub use ask::{Ask, Choice, Command, Motion, Play};
 pub use house::{
-    Appendix, GameLine, GameRules, Mark, MixLine, MyHand, MyHands, OddsAsked, OddsTold, StakesLine,
-    Whose,
+    Appendix, GameLine, GameRules, Mark, Marked, MixLine, MyHand, MyHands, OddsAsked, OddsTold,
+    StakesLine, Whose,
 };
 pub use people::{
     Comes, Credentials, DeleteAccount, EndSession, Me, NameMark, NewPassword, ResetPassword,
@@ -23,10 +24,10 @@ pub use people::{
 };
 pub use table::{
     Award, AwardPart, AwardWhy, BetOptions, Bid, Cell, ChairView, Clock, Did, HandLine, HandReplay,
-    HandView, Have, Line, Mine, MixView, Now, Options, Owed, Pick, Piece, Pot, Presence, SeatView,
-    Settled, Statement, StatementLine, TableView, Waits, What, WhyNow,
+    HandView, Have, Line, Mine, MixView, Now, Options, Owed, Pick, Piece, Position, Pot, Presence,
+    Raise, SeatView, Settled, StakesView, Statement, StatementLine, TableView, Waits, What, WhyNow,
 };
-pub use told::{Answer, TableLine, Told, Trouble};
+pub use told::{Answer, Bye, NoTable, TableLine, Told, Trouble};
 pub use typescript::typescript;
 pub use wish::{
     Amounts, Change, Fault, GameLimits, OwnMix, OwnStakes, Part, Place, Problem, Rule, RuleValue,
@@ -35,13 +36,13 @@ pub use wish::{
 
 /// The version of the wire. It is raised when something changes that a client of the version before
 /// cannot ignore: a message or a field that goes, or means something else. New ones do not count.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What a client speaks that says no version: clients did not say any before there was a number.
 pub const FIRST: u32 = 1;
 
 /// The oldest version that a room serves.
-pub const OLDEST: u32 = 3;
+pub const OLDEST: u32 = 4;
 
 /// The most bytes of a message from a client.
 pub const MOST_BYTES: usize = 4096;

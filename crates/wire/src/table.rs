@@ -1,5 +1,6 @@
 //! How a table stands.
 
+use cards::Seen;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -24,8 +25,8 @@ pub struct Settled {
     pub buy_in: (u64, u64),
     /// Whether amounts are cents.
     pub cents: bool,
-    /// The stakes in words.
-    pub stakes: String,
+    /// For how much.
+    pub stakes: StakesView,
     /// The small and the big blind. What no game of the table asks for is 0, here and below.
     pub blinds: (u64, u64),
     /// The small and the big bet at fixed limits.
@@ -39,6 +40,20 @@ pub struct Settled {
     pub clock: (u32, u32, u32, u32),
 }
 
+/// For how much a table plays: the bets of a limit game, the blinds of another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StakesView {
+    /// The small blind, or the small bet.
+    pub low: u64,
+    /// The big blind, or the big bet.
+    pub high: u64,
+    /// Whether these are cents.
+    pub cents: bool,
+    /// How it is bet, where that is one way: `no-limit`, `limit`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub betting: Option<String>,
+}
+
 /// How a table stands, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableView {
@@ -50,7 +65,7 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<crate::Mark>,
     /// For how much.
-    pub stakes: String,
+    pub stakes: StakesView,
     /// Who is the host.
     pub host: Option<u64>,
     /// Whether everybody sees it in the lobby.
@@ -94,6 +109,9 @@ pub struct TableView {
     pub watching: u32,
     /// The hand that is played, or was played last.
     pub hand: Option<Box<HandView>>,
+    /// When the next hand is dealt, where one is: in so many milliseconds of so many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deals: Option<(u64, u64)>,
 }
 
 /// Where a table stands in its mix.
@@ -110,9 +128,12 @@ pub struct MixView {
     /// The name of the game that comes then, where the games follow each other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The name of whoever names the games, where somebody does.
+    /// The name of whoever names the games, where somebody does whose name is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chooser: Option<String>,
+    /// Whether the host names them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_host: bool,
 }
 
 /// What a table waits for.
@@ -256,7 +277,9 @@ pub struct HandView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line_names: Vec<String>,
     /// Cards that are in everyone's hand.
-    pub for_all: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub for_all: Vec<Seen>,
     /// What the dice show.
     pub dice: Vec<u8>,
     /// What they decide, in words.
@@ -295,6 +318,8 @@ pub struct Now {
     pub game: String,
     /// Why it is this one.
     pub why: WhyNow,
+    /// The name of the game that was dealt.
+    pub dealt: String,
 }
 
 /// Why a hand is played as another game than the one that was dealt.
@@ -323,7 +348,9 @@ pub struct Cell {
     /// The name of the place, where it has one.
     pub name: Option<String>,
     /// The card.
-    pub card: Option<String>,
+    #[ts(type = "string | null")]
+    #[schema(value_type = Option<String>)]
+    pub card: Option<Seen>,
     /// Whether it plays no more, or never will.
     pub is_gone: bool,
     /// The name of the street that deals it, on the first place of each street.
@@ -360,27 +387,51 @@ pub struct SeatView {
     /// Whether they have decided something that the others do not know yet.
     pub has_decided: bool,
     /// Cards face down, and what is known of them.
-    pub down: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub down: Vec<Seen>,
     /// Cards face up.
-    pub up: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub up: Vec<Seen>,
     /// How these lie side by side, in the order in which they came: `d` is the next of `down`, `u` the
     /// next of `up`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub order: String,
     /// The piles of a hand that was parted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub piles: Vec<Vec<String>>,
+    #[ts(type = "Array<Array<string>>")]
+    #[schema(value_type = Vec<Vec<String>>)]
+    pub piles: Vec<Vec<Seen>>,
     /// Whether the hand was turned up.
     pub is_shown: bool,
     /// How many cards they have drawn, each time.
     pub drawn: Vec<u8>,
     /// What they did last.
     pub last: Option<Did>,
-    /// What their place is in this hand, in a word or two: `Button`, `Big blind`.
+    /// What their place is in this hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
+    pub position: Option<Position>,
     /// What they have, where it is shown.
     pub have: Vec<Have>,
+}
+
+/// What somebody's place is in a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Position {
+    /// They have straddled.
+    Straddle,
+    /// They have killed the pot.
+    Kill,
+    /// The big blind.
+    BigBlind,
+    /// The small blind.
+    SmallBlind,
+    /// They have brought it in.
+    BringIn,
+    /// The button.
+    Button,
 }
 
 /// What somebody did last in a round.
@@ -411,7 +462,12 @@ pub enum Did {
         /// For so many.
         chips: u64,
     },
-    /// Posted a blind, an ante or the like.
+    /// Paid an ante.
+    Ante {
+        /// So much.
+        chips: u64,
+    },
+    /// Posted a blind or the like.
     Post {
         /// So many.
         chips: u64,
@@ -433,7 +489,9 @@ pub struct Have {
     /// The name of the hand.
     pub name: String,
     /// The cards that count.
-    pub cards: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub cards: Vec<Seen>,
 }
 
 /// A part of a pot that somebody got.
@@ -471,6 +529,8 @@ pub enum AwardWhy {
     Scoop,
     /// The house takes it.
     House,
+    /// The players have agreed: the blinds are chopped, or the pot is split.
+    Agreed,
 }
 
 /// A share that was won, and the hand that wins it.
@@ -481,13 +541,17 @@ pub struct AwardPart {
     /// The name of the hand.
     pub hand: String,
     /// The cards that play, in the order in which the hand is read.
-    pub cards: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub cards: Vec<Seen>,
     /// The line, row or pile they lie in, where the game has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The chair of the player one of the cards is borrowed from, and that card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub borrowed: Option<(u8, String)>,
+    #[ts(type = "[number, string] | null")]
+    #[schema(value_type = Option<(u8, String)>)]
+    pub borrowed: Option<(u8, Seen)>,
     /// How many have the same hand, those who win it included.
     pub tied: u8,
 }
@@ -515,10 +579,20 @@ pub struct Line {
     pub chips: Option<u64>,
     /// Cards that are seen, or their backs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cards: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub cards: Vec<Seen>,
     /// What is said, in pieces; nothing: it goes without saying.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub text: Vec<Piece>,
+}
+
+fn you() -> String {
+    "you".to_owned()
+}
+
+fn is_you(word: &str) -> bool {
+    word == "you"
 }
 
 /// A piece of what is said.
@@ -527,12 +601,15 @@ pub struct Line {
 pub enum Piece {
     /// Just words.
     Words(String),
-    /// A player: `You` to themselves, at the beginning of a sentence, and `you` within one.
+    /// A player: `you` to themselves, with a capital at the beginning of a sentence.
     Player {
         /// Who.
         player: u64,
         /// What others call them.
         name: String,
+        /// What they are called to themselves inside a sentence: `you`, unless it is another word.
+        #[serde(default = "you", skip_serializing_if = "is_you")]
+        you: String,
     },
     /// Words that are others to the player they are about.
     Form {
@@ -546,7 +623,9 @@ pub enum Piece {
     /// Cards.
     Cards {
         /// As they are written everywhere.
-        cards: Vec<String>,
+        #[ts(type = "Array<string>")]
+        #[schema(value_type = Vec<String>)]
+        cards: Vec<Seen>,
     },
     /// Chips, or money where the table counts in cents.
     Chips {
@@ -717,15 +796,20 @@ impl Line {
         for piece in &self.text {
             match piece {
                 Piece::Words(words) => text.push_str(words),
-                Piece::Player { player, .. } if reader == Some(*player) => {
+                Piece::Player { player, you, .. } if reader == Some(*player) => {
                     let begins = text.is_empty() || text.ends_with(". ");
-                    text.push_str(if begins { "You" } else { "you" });
+                    let (first, rest) = you.split_at(you.chars().next().map_or(0, char::len_utf8));
+                    let first = if begins { first.to_uppercase() } else { first.to_owned() };
+                    text.push_str(&(first + rest));
                 }
                 Piece::Player { name, .. } => text.push_str(name),
                 Piece::Form { of, they, you } => {
                     text.push_str(if reader == Some(*of) { you } else { they });
                 }
-                Piece::Cards { cards } => text.push_str(&cards.join(" ")),
+                Piece::Cards { cards } => {
+                    let cards: Vec<String> = cards.iter().map(|card| card.in_data()).collect();
+                    text.push_str(&cards.join(" "));
+                }
                 Piece::Chips { chips } => text.push_str(&chips.to_string()),
             }
         }
@@ -739,10 +823,14 @@ pub struct Mine {
     /// Where they sit.
     pub chair: Option<u8>,
     /// Their down cards in the hand that is played or was played last.
-    pub down: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub down: Vec<Seen>,
     /// The same in piles, where the hand was parted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub piles: Vec<Vec<String>>,
+    #[ts(type = "Array<Array<string>>")]
+    #[schema(value_type = Vec<Vec<String>>)]
+    pub piles: Vec<Vec<Seen>>,
     /// What they have so far.
     pub have: Vec<Have>,
     /// What they may do now.
@@ -795,6 +883,18 @@ pub enum Options {
     },
 }
 
+/// What a higher bet is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Raise {
+    /// The first of a round.
+    Bet,
+    /// A bring-in is made a full bet.
+    Complete,
+    /// Anything above that.
+    Raise,
+}
+
 /// What a player may do in a round of betting.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct BetOptions {
@@ -806,8 +906,8 @@ pub struct BetOptions {
     pub call: Option<u64>,
     /// Bring it in, with so many chips.
     pub bring_in: Option<u64>,
-    /// What a higher bet is called: `bet`, `complete`, `raise`.
-    pub word: String,
+    /// What a higher bet is.
+    pub word: Raise,
     /// The amounts to which one may bet or raise, where there are only these.
     pub to: Vec<u64>,
     /// Or from the least to the most.
@@ -828,7 +928,9 @@ pub struct Pick {
     /// The most.
     pub most: u8,
     /// Those that may be picked.
-    pub of: Vec<String>,
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>)]
+    pub of: Vec<Seen>,
 }
 
 /// A hand that was played, for a list.

@@ -67,6 +67,8 @@ pub enum Told {
         /// The word that should lead to it.
         table: String,
         /// Why.
+        reason: NoTable,
+        /// The same for people, in English.
         why: String,
     },
     /// The tables that are shown to everybody.
@@ -90,10 +92,46 @@ pub enum Told {
     /// The room closes the connection.
     Bye {
         /// Why.
+        reason: Bye,
+        /// The same for people, in English.
         why: String,
         /// Whether it is worth coming back.
         again: bool,
     },
+}
+
+/// Why a table cannot be watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoTable {
+    /// There is none.
+    Unknown,
+    /// Its night is over.
+    Closed,
+    /// The host does not want this client there.
+    Banned,
+    /// The client watches too many.
+    TooMany,
+    /// It cannot be opened.
+    Broken,
+}
+
+/// Why a connection ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bye {
+    /// The room closes.
+    Closing,
+    /// The client reads too slowly.
+    Slow,
+    /// The session has ended.
+    LoggedOut,
+    /// The client is too old for the room.
+    TooOld,
+    /// The client is too new for the room.
+    TooNew,
+    /// Anything else.
+    Closed,
 }
 
 /// A room that says no version speaks the first.
@@ -148,7 +186,7 @@ pub struct TableLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<crate::Mark>,
     /// For how much.
-    pub stakes: String,
+    pub stakes: crate::StakesView,
     /// How many sit there.
     pub seated: u8,
     /// How many chairs there are.

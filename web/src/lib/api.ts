@@ -1,7 +1,7 @@
 // Requests to the room. What is refused is thrown with the room's own words.
 
 import type { Problem } from "../wire";
-import { words } from "../words/words.svelte";
+import { language, words } from "../words/words.svelte";
 
 export class Refused extends Error {
   constructor(
@@ -26,7 +26,10 @@ export async function ask<T>(method: "GET" | "POST" | "PUT", path: string, body?
 export async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    // Texts of a table come in the language of the page, whatever the browser's is.
+    const headers = new Headers(init.headers);
+    headers.set("Accept-Language", language());
+    response = await fetch(path, { ...init, headers });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused(0, { why: words().common.unreachable });

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-import { chips, marked, parseChips } from "./format";
+import type { Mark } from "../wire";
+import { speak } from "../words/words.svelte";
+import { chips, marked, parseChips, stakesWords, whoseWords } from "./format";
 
 it("chips have separators, and cents two places", () => {
   expect(chips(12050)).toBe("12,050");
@@ -53,6 +55,30 @@ it.each<[string, number | null, number | null]>([
 });
 
 it("a name in a list of words says whose it is, if not the house's", () => {
-  expect(marked({ name: "Low", mark: { whose: "room", words: "This room's game" } })).toBe("Low (This room's game)");
+  expect(marked({ name: "Low", mark: { whose: "room", what: "game" } })).toBe("Low (This room's game)");
   expect(marked({ name: "Low", mark: null })).toBe("Low");
+});
+
+describe("whose it is", () => {
+  const all = (what: Mark["what"]) => [["room"], ["host", "ann"], ["host"], ["changed", "ann"], ["changed"]].map(([whose, by = null]) => whoseWords({ whose: whose as Mark["whose"], by, what }));
+  afterEach(() => speak("en"));
+
+  it("is said of a game, a mix and the games in one", () => {
+    expect(all("game")).toEqual(["This room's game", "ann's game", "The host's game", "Changed by ann", "Changed by the host"]);
+    expect(all("mix")).toEqual(["This room's mix", "ann's mix", "The host's mix", "Changed by ann", "Changed by the host"]);
+    expect(all("games")).toEqual(["With this room's games", "With ann's games", "With the host's games", "Some games changed by ann", "Some games changed by the host"]);
+  });
+  it("is said in German", async () => {
+    await speak("de");
+    expect(all("game")).toEqual(["Ein Spiel dieses Servers", "Ein Spiel von ann", "Ein Spiel des Gastgebers", "Von ann geändert", "Vom Gastgeber geändert"]);
+    expect(all("games")).toEqual(["Mit Spielen dieses Servers", "Mit Spielen von ann", "Mit Spielen des Gastgebers", "Einige Spiele von ann geändert", "Einige Spiele vom Gastgeber geändert"]);
+  });
+});
+
+it("stakes are two amounts and how it is bet", async () => {
+  const said = () => [{ low: 5, high: 10, cents: false, betting: "no-limit" }, { low: 1000, high: 2000, cents: false, betting: "limit" }, { low: 25, high: 50, cents: true, betting: "spread" }, { low: 1, high: 2, cents: false }].map(stakesWords);
+  expect(said()).toEqual(["5/10 no-limit", "1,000/2,000 limit", "0.25/0.50 spread", "1/2"]);
+  await speak("de");
+  expect(said()).toEqual(["5/10 No Limit", "1.000/2.000 Limit", "0,25/0,50 Spread Limit", "1/2"]);
+  await speak("en");
 });

@@ -1,6 +1,6 @@
 // Numbers as a dealer writes them.
 
-import type { Mark, NameMark } from "../wire";
+import type { Mark, NameMark, StakesView } from "../wire";
 import { type Language, language, words } from "../words/words.svelte";
 
 /** How a language writes numbers, and reads what somebody typed. */
@@ -42,30 +42,31 @@ export function percent(part: number): string {
   return NUMBERS[language()].percent.format(part);
 }
 
-/** For table/** alone, until its words are in the catalogue: plurals are the catalogue's matter. */
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${chips(n)} ${n === 1 ? one : many}`;
-}
-
-/** "Ann, Bob and Cid". */
-export function listed(names: readonly string[]): string {
-  return words().common.list(names);
-}
-
 /** "no-limit" as a word for people: "No-limit". */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** "Two pair" in running text: "two pair"; "A-5-4" stays. */
+/** "Two pair" in running text: "two pair"; "A-5-4" stays, and so do German hands, which are nouns. */
 export function lower(said: string): string {
+  if (language() === "de") return said;
   const second = said.charAt(1);
   return second >= "a" && second <= "z" ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 }
 
+/** "5/10 no-limit". */
+export function stakesWords({ low, high, cents, betting }: StakesView): string {
+  return words().common.stakes(chips(low, cents), chips(high, cents), betting ?? null);
+}
+
+/** Whose something is that is not the house's: "Ann's game". */
+export function whoseWords({ whose, by, what }: Mark): string {
+  return words().common.whose(whose, what, by ?? null);
+}
+
 /** A name for lists that hold nothing but words, with whose it is. */
 export function marked(it: { name: string; mark?: Mark | null }): string {
-  return it.mark ? `${it.name} (${it.mark.words})` : it.name;
+  return it.mark ? `${it.name} (${whoseWords(it.mark)})` : it.name;
 }
 
 /** A steady hue for a name, for its disc. */
@@ -73,11 +74,6 @@ export function hue(name: string): number {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
   return sum;
-}
-
-/** "1st", "2nd", "3rd", "4th". */
-export function ordinal(n: number): string {
-  return words().common.ordinal(n);
 }
 
 /** What a mark on a name means. */

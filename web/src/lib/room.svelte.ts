@@ -1,7 +1,7 @@
 // The one connection to the room, and who we are in it.
 
-import { type Answer, type Ask, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
-import { words } from "../words/words.svelte";
+import { type Answer, type Ask, type Bye, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type NoTable, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
+import { language, type Language, words } from "../words/words.svelte";
 import { ask } from "./api";
 import { fresh } from "./fresh";
 
@@ -15,7 +15,9 @@ interface Watcher {
   /** The number of the next line that was not seen yet. */
   next(): number | null;
   told(told: TableTold): void;
-  gone(why: string): void;
+  gone(reason: NoTable): void;
+  /** From now on all is told in another language, also what was told before. */
+  retell(): void;
   /** We are somebody else from now on. */
   forget(): void;
 }
@@ -33,7 +35,7 @@ const LOGGED_OUT = 4002;
 
 /** Why we are nobody any more, and who we were. */
 interface Ended {
-  why: string;
+  reason: Bye;
   name: string;
 }
 
@@ -42,7 +44,8 @@ const KEPT = "cardroom-ended";
 function kept(): Ended | null {
   try {
     const it = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Partial<Ended> | null;
-    return typeof it?.why === "string" && typeof it.name === "string" ? { why: it.why, name: it.name } : null;
+    const reason = it?.reason;
+    return reason !== undefined && Object.hasOwn(words().common.bye, reason) && typeof it?.name === "string" ? { reason, name: it.name } : null;
   } catch {
     return null;
   }
@@ -55,8 +58,8 @@ class Room {
   link = $state<Link>("connecting");
   /** When the next try comes, by the clock of the page. */
   retryAt = $state(0);
-  /** What the room said when it closed the connection. */
-  bye = $state<string | null>(null);
+  /** Why the room has closed the connection. */
+  bye = $state<Bye | null>(null);
   me = $state<Me | null>(null);
   /** Why we are nobody any more, where that was not our doing, and who we were. */
   ended = $state.raw<Ended | null>(kept());
@@ -82,6 +85,8 @@ class Room {
   #watchers = new Map<string, Watcher>();
   #pending = new Map<number, Pending>();
   #inLobby = false;
+  /** The language of the connection. */
+  #language: Language | null = null;
   /** The room does not want us back as we are. */
   #isOver = false;
   /** We are about to log out ourselves. */
@@ -151,6 +156,13 @@ class Room {
     });
   }
 
+  /** Goes over to another language: the room tells all anew. */
+  speak(to: Language): void {
+    if (this.#language === null || this.#language === to) return;
+    for (const watcher of this.#watchers.values()) watcher.retell();
+    if (this.link !== "closed") this.#connect();
+  }
+
   /** Is told which tables there are; gives back what ends it. */
   lobby(): () => void {
     this.#inLobby = true;
@@ -184,7 +196,7 @@ class Room {
     if (this.me && this.me.player !== me?.player) {
       this.person += 1;
       for (const watcher of this.#watchers.values()) watcher.forget();
-      for (const pending of this.#pending.values()) pending.done({ is: "refused", why: words().account.ended, trouble: "not-allowed" });
+      for (const pending of this.#pending.values()) pending.done({ is: "refused", why: words().common.bye["logged-out"], trouble: "not-allowed" });
       this.#pending.clear();
     }
     this.me = me;
@@ -203,8 +215,8 @@ class Room {
   }
 
   /** Our session has ended, and somebody else has ended it. */
-  #lose(why: string): void {
-    if (this.me && !this.#isLeaving) this.#end({ why, name: this.me.name });
+  #lose(reason: Bye): void {
+    if (this.me && !this.#isLeaving) this.#end({ reason, name: this.me.name });
     this.#become(null);
   }
 
@@ -226,7 +238,8 @@ class Room {
     old?.close();
     if (this.link !== "lost") this.link = "connecting";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?client=${this.#client}&wire=${WIRE}`);
+    this.#language = language();
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?client=${this.#client}&wire=${WIRE}&language=${this.#language}`);
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#hear(socket, String(event.data));
@@ -283,7 +296,7 @@ class Room {
         if (told.me) {
           this.#end(null);
           this.#become(told.me);
-        } else this.#lose(words().account.ended);
+        } else this.#lose("logged-out");
         fresh.heard(told.page ?? null);
         break;
       case "table":
@@ -296,11 +309,11 @@ class Room {
         break;
       }
       case "no-table":
-        this.#watchers.get(told.table)?.gone(told.why);
+        this.#watchers.get(told.table)?.gone(told.reason);
         for (const [number, pending] of this.#pending)
           if (pending.ask.table === told.table) {
             this.#pending.delete(number);
-            pending.done({ is: "refused", why: told.why, trouble: "not-allowed" });
+            pending.done({ is: "refused", why: words().common.noTable[told.reason], trouble: "not-allowed" });
           }
         break;
       case "lobby":
@@ -311,9 +324,9 @@ class Room {
         this.trouble = told.why;
         break;
       case "bye":
-        this.bye = told.why;
+        this.bye = told.reason;
         this.#isOver = !told.again;
-        if (!told.again) this.#lose(told.why);
+        if (!told.again) this.#lose(told.reason);
         break;
       case "pong":
         break;

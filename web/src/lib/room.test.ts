@@ -15,7 +15,7 @@ class Socket {
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = (_: { code: number }) => {};
-  constructor() {
+  constructor(readonly address: string) {
     Socket.all.push(this);
   }
   send(text: string) {
@@ -32,12 +32,11 @@ class Socket {
 }
 const last = () => Socket.all.at(-1) as Socket;
 
-const WHY = "You've been logged out. Your seat and your chips are safe.";
 const ADA = { player: 7, name: "Ada", is_kept: true };
 const CARDS = {
   told: "table", table: "t", from: 0, next: 3, is_cut: false,
   lines: [{ number: 2, at: 0, what: "dealt", words: "Ada gets two cards." }],
-  view: { chairs: [], waits: { for: "hand", chairs: [0] }, clocks: [], hand: null },
+  view: { stakes: { low: 5, high: 10, cents: false }, chairs: [], waits: { for: "hand", chairs: [0] }, clocks: [], hand: null },
   mine: { chair: 0, down: ["As", "Ks"], have: [], options: { may: "show", muck: true }, buy: null, lines: [{ number: 2, at: 0, what: "dealt", words: "You get As Ks." }] },
 };
 
@@ -65,9 +64,11 @@ beforeEach(async () => {
   last().told(CARDS);
 });
 
-function logOut(why = WHY): void {
+const BYE = { told: "bye", reason: "logged-out", why: "You've been logged out.", again: false };
+
+function logOut(): void {
   const socket = last();
-  socket.told({ told: "bye", why, again: false });
+  socket.told(BYE);
   socket.onclose({ code: 4002 });
 }
 
@@ -77,11 +78,11 @@ const left = () => JSON.stringify([table.view, table.mine, table.lines]);
 describe("a session that somebody else has ended", () => {
   it("leaves nothing private, and says why", () => {
     expect(left()).toContain("As");
-    last().told({ told: "bye", why: WHY, again: false });
+    last().told(BYE);
     expect(room.me).toBe(null);
     expect(left()).not.toContain("As");
     expect(table.mine).toBe(null);
-    expect(room.ended).toEqual({ why: WHY, name: "Ada" });
+    expect(room.ended).toEqual({ reason: "logged-out", name: "Ada" });
   });
 
   it("draws everything anew, as nobody, from the first line", () => {
@@ -92,7 +93,7 @@ describe("a session that somebody else has ended", () => {
     last().hello(null);
     expect(last().sent).toContainEqual({ ask: "watch", table: "t", since: null });
     expect(room.link).toBe("open");
-    expect(room.ended?.why).toBe(WHY);
+    expect(room.ended?.reason).toBe("logged-out");
   });
 
   it("is not asked for again and again", () => {
@@ -101,7 +102,7 @@ describe("a session that somebody else has ended", () => {
     logOut();
     expect(Socket.all.length).toBe(2);
     expect(room.link).toBe("closed");
-    expect(room.ended?.why).toBe(WHY);
+    expect(room.ended?.reason).toBe("logged-out");
   });
 
   it("answers what was not answered, and does not ask for it as somebody else", async () => {
@@ -115,7 +116,7 @@ describe("a session that somebody else has ended", () => {
   it("may have ended while we were not connected", () => {
     room.start();
     last().hello(null);
-    expect(room.ended).toEqual({ why: WHY, name: "Ada" });
+    expect(room.ended).toEqual({ reason: "logged-out", name: "Ada" });
     expect(left()).not.toContain("As");
   });
 
@@ -125,7 +126,7 @@ describe("a session that somebody else has ended", () => {
     const { room: anew } = await import("./room.svelte");
     anew.start();
     last().hello(null);
-    expect(anew.ended).toEqual({ why: WHY, name: "Ada" });
+    expect(anew.ended).toEqual({ reason: "logged-out", name: "Ada" });
     last().hello(ADA);
     vi.resetModules();
     expect((await import("./room.svelte")).room.ended).toBe(null);
@@ -168,8 +169,39 @@ it("whoever was nobody is told nothing", () => {
 });
 
 it("a page that is too old stays closed and says what to do", () => {
-  last().told({ told: "bye", why: "Reload the page.", again: false });
+  last().told({ told: "bye", reason: "too-old", why: "Reload the page.", again: false });
   last().onclose({ code: 4001 });
-  expect(room).toMatchObject({ link: "closed", bye: "Reload the page.", ended: null });
+  expect(room).toMatchObject({ link: "closed", bye: "too-old", ended: null });
   expect(Socket.all.length).toBe(1);
+});
+
+describe("another language", () => {
+  it("is asked for with a connection of its own, and all lines with it", async () => {
+    expect(last().address).toMatch(/&language=en$/);
+    const { speak } = await import("../words/words.svelte");
+    const answer = room.do("t", 3, { do: "say", text: "hello" });
+    await speak("de");
+    room.speak("de");
+    expect(Socket.all.length).toBe(2);
+    expect(last().address).toMatch(/&language=de$/);
+    expect(left()).toContain("As");
+    last().hello(ADA);
+    expect(last().sent).toContainEqual({ ask: "watch", table: "t", since: 2 });
+    // What was not answered yet is asked again, and done once.
+    last().told({ told: "answer", number: 1, answer: { is: "done", next: 4 } });
+    expect((await answer).is).toBe("done");
+    expect([room.me?.name, room.link]).toEqual(["Ada", "open"]);
+  });
+
+  it("is nothing new where it is spoken already", () => {
+    room.speak("en");
+    expect(Socket.all.length).toBe(1);
+  });
+});
+
+it("a table that is not there answers what was asked of it", async () => {
+  const answer = room.do("t", 3, { do: "sit-out" });
+  last().told({ told: "no-table", table: "t", reason: "banned", why: "no" });
+  expect(await answer).toEqual({ is: "refused", why: "The host has banned you from this table.", trouble: "not-allowed" });
+  expect(table.noTable).toBe("banned");
 });

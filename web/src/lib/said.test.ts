@@ -18,6 +18,11 @@ describe("a text", () => {
     expect(reads(["Board 1: ", ADA, wins(7), " ", { chips: 5 }, "."], 7)).toBe("Board 1: you win 5.");
     expect(reads([WALD, wins(8), ": flush with ", { cards: ["7h"] }, " from ", ADA, "."], 7)).toBe("Wald wins: flush with 7 of hearts from you.");
   });
+  it("says you as the language of the text has it", () => {
+    const du: Piece[] = [{ ...ADA, you: "du" }, { of: 7, they: " gewinnt", you: " gewinnst" }, ". ", { ...WALD, you: "du" }, { of: 8, they: " zahlt ", you: " zahlst " }, { ...ADA, you: "dir" }, " ", { chips: 5 }, "."];
+    expect(reads(du, 7)).toBe("Du gewinnst. Wald zahlt dir 5.");
+    expect(reads(du, 8)).toBe("Ada gewinnt. Du zahlst Ada 5.");
+  });
   it("counts in cents where the table does", () => {
     expect(reads([ADA, " calls ", { chips: 250 }, "."], null, true)).toBe("Ada calls 2.50.");
   });

@@ -1,9 +1,8 @@
 // What is told comes in pieces. Here they are made to read, for whoever reads them; nobody takes words apart. Pure.
 
 import type { Piece } from "../wire";
-import { words } from "../words/words.svelte";
 import { seen } from "./cards";
-import { chips } from "./format";
+import { capital, chips } from "./format";
 
 export interface Reader {
   /** Who reads; nobody: a guest. */
@@ -29,7 +28,11 @@ export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
 
 function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): Shown {
   if (typeof piece === "string") return { words: piece };
-  if ("player" in piece) return piece.player === me ? { name: begins ? words().common.youFirst : words().common.you, isYou: true } : { name: piece.name, isYou: false };
+  if ("player" in piece) {
+    if (piece.player !== me) return { name: piece.name, isYou: false };
+    const you = piece.you ?? "you";
+    return { name: begins ? capital(you) : you, isYou: true };
+  }
   if ("of" in piece) return { words: piece.of === me ? piece.you : piece.they };
   if ("cards" in piece) return { cards: piece.cards };
   return { words: chips(piece.chips, cents) };

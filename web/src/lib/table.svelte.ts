@@ -1,6 +1,6 @@
 // A table as we see it: what everybody sees, and over it what only we see.
 
-import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, Play, SeatView, Settled, TableView } from "../wire";
+import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, NoTable, Play, SeatView, Settled, StakesView, TableView } from "../wire";
 import { words } from "../words/words.svelte";
 import { ask, sentence, why } from "./api";
 import { fresh } from "./fresh";
@@ -37,7 +37,7 @@ export class Table {
   isCut = $state(false);
   settled = $state.raw<Settled | null>(null);
   /** Why there is no such table for us. */
-  gone = $state<string | null>(null);
+  noTable = $state<NoTable | null>(null);
   /** Why the last move was refused; it goes away by itself. */
   refusal = $state<string | null>(null);
   /** A move is on its way. */
@@ -48,15 +48,15 @@ export class Table {
   isHeld = $state(false);
   /** The hand that we have seen enough of. */
   #enough = $state<number | null>(null);
-  /** The lines that were to come when we had seen enough of a hand. */
-  hurried: number[] = [];
 
   readonly hand: HandView | null = $derived(this.view?.hand ?? null);
   readonly chair: number | null = $derived(this.mine?.chair ?? null);
   readonly me: ChairView | null = $derived(this.chair === null ? null : (this.view?.chairs[this.chair] ?? null));
   readonly mySeat: SeatView | null = $derived(this.hand?.seats.find((seat) => seat.chair === this.chair && seat.player === room.me?.player) ?? null);
+  /** The same in words. */
+  readonly gone: string | null = $derived(this.noTable === null ? null : words().common.noTable[this.noTable]);
   /** Nothing is played or said here any more. */
-  readonly isOver: boolean = $derived(this.gone !== null || this.view?.waits.for === "closed");
+  readonly isOver: boolean = $derived(this.noTable !== null || this.view?.waits.for === "closed");
   readonly isHost: boolean = $derived(!this.isOver && this.view !== null && this.view.host !== null && this.view.host === room.me?.player);
   readonly cents: boolean = $derived(this.settled?.cents ?? false);
   /** We, as who reads what is told. */
@@ -71,6 +71,8 @@ export class Table {
 
   #next: number | null = null;
   #isFresh = true;
+  /** The lines that we have are about to come once more, in another language. */
+  #isRetold = false;
   #waiting: Heard[] = [];
   #listeners = new Set<(news: News) => void>();
   #leave: () => void;
@@ -86,12 +88,17 @@ export class Table {
         // What has waited was heard: the next line is the one after it.
         this.release();
         this.#isFresh = true;
-        return this.#next;
+        return this.#isRetold ? (this.lines[0]?.number ?? null) : this.#next;
       },
       told: (told) => this.#told(told),
-      gone: (words) => {
+      gone: (reason) => {
         this.#forget();
-        this.gone = sentence(words);
+        this.noTable = reason;
+      },
+      retell: () => {
+        this.#isRetold = true;
+        // What was refused was refused in the other language.
+        this.refusal = null;
       },
       forget: () => this.#forget(),
     });
@@ -137,7 +144,6 @@ export class Table {
   /** Has seen enough of the last hand. */
   async goOn(): Promise<Answer> {
     this.#enough = this.hand?.number ?? null;
-    this.hurried.push(this.#next ?? 0);
     const answer = await this.do({ do: "go-on" });
     if (answer.is === "refused") this.#enough = null;
     return answer;
@@ -175,15 +181,14 @@ export class Table {
     return this.view?.clocks.find((clock) => clock.chair === chair) ?? null;
   }
 
-  /** Who has paused it; we are "you". */
-  get pausedBy(): string | null {
-    const by = this.view?.paused_by ?? null;
-    return by !== null && by === room.me?.name ? words().common.you : by;
+  /** Who has paused it, where somebody has. */
+  get pausedBy(): { name: string; isMe: boolean } | null {
+    const name = this.view?.paused_by ?? null;
+    return name === null ? null : { name, isMe: name === room.me?.name };
   }
 
-  /** How a player is called; we are "you". */
+  /** The name of a player. */
   name(player: number): string | null {
-    if (player === room.me?.player) return words().common.youFirst;
     const chair = this.view?.chairs.find((it) => it?.player === player);
     return chair?.name ?? this.hand?.seats.find((seat) => seat.player === player)?.name ?? null;
   }
@@ -196,9 +201,9 @@ export class Table {
   /** What one person was told is not for the next; everything is told anew. */
   #forget(): void {
     this.#letGo();
-    this.view = this.mine = this.gone = this.refusal = this.#enough = null;
+    this.view = this.mine = this.noTable = this.refusal = this.#enough = null;
     this.lines = [];
-    this.hurried = [];
+    this.#isRetold = false;
     this.#next = null;
   }
 
@@ -228,13 +233,18 @@ export class Table {
     const taken = all.map((heard) => this.#add(heard)).filter((lines) => lines !== null);
     const now = this.view;
     if (taken.length === 0 || !now) return;
-    if (before && (before.host !== now.host || before.stakes !== now.stakes || before.game !== now.game)) void this.look();
+    if (before && (before.host !== now.host || !areSame(before.stakes, now.stakes) || before.game !== now.game)) void this.look();
     const news: News = { lines: taken.flat(), before, now, isCatchingUp };
     for (const listener of this.#listeners) listener(news);
   }
 
   /** Gives back the lines that are new; nothing where all of it is older than what we know. */
   #add({ told, at }: Heard): Line[] | null {
+    if (this.#isRetold) {
+      this.#isRetold = false;
+      this.lines = [];
+      this.#next = null;
+    }
     const isFirst = this.#next === null;
     if (!isFirst && told.next < (this.#next ?? 0)) return null;
     const own = new Map((told.mine?.lines ?? []).map((line) => [line.number, line]));
@@ -251,6 +261,10 @@ export class Table {
     this.#isFresh = this.#isFresh && told.more === true;
     return fresh;
   }
+}
+
+function areSame(one: StakesView, other: StakesView): boolean {
+  return one.low === other.low && one.high === other.high && one.cents === other.cents && one.betting === other.betting;
 }
 
 /** Whether it asks us for something, or is the last that comes. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 interface Watcher {
   next(): number | null;
   told(told: object): void;
-  gone(why: string): void;
+  gone(reason: string): void;
+  retell(): void;
   forget(): void;
 }
 
@@ -38,7 +39,7 @@ function message(number: number, hand: { number: number; is_over: boolean }, mor
   const waits = more.waits ?? (hand.is_over ? { for: "deal" } : { for: "hand", chairs: [1] });
   return {
     told: "table", table: "t", from: number, next: number + 1, is_cut: false, lines: [line(number, `line ${number}`)],
-    view: { game: "G", stakes: "", host: null, chairs: [], clocks: [], waits, hand: { ...hand, seats: [] }, ...more.view },
+    view: { game: "G", stakes: { low: 5, high: 10, cents: false }, host: null, chairs: [], clocks: [], waits, hand: { ...hand, seats: [] }, ...more.view },
     mine: { chair: 0, down: [], have: [], options: null, buy: null, lines: [], ...more.mine },
   };
 }
@@ -142,9 +143,9 @@ describe("a hand that is held", () => {
   });
 
   it("goes with the table", () => {
-    there.watcher?.gone("The night at this table is over.");
+    there.watcher?.gone("closed");
     expect(table.isHeld).toBe(false);
-    expect(table.gone).toBe("The night at this table is over.");
+    expect([table.noTable, table.gone]).toEqual(["closed", "This table is closed."]);
     expect(table.view).toBe(null);
     vi.advanceTimersByTime(90_000);
     expect(table.view).toBe(null);
@@ -239,7 +240,6 @@ describe("having seen enough", () => {
     expect(table.hasGoneOn).toBe(true);
     await done;
     expect(asked).toEqual([{ seen: 8, does: "go-on" }]);
-    expect(table.hurried).toEqual([8]);
     expect(table.hasGoneOn).toBe(true);
     tell(message(8, { number: 3, is_over: false }));
     expect(table.hasGoneOn).toBe(false);
@@ -258,6 +258,53 @@ describe("having seen enough", () => {
     await table.goOn();
     there.watcher?.forget();
     tell(message(7, { number: 2, is_over: true }));
-    expect([table.hasGoneOn, table.hurried]).toEqual([false, []]);
+    expect(table.hasGoneOn).toBe(false);
   });
+});
+
+describe("another language", () => {
+  const german = (number: number) => ({ ...line(number, `Zeile ${number}`) });
+  beforeEach(() => {
+    table.release();
+    news = [];
+    there.watcher?.retell();
+  });
+
+  it("asks for all lines that are there once more, and shows the old ones until they come", () => {
+    expect(there.watcher?.next()).toBe(4);
+    expect(table.lines.map((it) => table.words(it))).toEqual(["line 4", "line 5", "line 6"]);
+    tell({ ...message(4, NEXT), next: 7, lines: [4, 5, 6].map(german) });
+    expect(table.lines.map((it) => table.words(it))).toEqual(["Zeile 4", "Zeile 5", "Zeile 6"]);
+    expect(news).toMatchObject([{ isCatchingUp: true }]);
+    tell(message(7, NEXT));
+    expect(numbers(table.lines)).toEqual([4, 5, 6, 7]);
+  });
+
+  it("may come in several messages", () => {
+    there.watcher?.next();
+    tell({ ...message(4, NEXT), lines: [german(4)], more: true });
+    tell({ ...message(5, NEXT), next: 7, lines: [5, 6].map(german) });
+    expect(table.lines.map((it) => table.words(it))).toEqual(["Zeile 4", "Zeile 5", "Zeile 6"]);
+    expect(news.map((it) => it.isCatchingUp)).toEqual([true, true]);
+  });
+
+  it("is asked for again where the connection breaks before anything came", () => {
+    expect([there.watcher?.next(), there.watcher?.next()]).toEqual([4, 4]);
+    tell({ ...message(4, NEXT), next: 7, lines: [4, 5, 6].map(german) });
+    expect(there.watcher?.next()).toBe(7);
+  });
+
+  it("leaves everything else as it is", () => {
+    const { view, mine } = table;
+    there.watcher?.next();
+    expect([table.view, table.mine]).toEqual([view, mine]);
+  });
+});
+
+it("who has paused is told by name, and whether we are that", () => {
+  const pausedBy = (paused_by: string | null) => {
+    tell(message(7, NEXT, { view: { paused_by }, mine: { options: { may: "show", muck: true } } }));
+    return table.pausedBy;
+  };
+  expect([pausedBy("Ada"), pausedBy("Wald"), pausedBy(null)]).toEqual([{ name: "Ada", isMe: true }, { name: "Wald", isMe: false }, null]);
 });

@@ -1,6 +1,9 @@
 // Hands as their owners' words have them: what they are, where they lie, and whose card plays in them. Pure.
 
+import { capital } from "../lib/format";
 import type { HandView, Have } from "../wire";
+import type { Parts } from "../words/parts";
+import { words } from "../words/words.svelte";
 
 export interface ShownHand {
   /** Whether it is so on the second board, where the board is dealt twice. */
@@ -9,17 +12,19 @@ export interface ShownHand {
   name: string;
   /** The line, row or pile it lies in. */
   place: string | null;
-  /** A card of somebody else that plays in it. */
-  borrowed: { card: string; from: string } | null;
+  /** Whether it wins something. */
+  isWon: boolean;
+  /** A card of somebody else that plays in it; from nobody: the reader's own. */
+  borrowed: { card: string; from: string | null } | null;
 }
 
-/** What a chair shows: what it has, and more of what it wins. */
-export function shownHands(hand: HandView, chair: number, have: readonly Have[], name: (chair: number) => string): ShownHand[] {
+/** What a chair shows: what it has, and more of what it wins. The reader needs no name. */
+export function shownHands(hand: HandView, chair: number, have: readonly Have[], name: (chair: number) => string | null): ShownHand[] {
   const won = hand.awards.filter((award) => award.chair === chair).flatMap(({ second, parts }) => (parts ?? []).map((part) => ({ second, part })));
-  const found = have.map(({ second, share, name: words }): ShownHand => ({ second, share, name: words, place: null, borrowed: null }));
+  const found = have.map(({ second, share, name: called }): ShownHand => ({ second, share, name: called, place: null, isWon: false, borrowed: null }));
   for (const { second, part } of won) {
-    const [card, from] = part.borrowed ? [part.borrowed[1], name(part.borrowed[0])] : [];
-    const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, borrowed: card && from ? { card, from } : null };
+    const [card, from = ""] = part.borrowed ? [part.borrowed[1], name(part.borrowed[0])] : [];
+    const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, isWon: true, borrowed: card && from !== "" ? { card, from } : null };
     const at = found.findIndex((it) => it.second === second && it.share === part.share);
     if (at < 0) found.push(told);
     else found[at] = told;
@@ -27,15 +32,23 @@ export function shownHands(hand: HandView, chair: number, have: readonly Have[],
   return found;
 }
 
-/** A hand as text. */
-export function handWords({ name, place, borrowed }: ShownHand, card: (card: string) => string): string {
-  return `${name}${place ? ` · ${place}` : ""}${borrowed ? ` with ${card(borrowed.card)} from ${borrowed.from}` : ""}`;
+/** What a hand is, where it lies, and whose card plays in it: that card is drawn in a way of its own. */
+export function handParts({ name, place, borrowed }: ShownHand): Parts<"card"> {
+  const hand = place ? words().table.handAt(capital(name), place) : capital(name);
+  if (!borrowed) return [hand];
+  const { card, from } = borrowed;
+  return from === null ? words().table.handFromYou(hand, card) : words().table.handFrom(hand, card, from);
+}
+
+/** The same as text. */
+export function handWords(hand: ShownHand, card: (card: string) => string): string {
+  return handParts(hand).map((part) => (typeof part === "string" ? part : card(part.text))).join("");
 }
 
 /** How many lines words take in lines of so many letters. */
-export function linesOf(words: string, letters: number): number {
+export function linesOf(said: string, letters: number): number {
   let [lines, left] = [1, letters];
-  for (const word of words.split(" ")) {
+  for (const word of said.split(" ")) {
     if (word.length > left && left < letters) [lines, left] = [lines + 1, letters];
     // What is too long for any line is broken.
     lines += Math.max(0, Math.ceil(word.length / letters) - 1);

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
+import { speak } from "../words/words.svelte";
 import type { BetOptions } from "../wire";
 import { hint, waitingHint } from "./hints";
+
+afterEach(() => speak("en"));
 
 const hand = { pot: 90, shares: ["high"] };
 const bet: BetOptions = { fold: true, check: false, call: 20, bring_in: null, word: "raise", to: [40], between: null, chip: 1, all_in: 900, pots: null };
@@ -34,4 +37,13 @@ it("says how many cards, and what comes of them", () => {
 
 it("tells of shares where there are several", () => {
   expect(waitingHint({ shares: ["high", "low"] })).toMatch(/high and low/);
+});
+
+it("says it in German", async () => {
+  await speak("de");
+  expect(hint({ may: "bet", ...bet }, hand, false)).toBe("Mitgehen kostet 20, im Pot liegen 90. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.");
+  expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, true)).toBe("Check ist gratis. Setzt du 0,40, muss callen, wer dabeibleiben will.");
+  expect(hint({ may: "draw", least: 0, most: 1, of: [] }, hand, false)).toBe("Leg 1 Karte ab und zieh eine neue, oder bleib pat und behalt alle.");
+  expect(hint({ may: "split", piles: [["vorn", 4], ["hinten", 2]], show: 1 }, hand, false)).toBe("Teil deine Hand auf: Vorn 4 Karten und Hinten 2 Karten. „Hinten“ sehen alle.");
+  expect(waitingHint({ shares: ["High", "Low"] })).toMatch(/High und Low/);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { around, type Box, meetsAny } from "./boxes";
 import { clashes, layout, type SeatShape, type Shape } from "./layout";
 import { nowRow } from "./now";
+import { aside } from "./sizes";
 
 const RINGS = [
   { name: "1440x900", width: 1120, height: 740, isPortrait: false },
@@ -56,7 +57,7 @@ describe.each(RINGS)("on a screen of $name nothing lies over anything", (ring) =
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("with %i others and a game that a hand has turned into", (others) => {
     for (const cards of [2, 4]) {
-      const now = nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, "2", ring.isPortrait);
+      const now = nowRow({ game: "Omaha Eight or Better", why: "black-flop", dealt: "Wonky Donkey" }, "2", ring.isPortrait);
       check(shape(ring, of(others, { ...CLOSED, cards, down: cards }), { above: [now, POT], foot: { cards, piles: [], bet: true } }));
       check(shape(ring, of(Math.min(others, 7), STUD), { board: null, above: [now, { w: 120, h: 18 }, POT], foot: { cards: 7, piles: [], bet: true } }));
     }
@@ -94,7 +95,7 @@ describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) 
     ["seven hands in two piles", shape(ring, many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })), { foot: { cards: 6, piles: [], bet: false } })],
     ["ten hands of two cards", shape(ring, many(9, 2, 2))],
     ["ten hands of two cards at the end", shape(ring, many(9, 2, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
-    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop" }, "2", ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
+    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop", dealt: "Wonky Donkey" }, "2", ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
     ["eight hands, a die and a grid of fifteen, at the end", shape(ring, many(7, 4, 2), { board: { columns: 7, halfRows: 8, count: 1 }, above: [{ w: 100, h: 44, slim: { w: 36, h: 30 } }, { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands, dice and a grid", shape(ring, many(7, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
@@ -141,6 +142,21 @@ it.each([2, 4, 5, 7, 9])("on a phone %i hands that are shown are named, with the
     expect([found.footSays, ...found.seats.map((seat) => seat.says)]).not.toContain("none");
     expect(clashes(found)).toBe(0);
   }
+});
+
+it.each([8, 9])("on a small phone %i hands and five pots leave room for what has won", (others) => {
+  const seats = of(others, { cards: 2, down: 0, isHanging: true, under: "plaque", lines: 3, inner: 3, best: 0, bet: false });
+  for (const winner of [0, 2, 4]) seats[winner] = { ...(seats[winner] as SeatShape), best: 2, bet: true, wins: true };
+  const five = { w: 240, h: 212, slim: { w: 124, h: 168 } };
+  for (const height of [490, 458]) {
+    const found = layout(shape({ name: "375x740", width: 375, height, isPortrait: true }, seats, { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [five], foot: { cards: 2, piles: [], bet: false }, pays: true }));
+    expect(found.seats.map((seat) => seat.says)).toEqual(seats.map((seat) => (seat.wins ? "best" : "none")));
+    expect(clashes(found)).toBe(0);
+  }
+});
+
+it("words that would leave the felt go aside", () => {
+  expect([aside(200, 120, 390), aside(60, 150, 390), aside(330, 150, 390)]).toEqual([0, 17, -17]);
 });
 
 describe.each(RINGS)("on a screen of $name winnings", (ring) => {

@@ -17,10 +17,11 @@ export interface SeatShape {
   /** Whether the cards are to be read: they then hang off the pod, else they are tucked behind it. */
   isHanging: boolean;
   /** Words under the pod: none, a bubble, or so many lines on a plaque. A plaque that has no room stands inside the pod. */
-  under: "none" | "bubble" | "trail" | "plaque" | "inside";
+  under: "none" | "bubble" | "trail" | Says;
   lines: number;
-  /** The lines of the plaque when it stands inside. */
+  /** The lines of the plaque when it stands inside, and of those what was won with. */
   inner?: number;
+  best?: number;
   bet: boolean;
   /** Whether they have won something: their words are the last to go. */
   wins?: boolean;
@@ -33,7 +34,7 @@ export interface Shape {
   /** All but the one at the foot, clockwise from there. */
   seats: readonly SeatShape[];
   /** The cards at the foot, or the sizes of the piles they lie in; and lines of words over them. */
-  foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; inner?: number; wins?: boolean };
+  foot: { cards: number; piles: readonly number[]; bet: boolean; lines?: number; inner?: number; best?: number; wins?: boolean };
   /** How many columns and half-rows a board has, how many such boards there are, and whether cards of it that play rise. */
   board: { columns: number; halfRows: number; count: number; rises?: boolean } | null;
   /** Widths and heights of what stands over the board: pots, dice, shares; and how slim they can be. */
@@ -49,8 +50,8 @@ export interface Size {
   h: number;
 }
 
-/** Where hands are named. */
-export type Says = "plaque" | "inside" | "none";
+/** Where hands are named; `best`: inside, and only those that have won. */
+export type Says = "plaque" | "inside" | "best" | "none";
 
 export interface SeatPlace {
   x: number;
@@ -99,8 +100,8 @@ interface Try {
   isTight: boolean;
   /** Without what can be done without: the lines under the board. */
   isBare: boolean;
-  /** Where hands are named; `winners`: only theirs, inside. */
-  words: Says | "winners";
+  /** Where hands are named; `winners`: only what they have won with, inside. */
+  words: "plaque" | "inside" | "winners" | "none";
   /** Cards to be read lie clear of the pod, or behind it: with rank and suit to be seen, or the rank alone. */
   open: "clear" | "suits" | "ranks";
 }
@@ -160,10 +161,12 @@ export function layout(shape: Shape): Layout {
 
 /** What a try has to find room for. */
 function without(shape: Shape, { isBare, words }: Try): Shape {
-  const says = (wins: boolean | undefined): Says => (words === "winners" ? (wins ? "inside" : "none") : words);
-  const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: says(seat.wins) } : seat));
-  const { lines = 0, inner = 0, wins } = shape.foot;
-  const foot = { ...shape.foot, lines: says(wins) === "plaque" ? lines : 0, inner: says(wins) === "inside" && lines > 0 ? inner : 0 };
+  const says = (wins: boolean | undefined): Says => (words === "winners" ? (wins ? "best" : "none") : words);
+  const inside = ({ inner = 0, best = inner, wins }: { inner?: number; best?: number; wins?: boolean }) => (says(wins) === "best" ? best : inner);
+  const seats = shape.seats.map((seat) => (seat.under === "plaque" ? { ...seat, under: says(seat.wins), inner: inside(seat) } : seat));
+  const { lines = 0, wins } = shape.foot;
+  const isInside = says(wins) === "inside" || says(wins) === "best";
+  const foot = { ...shape.foot, lines: says(wins) === "plaque" ? lines : 0, inner: isInside && lines > 0 ? inside(shape.foot) : 0 };
   return isBare ? { ...shape, seats, foot, above: shape.above.map((row) => row.slim ?? row), below: [] } : { ...shape, seats, foot };
 }
 
@@ -228,7 +231,7 @@ function foot(shape: Shape, size: Sizes, scale: number, least: number, others: r
   return make(LEAST, 0.46);
 }
 
-function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
+function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): Layout {
   const size = sizes(shape);
   const seatCard = Math.max(LEAST, Math.round(size.seatCard * scale));
   const tuck = tuckOf(open, seatCard, size);
@@ -264,7 +267,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, open }: Try): Layout {
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
     seats, seatCard, seatStep: Math.min(...steps, 2), plaque: size.plaque, ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: null, footSays: shape.foot.lines ? "plaque" : shape.foot.inner ? "inside" : "none", boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
+    footBet: null, footSays: shape.foot.lines ? "plaque" : !shape.foot.inner ? "none" : words === "winners" ? "best" : "inside", boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
   };
 }
 
@@ -285,13 +288,13 @@ function overPod(seat: SeatShape, hangs: "over" | "under", card: number, tuck: n
 }
 
 function saysOf(under: SeatShape["under"]): Says {
-  return under === "plaque" || under === "inside" ? under : "none";
+  return under === "bubble" || under === "trail" ? "none" : under;
 }
 
-/** A pod, which is larger where hands are named inside it. */
+/** A pod, which is larger where hands are named inside it; wider only where all of them are. */
 function podOf({ under, inner = 0 }: SeatShape, size: Sizes): Size {
-  if (under !== "inside") return size.pod;
-  return { w: size.inner.w, h: Math.max(size.pod.h, size.inner.edge + inner * size.inner.line) };
+  if (under !== "inside" && under !== "best") return size.pod;
+  return { w: under === "best" ? size.pod.w : size.inner.w, h: Math.max(size.pod.h, size.inner.edge + inner * size.inner.line) };
 }
 
 /** The height of a plaque and of the gap before it. */

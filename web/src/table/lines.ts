@@ -1,12 +1,13 @@
 // Lines of a board: their names, their pictures, the thread between their cells.
 
 import type { Cell, HandView } from "../wire";
+import { words } from "../words/words.svelte";
 
 /** More than so many lines are a list behind a button. */
 export const MANY = 6;
 
 export function lineName(hand: HandView, line: number): string {
-  return hand.line_names?.[line] || `Line ${line + 1}`;
+  return hand.line_names?.[line] || words().table.line(line + 1);
 }
 
 /** Where the middle of a cell is, in columns and half-rows. */

@@ -1,26 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-import type { TableView } from "../wire";
+import { speak } from "../words/words.svelte";
 import { nowRow, tableTitle, titled, whyNow } from "./now";
 
-const RED = { game: "Texas Hold'em", why: "red-flop" } as const;
+const RED = { game: "Texas Hold'em", why: "red-flop", dealt: "Wonky Donkey" } as const;
+
+afterEach(() => speak("en"));
 
 describe("a hand that has turned into another game", () => {
   it("is called by both", () => {
-    expect(titled("Wonky Donkey", RED)).toBe("Wonky Donkey: Texas Hold'em");
+    expect(titled("Texas Hold'em", RED)).toBe("Wonky Donkey: Texas Hold'em");
     expect(titled("Wonky Donkey", null)).toBe("Wonky Donkey");
     expect(titled("Wonky Donkey", undefined)).toBe("Wonky Donkey");
-    expect(titled("Texas Hold'em", RED)).toBe("Texas Hold'em");
+    expect(titled("Texas Hold'em", { ...RED, dealt: "Texas Hold'em" })).toBe("Texas Hold'em");
   });
 
   it("gives the table its name, also when it is over and lies there: then the table's game is that of the next hand", () => {
     const name = "Texas Hold'em";
-    const mix = { name: "Mix", hand: 1 } as TableView["mix"];
     expect(tableTitle({ game: "Wonky Donkey", hand: { name, is_over: false, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
     expect(tableTitle({ game: "Wonky Donkey", hand: { name, is_over: true, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
-    expect(tableTitle({ game: "Razz", mix, hand: { name, is_over: true, now: RED } })).toBe("Texas Hold'em");
-    expect(tableTitle({ game: "Razz", mix, hand: { name: "Badugi", is_over: true } })).toBe("Badugi");
-    expect(tableTitle({ game: "Razz", mix, hand: { name: "Razz", is_over: false } })).toBe("Razz");
+    expect(tableTitle({ game: "Razz", hand: { name, is_over: true, now: RED } })).toBe("Wonky Donkey: Texas Hold'em");
+    expect(tableTitle({ game: "Razz", hand: { name: "Badugi", is_over: true } })).toBe("Badugi");
+    expect(tableTitle({ game: "Razz", hand: { name: "Razz", is_over: false } })).toBe("Razz");
     expect(tableTitle({ game: "Wonky Donkey", hand: null })).toBe("Wonky Donkey");
   });
 
@@ -44,9 +45,15 @@ describe("the tag has room for its words", () => {
   it("and no name is cut off: it has as many lines as it needs", () => {
     const game = "The Game of the Very Long Evening at Aunt Mathilda's House";
     // 42, 20 and 21 letters stand in a line of the name; the reason has one of its own.
-    const [wide, phone] = [false, true].map((isPortrait) => nowRow({ game, why: "rules" }, "2", isPortrait));
+    const [wide, phone] = [false, true].map((isPortrait) => nowRow({ game, why: "rules", dealt: "Game" }, "2", isPortrait));
     expect(wide).toMatchObject({ w: 360, h: 3 * 20 + 6 });
     expect(phone).toMatchObject({ w: 176, h: 3 * 16 + 14 + 6 });
     expect(wide?.slim).toEqual({ w: 130, h: 3 * 13 + 2 });
+  });
+  it("in the language they are said in", async () => {
+    await speak("de");
+    expect([whyNow("red-flop", "2"), whyNow("red-flop", "4")]).toEqual(["Flop überwiegend rot", "Flop überwiegend Herz und Karo"]);
+    // 13 letters of the name and 20 of the reason.
+    expect([nowRow(RED, "2", false).w, nowRow(RED, "2", true).w]).toEqual([32 + 13 * 8 + 20 * 6.5, 20 + 20 * 6]);
   });
 });

@@ -1,43 +1,27 @@
 // What a hand is played as, where it has turned into another game: in words, and how much room they take. Pure.
 
 import type { HandView, Now, TableView, WhyNow } from "../wire";
+import { words } from "../words/words.svelte";
 import { linesOf } from "./hands";
 import type { Size } from "./layout";
 
 /** How many colours the suits have. */
 export type Suits = "4" | "2";
 
-const WHY: Record<WhyNow, string> = {
-  chosen: "by choice",
-  "red-flop": "the flop is mostly red",
-  "black-flop": "the flop is mostly black",
-  unopened: "no one opened",
-  rules: "by the rules",
-};
-
-/** Where diamonds are blue and clubs are green, nobody sees a red flop. */
-const BY_SUIT: Partial<Record<WhyNow, string>> = {
-  "red-flop": "the flop is mostly hearts and diamonds",
-  "black-flop": "the flop is mostly spades and clubs",
-};
-
-/** Why a hand has turned into another game. */
+/** Why a hand has turned into another game. Where diamonds are blue and clubs are green, nobody sees a red flop. */
 export function whyNow(why: WhyNow, suits: Suits): string {
-  return (suits === "4" ? BY_SUIT[why] : undefined) ?? WHY[why];
+  const bySuit: Partial<Record<WhyNow, string>> = words().table.whyBySuit;
+  return (suits === "4" ? bySuit[why] : undefined) ?? words().table.why[why];
 }
 
-/** The game that was dealt, and behind it the one that it is played as. */
+/** The game of a hand; where it has turned into another one, the game that was dealt and behind it the one that it is played as. */
 export function titled(game: string, now: Now | null | undefined): string {
-  return now && now.game !== game ? `${game}: ${now.game}` : game;
+  return now && now.game !== now.dealt ? words().table.playedAs(now.dealt, now.game) : game;
 }
 
-/**
- * What a table is called: by the hand on it, as long as that lies there. When a hand is over, the table's game is
- * already that of the next; only where there is no mix it is still the one that was dealt.
- */
-export function tableTitle({ game, mix, hand }: Pick<TableView, "game" | "mix"> & { hand: Pick<HandView, "is_over" | "now" | "name"> | null }): string {
-  if (!hand?.is_over) return titled(game, hand?.now);
-  return hand.now && !mix ? titled(game, hand.now) : hand.name;
+/** What a table is called: by the hand on it, as long as that lies there. When a hand is over, the table's game is already that of the next. */
+export function tableTitle({ game, hand }: Pick<TableView, "game"> & { hand: Pick<HandView, "is_over" | "now" | "name"> | null }): string {
+  return titled(hand?.is_over ? hand.name : game, hand?.now);
 }
 
 /** The sizes of the tag, as the style sheet has them: what it is at most, what is around its words, and their letters and lines. */
@@ -56,8 +40,8 @@ export function nowRow(now: Now, suits: Suits, isPortrait: boolean): Size & { sl
   return { ...(across <= most ? { w: across, h: line + edge } : tagSize(TAG.wide, now.game, whyNow(now.why, suits))), slim };
 }
 
-function tagSize({ most, pad, edge, name, why }: (typeof TAG)[keyof typeof TAG], game: string, words: string): Size {
-  const [names, reasons] = ([[game, name], [words, why]] as const).map(([text, [letter, line]]) => {
+function tagSize({ most, pad, edge, name, why }: (typeof TAG)[keyof typeof TAG], game: string, reason: string): Size {
+  const [names, reasons] = ([[game, name], [reason, why]] as const).map(([text, [letter, line]]) => {
     const lines = text === "" ? 0 : linesOf(text, Math.floor((most - pad) / letter));
     return { w: lines > 1 ? most : pad + text.length * letter, h: lines * line };
   }) as [Size, Size];

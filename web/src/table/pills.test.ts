@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
+import { speak } from "../words/words.svelte";
 import type { Award, HandView } from "../wire";
-import { pillsRow } from "./pills";
+import { pillName, pillsRow, potWord } from "./pills";
+import { totals } from "./tale";
+
+afterEach(() => speak("en"));
 
 const award = (pot: number, chair: number, chips: number, share = "high"): Award => ({ pot, second: false, chair, chips, why: "share", parts: [{ share, hand: "", cards: [], tied: 1 }] });
 const hand = (...awards: Award[]) => ({ shares: ["high", "low"], awards }) as unknown as HandView;
@@ -22,6 +26,15 @@ describe("the pills over the board", () => {
     const long = row(hand(award(0, 1, 60)), 390, () => "Countess Augusta Ada King of Lovelace");
     // 16 letters to a line: High 60 Countess / Augusta Ada King / of Lovelace.
     expect(long?.slim).toEqual({ w: 124, h: 3 * 14 + 6 });
+  });
+  it("have room for the words of another language, and no share is taken for a noun", async () => {
+    await speak("de");
+    const all = hand(award(0, 1, 60, "High"), award(0, 2, 60, "fünf Karten"), award(1, 2, 9, "High"));
+    expect(totals(all).won.map((it) => pillName(it, totals(all)))).toEqual(["Main, High", "Main, fünf Karten", "Side, High"]);
+    expect([potWord(0, 1), potWord(0, 3), potWord(1, 2), potWord(2, 3)]).toEqual(["", "Main", "Side", "Side 2"]);
+    // "Low: niemand", 12 letters, in the place of 6 of "No low".
+    const unwon = { ...hand(award(0, 1, 60, "High")), unwon: ["Low"] };
+    expect(row(unwon)?.slim.w).toBe(Math.ceil(31 + 12 * 5.8));
   });
   it("are not there where nobody had to show", () => {
     expect(row(hand({ pot: 0, second: false, chair: 1, chips: 60, why: "uncontested" }))).toBeNull();

@@ -2,24 +2,42 @@
 
 import { capital, chips } from "../lib/format";
 import type { HandView } from "../wire";
+import type { Parts } from "../words/parts";
+import { words } from "../words/words.svelte";
 import { linesOf } from "./hands";
 import type { Size } from "./layout";
-import { potName, type Totals, totals, type Won } from "./tale";
+import { type Totals, totals, type Won } from "./tale";
 
-/** What a pill is about: "Scoop", "High", "Main", "Side 2, low". */
-export function pillName(it: Won, all: Totals): string {
-  const { pot, part } = pillWords(it, all);
-  return capital([pot, part].filter((words) => words !== "").join(", ") || "Pot");
+/** What a pill is about: "Scoop", "High", "Main", "Side 2, low". The share of one of several pots goes where there is no room. */
+export function pillParts(it: Won, { pots, won }: Totals): Parts<"part"> {
+  const pot = potOf(it.pot, pots);
+  if (it.why === "uncontested") return [pot ?? words().table.pot];
+  if (it.share === null) return [it.chairs.length > 1 ? splitWords(pot) : scoopWords(pot)];
+  if (pot === null) return [capital(it.share)];
+  // The only share of several pots needs no name.
+  const isOnly = won.every((other) => other.share === null || other.share === it.share);
+  return isOnly ? [pot] : words().table.pillPart(pot, it.share);
 }
 
-/** The name of the pot, and of the part of it. */
-export function pillWords(it: Won, { pots, won }: Totals): { pot: string; part: string } {
-  const pot = potName(it.pot, pots);
-  const isOnly = won.every((other) => other.share === null || other.share === it.share);
-  if (it.why === "uncontested") return { pot, part: "" };
-  if (it.share === null) return { pot, part: it.chairs.length > 1 ? "split" : "scoop" };
-  // The only share of several pots needs no name.
-  return { pot, part: pot !== "" && isOnly ? "" : it.share };
+export function pillName(it: Won, all: Totals): string {
+  return pillParts(it, all).map((part) => (typeof part === "string" ? part : part.text)).join("");
+}
+
+const scoopWords = (pot: string | null) => (pot === null ? words().table.pillScoop : words().table.pillPotScoop(pot));
+const splitWords = (pot: string | null) => (pot === null ? words().table.pillSplit : words().table.pillPotSplit(pot));
+
+/** How a pot is called among so many; the only one needs no name. */
+function potOf(pot: number, pots: number): string | null {
+  if (pots < 2) return null;
+  if (pot === 0) return words().table.pillMain;
+  return pots === 2 ? words().table.pillSide : words().table.pillSideOf(pot);
+}
+
+/** The same, behind its chips. */
+export function potWord(pot: number, pots: number): string {
+  if (pots < 2) return "";
+  if (pot === 0) return words().table.potMain;
+  return pots === 2 ? words().table.potSide : words().table.potSideOf(pot);
 }
 
 export interface PillsAsked {
@@ -38,7 +56,7 @@ const SLIM = { most: 124, pad: 18, dot: 13, letter: 5.8, line: 14, edge: 6, gap:
 export function pillsRow(asked: PillsAsked): (Size & { slim: Size }) | null {
   const full = pills(asked).map((pill) => pillSize(pill, FULL, asked.width));
   if (full.length === 0) return null;
-  const slim = pills(asked).filter((pill) => !pill.isPart).map((pill) => pillSize({ ...pill, words: pill.slim }, SLIM, asked.width));
+  const slim = pills(asked).filter((pill) => !pill.isPart).map((pill) => pillSize({ ...pill, full: pill.slim }, SLIM, asked.width));
   const room = Math.min(FULL.most, asked.width - 16);
   const rows: Size[] = [];
   for (const { w, h } of full) {
@@ -50,7 +68,7 @@ export function pillsRow(asked: PillsAsked): (Size & { slim: Size }) | null {
 }
 
 interface Pill {
-  words: string;
+  full: string;
   /** The same where there is little room: the dot says which share of a pot it is. */
   slim: string;
   hasDot: boolean;
@@ -63,17 +81,17 @@ function pills({ hand, cents, name }: PillsAsked): Pill[] {
   return [
     ...all.won.map((it) => {
       const to = it.chips > 0 ? ` ${chips(it.chips, cents)} ${it.chairs.map(name).join(", ")}` : "";
-      const { pot } = pillWords(it, all);
-      return { words: pillName(it, all) + to, slim: (it.share !== null && pot !== "" ? pot : pillName(it, all)) + to, hasDot: it.share !== null, isPart: it.chips === 0 };
+      const slim = pillParts(it, all).filter((part) => typeof part === "string").join("");
+      return { full: pillName(it, all) + to, slim: slim + to, hasDot: it.share !== null, isPart: it.chips === 0 };
     }),
-    ...all.unwon.map((share) => ({ words: `No ${share}`, slim: `No ${share}`, hasDot: true, isPart: false })),
+    ...all.unwon.map((share) => ({ full: words().table.pillNone(share), slim: words().table.pillNone(share), hasDot: true, isPart: false })),
   ];
 }
 
-function pillSize({ words, hasDot }: Pill, size: typeof FULL, width: number): Size {
+function pillSize({ full, hasDot }: Pill, size: typeof FULL, width: number): Size {
   const [pad, most] = [size.pad + (hasDot ? size.dot : 0), Math.min(size.most, width - 16)];
-  const lines = linesOf(words, Math.floor((most - pad) / size.letter));
-  return { w: lines > 1 ? most : Math.ceil(pad + words.length * size.letter), h: lines * size.line + size.edge };
+  const lines = linesOf(full, Math.floor((most - pad) / size.letter));
+  return { w: lines > 1 ? most : Math.ceil(pad + full.length * size.letter), h: lines * size.line + size.edge };
 }
 
 function stacked(rows: readonly Size[], gap: number): Size {

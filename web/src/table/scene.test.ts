@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import type { ChairView, Did, HandView, Mine, SeatView, TableView } from "../wire";
+import { speak } from "../words/words.svelte";
 import { lying, scene } from "./scene";
 import { shapeOf } from "./shape";
 
@@ -17,10 +18,12 @@ const hand = (seats: SeatView[], more: Partial<HandView> = {}): HandView => ({
   shares: ["high"], seats, awards: [], stub: 30, piles: [], ...more,
 });
 const view = (chairs: (ChairView | null)[], more: Partial<TableView> = {}): TableView => ({
-  name: "", game: "", stakes: "", host: null, listed: false, approve: false, waits: { for: "deal" }, is_paused: false, hands: 1, is_double: false, chairs,
+  name: "", game: "", stakes: { low: 5, high: 10, cents: false }, host: null, listed: false, approve: false, waits: { for: "deal" }, is_paused: false, hands: 1, is_double: false, chairs,
   clocks: [], button: 2, bids: [], agreed: [], watching: 0, hand: null, ...more,
 });
 const mine = (more: Partial<Mine> = {}): Mine => ({ chair: 2, down: ["As", "Kd"], have: [], options: null, buy: null, lines: [], ...more });
+
+afterEach(() => speak("en"));
 
 describe("round the table", () => {
   const chairs = [chair(0), null, chair(2), chair(3)];
@@ -57,12 +60,29 @@ it("cards lie as they were dealt", () => {
 
 it("what was done last is called by its name", () => {
   const said = (more: Partial<SeatView>) => scene({ hand: hand([seat(0, more)]), view: null, viewer: null, mine: null, cents: false }).seats[0]?.bubble?.words;
-  expect(said({ last: { did: "post", chips: 2 }, bet: 0 })).toBe("Ante 2");
+  expect(said({ last: { did: "ante", chips: 2 }, bet: 0 })).toBe("Ante 2");
+  expect(said({ last: { did: "post", chips: 5 }, bet: 0 })).toBe("Post 5");
   expect(said({ last: { did: "post", chips: 10 }, bet: 10 })).toBe("Post 10");
   expect(said({ last: { did: "draw", cards: 1 }, drawn: [] })).toBe("Discard 1");
   expect(said({ last: { did: "draw", cards: 0 }, drawn: [] })).toBe("Keep all");
   expect(said({ last: { did: "draw", cards: 1 }, drawn: [1] })).toBe("Draw 1");
   expect(said({ last: { did: "draw", cards: 0 }, drawn: [0] })).toBe("Pat");
+});
+
+it("a place at the table has a name, and the button only one", () => {
+  const label = (more: Partial<SeatView>) => scene({ hand: hand([seat(0, more)]), view: null, viewer: null, mine: null, cents: false }).seats[0]?.label;
+  expect(label({ position: "button" })).toBe("P0, 900 chips, dealer button");
+  expect(label({ position: "small-blind", bet: 5 })).toBe("P0, 900 chips, Small blind, 5 bet");
+});
+
+it("in German all of it is German", async () => {
+  await speak("de");
+  const seats = [seat(2, { position: "big-blind", bet: 10, last: { did: "post", chips: 10 } }), seat(3, { bet: 30, last: { did: "raise", chips: 30 } }), seat(4, { is_in: false, last: { did: "fold" } })];
+  const found = scene({ hand: hand(seats), view: view([null, null, chair(2), chair(3, { is_here: false }), chair(4, { bot: "club" })]), viewer: 12, mine: mine(), cents: false });
+  expect(found.seats.map((it) => it.label)).toEqual([
+    "Du, 900 Chips, Dealer-Button, Big Blind, 10 gesetzt", "P3, 900 Chips, 30 gesetzt, Nicht da", "P4 (Bot), 900 Chips, hat gefoldet",
+  ]);
+  expect(found.seats.map((it) => it.bubble?.words)).toEqual(["Zahlt 10", "Raise auf 30", "Fold"]);
 });
 
 it("a draw that somebody has yet to make is open", () => {
@@ -93,7 +113,7 @@ it("a long name of a hand has as many lines as it needs", () => {
 });
 
 it("a game that the hand has turned into has a row of its own, over the street and the pots", () => {
-  const now = { game: "Omaha", why: "unopened" } as const;
+  const now = { game: "Omaha", why: "unopened", dealt: "Wonky Donkey" } as const;
   const rows = (more: Partial<HandView>, isPortrait: boolean) => {
     const it = hand([seat(0), seat(2)], { pots: [{ chips: 30, chairs: [0, 2] }], ...more });
     const found = scene({ hand: it, view: view([chair(0), null, chair(2)]), viewer: 12, mine: mine(), cents: false });

@@ -2,7 +2,8 @@
 
 import { isBack, seen } from "../lib/cards";
 import { chips } from "../lib/format";
-import type { ChairView, Did, HandView, Mine, NameMark, SeatView, TableView } from "../wire";
+import type { ChairView, Did, HandView, Mine, NameMark, Position, SeatView, TableView } from "../wire";
+import { words } from "../words/words.svelte";
 import { handWords, type ShownHand, shownHands } from "./hands";
 
 export interface LyingCard {
@@ -40,7 +41,7 @@ export interface SceneSeat {
   bubble: { words: string; tone: Tone } | null;
   /** How many cards they have drawn, each time; nothing for draws to come. */
   trail: (number | null)[];
-  position: string | null;
+  position: Position | null;
   /** Why they are not in the game: "Sitting out", "Away". */
   mark: string | null;
   have: ShownHand[];
@@ -101,7 +102,7 @@ function free(chair: number): SceneSeat {
   return {
     chair, player: null, name: "", isViewer: false, isBot: false, stack: 0, bet: 0, isIn: false, isOut: false, isAllIn: false, isTurn: false,
     hasDecided: false, hasButton: false, cards: [], isHanging: false, bubble: null, trail: [], position: null, mark: null, have: [], piles: [],
-    label: `Chair ${chair + 1}, free`,
+    label: words().table.freeChair(chair + 1),
   };
 }
 
@@ -114,7 +115,7 @@ interface SeatAsked extends SceneAsked {
 function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }: SeatAsked): SceneSeat {
   const player = sitting?.player ?? dealt?.player ?? null;
   const isViewer = player !== null && player === viewer;
-  const name = isViewer ? "You" : (sitting?.name ?? dealt?.name ?? "");
+  const name = isViewer ? words().common.you : (sitting?.name ?? dealt?.name ?? "");
   const isOver = hand?.is_over ?? true;
   const isIn = dealt?.is_in ?? false;
   const isTurn = view?.waits.for === "hand" ? view.waits.chairs.includes(chair) : (turns ?? []).includes(chair);
@@ -129,7 +130,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   const trail = isIn && !isOver && !isShown && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
     chair, player, name, kept: sitting?.mark, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
-    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "Button", cards, isHanging: isOpen, bubble, trail,
+    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "button", cards, isHanging: isOpen, bubble, trail,
     position: dealt?.position ?? null, mark, have: hand && dealt && isIn && (isOver || dealt.is_shown) ? shownHands(hand, chair, dealt.have, nameIn(hand, viewer)) : [],
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
   };
@@ -137,11 +138,11 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   return found;
 }
 
-/** How somebody in a hand is called. */
-function nameIn(hand: HandView, viewer: number | null): (chair: number) => string {
+/** How somebody in a hand is called; the viewer has no name. */
+function nameIn(hand: HandView, viewer: number | null): (chair: number) => string | null {
   return (chair) => {
     const seat = hand.seats.find((it) => it.chair === chair);
-    return seat && seat.player === viewer ? "you" : (seat?.name ?? "");
+    return seat && seat.player === viewer ? null : (seat?.name ?? "");
   };
 }
 
@@ -155,53 +156,57 @@ function trailOf({ drawn, last }: SeatView, [done, all]: [number, number]): (num
 }
 
 function markOf(sitting: ChairView, isPlaying: boolean): string | null {
-  if (sitting.presence === "out") return "Sitting out";
-  if (!sitting.is_here && sitting.bot === null) return "Away";
-  if (sitting.presence === "waits" && !isPlaying) return "Next hand";
-  if (sitting.leaves) return "Leaving";
+  if (sitting.presence === "out") return words().table.marks.out;
+  if (!sitting.is_here && sitting.bot === null) return words().table.marks.away;
+  if (sitting.presence === "waits" && !isPlaying) return words().table.marks.waits;
+  if (sitting.leaves) return words().table.marks.leaves;
   return null;
 }
 
 function bubbleOf(dealt: SeatView, isAllIn: boolean, isOver: boolean, cents: boolean): SceneSeat["bubble"] {
   if (isOver) return null;
-  if (dealt.has_decided) return { words: "Decided", tone: "info" };
-  if (!dealt.last) return isAllIn ? { words: "All in", tone: "allin" } : null;
-  const words = didWords(dealt.last, dealt, cents);
-  if (isAllIn && dealt.bet > 0) return { words: `All in ${chips(dealt.bet, cents)}`, tone: "allin" };
-  return { words, tone: TONES[dealt.last.did] ?? "" };
+  if (dealt.has_decided) return { words: words().table.decided, tone: "info" };
+  if (!dealt.last) return isAllIn ? { words: words().table.allIn, tone: "allin" } : null;
+  if (isAllIn && dealt.bet > 0) return { words: words().table.allInFor(chips(dealt.bet, cents)), tone: "allin" };
+  return { words: didWords(dealt.last, dealt, cents), tone: TONES[dealt.last.did] ?? "" };
 }
 
-const TONES: Partial<Record<Did["did"], Tone>> = { bet: "raise", raise: "raise", fold: "fold", post: "info", "bring-in": "info" };
+const TONES: Partial<Record<Did["did"], Tone>> = { bet: "raise", raise: "raise", fold: "fold", ante: "info", post: "info", "bring-in": "info" };
 
 /** What somebody did last, in a word or two. */
-function didWords(last: Did, { bet, drawn }: SeatView, cents: boolean): string {
+function didWords(last: Did, { drawn }: SeatView, cents: boolean): string {
   switch (last.did) {
-    case "fold": return "Fold";
-    case "check": return "Check";
-    case "call": return `Call ${chips(last.chips, cents)}`;
-    case "bet": return `Bet ${chips(last.chips, cents)}`;
-    case "raise": return `Raise to ${chips(last.chips, cents)}`;
-    case "bring-in": return `Bring in ${chips(last.chips, cents)}`;
-    // An ante goes into the pot at once; a blind lies there as a bet.
-    case "post": return `${bet === 0 ? "Ante" : "Post"} ${chips(last.chips, cents)}`;
+    case "fold": return words().table.fold;
+    case "check": return words().table.check;
+    case "call": return words().table.call(chips(last.chips, cents));
+    case "bet": return words().table.bet(chips(last.chips, cents));
+    case "raise": return words().table.raise(chips(last.chips, cents));
+    case "bring-in": return words().table.bringIn(chips(last.chips, cents));
+    case "ante": return words().table.ante(chips(last.chips, cents));
+    case "post": return words().table.post(chips(last.chips, cents));
     // Who has no draws has only thrown cards away.
     case "draw":
-      if (drawn.length === 0) return last.cards === 0 ? "Keep all" : `Discard ${last.cards}`;
-      return last.cards === 0 ? "Pat" : `Draw ${last.cards}`;
+      if (drawn.length === 0) return last.cards === 0 ? words().table.keepAll : words().table.discard(last.cards);
+      return last.cards === 0 ? words().table.pat : words().table.drawCards(last.cards);
   }
 }
 
+/** All of a seat, one thing after the other. */
 function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
-  const parts = [seat.name + (seat.isBot ? " (bot)" : "") + (seat.kept === "kept" && !seat.isViewer ? " (kept name)" : ""), `${chips(seat.stack, cents)} chips`];
-  if (seat.hasButton) parts.push("dealer button");
-  if (seat.position) parts.push(seat.position.toLowerCase());
-  if (seat.isAllIn) parts.push("all in");
-  else if (isDealt && seat.isOut) parts.push("folded");
-  if (seat.isTurn) parts.push(seat.isViewer ? "your turn" : "to act");
-  if (seat.bet > 0) parts.push(`${chips(seat.bet, cents)} bet`);
-  if (seat.mark) parts.push(seat.mark.toLowerCase());
+  const bot = seat.isBot ? words().table.nameBot(seat.name) : seat.name;
+  const parts = [seat.kept === "kept" && !seat.isViewer ? words().table.nameKept(bot) : bot, words().table.hasChips(chips(seat.stack, cents))];
+  if (seat.hasButton) parts.push(words().table.hasButton);
+  if (seat.position && !(seat.hasButton && seat.position === "button")) parts.push(words().table.positions[seat.position]);
+  if (seat.isAllIn) parts.push(words().table.isAllIn);
+  else if (isDealt && seat.isOut) parts.push(words().table.hasFolded);
+  if (seat.isTurn) parts.push(seat.isViewer ? words().table.yourTurn : words().table.toAct);
+  if (seat.bet > 0) parts.push(words().table.betOf(chips(seat.bet, cents)));
+  if (seat.mark) parts.push(seat.mark);
   const isTwice = seat.have.some((have) => have.second);
-  for (const have of seat.have) parts.push(handWords(have, (card) => seen(card).name) + (isTwice ? ` on the ${have.second ? "second" : "first"} board` : ""));
+  for (const have of seat.have) {
+    const hand = handWords(have, (card) => seen(card).name);
+    parts.push(!isTwice ? hand : have.second ? words().table.onSecondBoard(hand) : words().table.onFirstBoard(hand));
+  }
   return parts.join(", ");
 }
 

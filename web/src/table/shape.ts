@@ -1,7 +1,7 @@
 // What has to find room on the felt. Pure.
 
 import type { HandView } from "../wire";
-import { handWords, linesOf } from "./hands";
+import { handWords, linesOf, type ShownHand } from "./hands";
 import type { SeatShape, Shape } from "./layout";
 import { lineName, MANY } from "./lines";
 import { nowRow, type Suits } from "./now";
@@ -51,9 +51,11 @@ export function shapeOf(asked: ShapeAsked): Shape {
   // Hands are shown one after the other: there is room for all of them from the first on.
   const before = ((hand?.shares.length ?? 0) > 1 ? DOT : 0) + (scene.seats.some((seat) => seat.have.some((it) => it.second)) ? NUMBER : 0);
   const size = sizes({ isPortrait, width, height, seats: others });
-  const linesIn = (across: number) => (seat: SceneSeat) => seat.have.reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
+  const linesIn = (across: number, isOf = (_: ShownHand) => true) => (seat: SceneSeat) => seat.have.filter(isOf).reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
   const plaqueOf = linesIn(letters(size, { isPortrait }, before));
   const innerOf = linesIn(innerLetters(size.inner.w, { isPortrait }, before));
+  const bestOf = linesIn(innerLetters(size.pod.w, { isPortrait }, before), (it) => it.isWon);
+  const atFoot = innerLetters(size.own.w, { isPortrait }, before);
   const least = (hand?.shares.length || 1) + (isPortrait ? 1 : 0);
   const told = Math.max(least, ...scene.seats.map(plaqueOf));
   const toldInside = Math.max(least, ...scene.seats.map(innerOf));
@@ -70,7 +72,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
     if (isOver) {
       const lines = plaqueOf(seat);
       const down = seat.cards.filter((it) => !it.isUp).length;
-      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, inner: innerOf(seat), bet: got.has(seat.chair), wins: got.has(seat.chair) };
+      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, inner: innerOf(seat), best: bestOf(seat), bet: got.has(seat.chair), wins: got.has(seat.chair) };
     }
     return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), gaps: gapsOf(seat), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
   };
@@ -87,7 +89,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
     seats: others.map(one),
     foot: {
       cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
-      lines: first && !first.isViewer ? plaqueOf(first) : 0, inner: first && !first.isViewer ? linesIn(innerLetters(size.own.w, { isPortrait }, before))(first) : 0,
+      lines: first && !first.isViewer ? plaqueOf(first) : 0, inner: first && !first.isViewer ? linesIn(atFoot)(first) : 0, best: first && !first.isViewer ? linesIn(atFoot, (it) => it.isWon)(first) : 0,
       wins: first !== undefined && got.has(first.chair),
     },
     board: board ? { ...board, rises: isOver } : null,

@@ -68,3 +68,14 @@ export function letters({ plaque }: Sizes, shape: { isPortrait: boolean }, befor
   const [edges, letter] = shape.isPortrait ? [18, 6] : [24, 6.5];
   return Math.max(6, Math.floor((plaque - edges - before) / letter));
 }
+
+/** How wide the words of a trail are with so many letters and boxes. */
+export function trailWidth(letters: number, boxes: number): number {
+  return 13 + letters * 6.4 + boxes * 25;
+}
+
+/** How far something so wide goes aside from its middle, so that all of it is on the felt. */
+export function aside(x: number, wide: number, width: number): number {
+  const half = wide / 2 + 2;
+  return Math.max(0, half - x) - Math.max(0, x + half - width);
+}

@@ -113,7 +113,7 @@ export function totals(hand: HandView): Totals {
 
 function wonOf(hand: HandView, awards: readonly Award[], pot: number, names: readonly string[]): Won[] {
   const total = (of: readonly Award[]) => ({ chips: sum(of), chairs: chairsOf(of), pot });
-  const [alone, shown] = [awards.filter((award) => award.why !== "everyone" && sharesOf(award).length === 0), awards.filter(isWhole)];
+  const [alone, shown] = [awards.filter((award) => !isEveryones(award) && sharesOf(award).length === 0), awards.filter(isWhole)];
   // What one board brings whole to some is not what another brings to others.
   const whole = [false, true].map((second) => shown.filter((award) => award.second === second)).filter((of) => of.length > 0);
   const shares = names.flatMap((share): Won[] => {
@@ -136,14 +136,13 @@ function joined<It extends { chips: number; chairs: number[] }>(all: readonly It
   return [...found.values()];
 }
 
-/** How a pot is called among so many; the only one needs no name. */
-export function potName(pot: number, pots: number): string {
-  if (pots < 2) return "";
-  return pot === 0 ? "Main" : pots === 2 ? "Side" : `Side ${pot}`;
+/** No hand has won it: everyone who is left shares, by the rules or because they have agreed. */
+function isEveryones(award: Award): boolean {
+  return award.why === "everyone" || award.why === "agreed";
 }
 
 function isWhole(award: Award): boolean {
-  return award.why === "everyone" || sharesOf(award).length > 1;
+  return isEveryones(award) || sharesOf(award).length > 1;
 }
 
 function chairsOf(awards: readonly Award[]): number[] {

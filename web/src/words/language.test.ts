@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
 import { seen } from "../lib/cards";
-import { chips, listed, ordinal, parseChips, percent } from "../lib/format";
+import { chips, parseChips, percent } from "../lib/format";
 import { chosen, language, speak, words } from "./words.svelte";
 
 afterEach(() => speak("en"));
@@ -42,8 +42,9 @@ describe("German", () => {
     await speak("de");
     expect([chips(12050), chips(12050, true), chips(25, true)]).toEqual(["12.050", "120,50", "0,25"]);
     expect(percent(0.4567)).toBe("45,7\u00a0%");
+    const { list, ordinal } = words().common;
     expect(ordinal(3)).toBe("3.");
-    expect([listed([]), listed(["Ann"]), listed(["Ann", "Bob", "Cid"])]).toEqual(["", "Ann", "Ann, Bob und Cid"]);
+    expect([list([]), list(["Ann"]), list(["Ann", "Bob", "Cid"])]).toEqual(["", "Ann", "Ann, Bob und Cid"]);
   });
 
   it.each<[string, number | null, number | null]>([
@@ -84,6 +85,7 @@ describe("German", () => {
 
 it("English writes numbers as before", () => {
   expect([percent(0.4567), percent(1), percent(0), chips(1234567)]).toEqual(["45.7%", "100.0%", "0.0%", "1,234,567"]);
+  const { list, ordinal } = words().common;
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
-  expect([listed([]), listed(["Ann"]), listed(["Ann", "Bob", "Cid"])]).toEqual(["", "Ann", "Ann, Bob and Cid"]);
+  expect([list([]), list(["Ann"]), list(["Ann", "Bob", "Cid"])]).toEqual(["", "Ann", "Ann, Bob and Cid"]);
 });

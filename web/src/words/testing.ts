@@ -11,6 +11,17 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
   cards: { face: ["Q", "h"], inPlay: ["ace of spades"], typeCard: [], typeSuit: ["10"] },
   common: {
     title: ["Rules"], answers: [503], noPageHelp: [], noGame: ["xyz"], noGameTryFamily: ["xyz"], games: [7], bots: [7], hands: [7], range: [2, 10], list: [["Ann", "Bob", "Cid"]], ordinal: [7],
+    chair: [4], stakes: ["5", "10", "spread"], whose: ["host", "game", "Ann"],
+  },
+  dialogs: {
+    buyChips: ["900"], ifAllAgree: ["double"], chipsRange: ["400", "2,000"], whoFinds: [true, true], replay: [], pays: ["Ann", "Bob", "20"], youPay: ["Bob", "20"], paysYou: ["Ann", "20"],
+    isThere: ["ace of spades"], isGone: ["ace of spades"], seen: [9, 1], showChipsAbout: [2], handOf: ["Ann"], takeFrom: ["Ann"],
+  },
+  dock: {
+    raiseTo: ["raise", "20"], howMuch: ["raise"], presetIs: ["20", "M"], less: ["20"], more: ["20"], aheadCall: ["20"], deal: ["Razz"], pickMany: ["discard", 2], picked: ["discard", "ace of spades", 2],
+    pick: ["discard", 1, 3], pressCardOrUndo: [], pileIsSeen: ["Front"], hintRules: [], secondsLeft: [12], seconds: [12], timeBank: [12], yourTurn: ["Check or bet 20."], yourTurnWith: ["Check or bet 20.", "Two pair"],
+    turnOf: ["Ann"], mayCall: ["20"], mayBringIn: ["20"], mayRaise: ["raise", "20"], mayRaiseFrom: ["raise", "20"], mayPick: ["discard", 0, 3], maySplit: [[["Front", 3], ["Back", 5]]], mayChoose: [["Razz", "Badugi"]],
+    oneOf: [["check", "bet 20"]], turns: [["Ann", "Bob"]], names: ["Ann"], picksChair: ["Ann"], nextIn: [5], pausedBy: ["Ann"], chipsAfterHand: ["400"],
   },
   hands: { group: ["Our table", "Monday"] },
   host: {
@@ -27,6 +38,20 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
   },
   rules: { about: [80], also: [["No limit", "Pot limit"]], or: [["Yes", "No"]] },
   settings: { volumeIs: [60], youAre: ["Ann"], youAreGuest: ["Ann"] },
+  side: {
+    byeAgain: ["The connection is closed.", 4], unreachable: [4], lost: [4], lostSeated: [4], lostInTime: [20], pausedBy: ["Ann"], asksForChair: ["Ann", 4, "900"], asksForChips: ["Ann", "900"], motionAsked: ["double"],
+    motionPut: ["double", ["Ann"], false], buys: ["900"], showChips: [2], legs: [2], noteAbout: ["Ann"], removeName: ["Ann"], ban: ["Ann"], freeChairs: [3], watching: [3], isBanned: ["Ann"],
+  },
+  table: {
+    doubled: ["5/10"], mixHand: [3, 6], mixThen: ["Razz"], mixNext: ["Razz"], pickOf: ["Ann"], atTheDoor: [2], logAndChatUnread: [3], unread: [3], youHave: ["900"], youHaveInHand: ["900"], buy: ["900"],
+    sitHereAt: [4], playsNoMore: ["ace of spades"], dice: [[3, 4]], draw: [1], line: [2], linesInAll: [9], playedAs: ["Wonky Donkey", "Omaha"], potSideOf: [2], pillSideOf: [2],
+    pillPart: ["Main", "low"], pillPotScoop: ["Main"], pillPotSplit: ["Main"], pillNone: ["low"], nobodyQualifies: ["low"], hasBet: ["Ann", "20"], youBet: ["20"], hasWon: ["Ann", "20"], youWon: ["20"],
+    won: ["20"], allInFor: ["20"], call: ["20"], bet: ["20"], raise: ["20"], bringIn: ["20"], ante: ["20"], post: ["20"], discard: [2], drawCards: [2], freeChair: [4], nameBot: ["Ann"], nameKept: ["Ann"],
+    hasChips: ["900"], betOf: ["20"], onFirstBoard: ["Flush"], onSecondBoard: ["Flush"], handAt: ["Flush", "bottom"], handFrom: ["Flush", "7h", "Ann"], handFromYou: ["Flush", "7h"],
+    pile: ["Omaha", 3, 4], pileHas: [3, 4], moveTo: ["ace of spades", "Omaha"], toCall: ["20", "90"], inThePot: ["90"],
+    hintBringIn: ["5"], hintCheckOr: ["raise", "40"], hintCall: ["20", "90"], hintMust: ["raise", ["20", "40"]], hintMustAtLeast: ["bet", "20"], hintDraw: [0, 5], hintDiscard: [0, 2], hintExpose: [0, 2],
+    hintSplit: [[["Omaha", 4], ["front", 2]]], hintSplitShown: [[["Omaha", 4], ["front", 2]], "front"], hintShares: [["high", "low"]],
+  },
 };
 
 const AREAS = Object.keys(SAMPLES) as (keyof Areas)[];

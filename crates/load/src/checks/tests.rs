@@ -1,5 +1,6 @@
 //! Every fault that is planted is found, and nothing else is.
 
+use cards::Seen;
 use serde_json::{Value, json};
 use wire::{
     ANSWER_BYTES, Award, ChairView, HandView, Line, SeatView, Statement, StatementLine, TableView,
@@ -108,6 +109,10 @@ fn the_private_part_begins_where_the_field_does() {
     assert_eq!((heard.public, heard.private), (r#"{"told":"pong","number":1"#, "}"));
 }
 
+fn seen(card: &str) -> Seen {
+    card.parse().map_or(Seen::Back, Seen::Face)
+}
+
 fn seat(player: u64, down: &[&str], is_shown: bool) -> SeatView {
     SeatView {
         chair: player as u8,
@@ -118,8 +123,8 @@ fn seat(player: u64, down: &[&str], is_shown: bool) -> SeatView {
         is_in: true,
         is_all_in: false,
         has_decided: false,
-        down: down.iter().map(|card| (*card).to_owned()).collect(),
-        up: vec!["Td".to_owned()],
+        down: down.iter().map(|card| seen(card)).collect(),
+        up: vec![seen("Td")],
         order: String::new(),
         piles: Vec::new(),
         is_shown,

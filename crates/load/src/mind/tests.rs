@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use cards::Seen;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
@@ -16,8 +17,8 @@ fn rng() -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(1)
 }
 
-fn cards(text: &str) -> Vec<String> {
-    text.split(' ').map(str::to_owned).collect()
+fn cards(text: &str) -> Vec<Seen> {
+    text.split(' ').map(|card| Seen::Face(card.parse().expect("a card"))).collect()
 }
 
 pub(crate) fn bet() -> BetOptions {
@@ -26,7 +27,7 @@ pub(crate) fn bet() -> BetOptions {
         check: false,
         call: Some(20),
         bring_in: None,
-        word: "raise".to_owned(),
+        word: wire::Raise::Raise,
         to: Vec::new(),
         between: Some((50, 485)),
         chip: 25,
@@ -136,7 +137,7 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
         mark: None,
         name: "T".to_owned(),
         game: "g".to_owned(),
-        stakes: "s".to_owned(),
+        stakes: wire::StakesView { low: 1, high: 2, cents: false, betting: None },
         host: Some(1),
         listed: false,
         approve: false,
@@ -155,6 +156,7 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
         banned_names: Vec::new(),
         agreed: Vec::new(),
         watching: 0,
+        deals: None,
         hand: None,
     }
 }

@@ -51,7 +51,7 @@ fn roles(teller: &Teller<'_>, seat: Seat, is_button: bool) -> String {
     let setup = teller.hand.setup();
     let blind = setup.posts.iter().find(|post| post.seat == seat && post.kind == PostKind::Blind);
     if let Some(post) = blind {
-        roles.push_str(&format!(" ({})", telling::blind_word(&teller.hand, post)));
+        roles.push_str(&format!(" ({})", telling::blind_word(&teller.hand, post).word()));
     }
     roles
 }

@@ -255,7 +255,7 @@ impl<'a> Teller<'a> {
             PostKind::Ante => format!("posts the ante {}", say(chips)),
             PostKind::TableAnte => format!("posts the table ante {}", say(chips)),
             PostKind::Blind => {
-                format!("posts {} {}", telling::blind_word(&self.hand, &asked), say(chips))
+                format!("posts {} {}", telling::blind_word(&self.hand, &asked).word(), say(chips))
             }
             PostKind::Live => format!("posts big blind {}", say(chips)),
             PostKind::Straddle => format!("posts straddle {}", say(chips)),

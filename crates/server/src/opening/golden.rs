@@ -12,7 +12,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use room::{Command, Happened, Table, Time, Turn};
 use store::{Key, OtherKey, Sealer, Sqlite, Store, TableId, Unsealed};
+use telling::Language;
 use tempfile::TempDir;
+use wire::{Marked, Whose};
 
 use super::{Room, data_file};
 use crate::settle::{Ground, Names, settle};
@@ -61,7 +63,7 @@ fn a_room_of_an_older_program_opens_with_all_its_tables_and_tells_every_hand() {
         for record in room.house.store.tables(true).unwrap() {
             for hand in room.house.store.hands(record.id).unwrap() {
                 for who in [None, Some(hand.players[0].0)] {
-                    let told = history::hand(&room.house, record.id, hand.number, who);
+                    let told = history::hand(&room.house, record.id, hand.number, looks(who));
                     let told = told.unwrap().unwrap();
                     assert!(
                         !told.replay.lines.is_empty(),
@@ -127,13 +129,18 @@ fn a_room_whose_key_file_is_empty_opens_by_what_it_is_told_to_do() {
 }
 
 /// Every hand of a room as somebody is told it: anybody, or everyone who was dealt in.
+fn looks(who: Option<u64>) -> history::Looker {
+    history::Looker { who, language: Language::English }
+}
+
 fn told(house: &crate::house::House, as_players: bool) -> Vec<(TableId, u64, history::Told)> {
     let mut all = Vec::new();
     for record in house.store.tables(true).unwrap() {
         for hand in house.store.hands(record.id).unwrap() {
             let players = hand.players.iter().map(|(id, _)| Some(*id)).filter(|_| as_players);
             for who in players.chain([None]) {
-                let told = history::hand(house, record.id, hand.number, who).unwrap().unwrap();
+                let told = history::hand(house, record.id, hand.number, looks(who));
+                let told = told.unwrap().unwrap();
                 all.push((record.id, hand.number, told));
             }
         }
@@ -338,16 +345,16 @@ fn plays_on(room: &str) {
             .collect();
         let ground = Ground { offered: Arc::default(), by: None, names: Names::AsTheyAre };
         let settlement = settle(&ground, &settings.wished, settings.opens, &texts).unwrap();
-        let mark = whose::of_table(&settlement.charter).map(|mark| mark.words);
-        let own_mix = settings.wished.mix.as_ref().map(|_| "The host's mix");
+        let mark = whose::of_table(&settlement.charter).map(|mark| (mark.whose, mark.what));
+        let own_mix = settings.wished.mix.as_ref().map(|_| (Whose::Host, Marked::Mix));
         let own_game =
             settings.wished.text.as_ref().map(|text| match text.contains("replace=#true") {
-                true => "Changed by the host",
-                false => "The host's game",
+                true => (Whose::Changed, Marked::Game),
+                false => (Whose::Host, Marked::Game),
             });
         let expected = own_mix.or(own_game);
-        assert_eq!(mark.as_deref(), expected, "{}", settings.wished.name);
-        marks.extend(mark);
+        assert_eq!(mark, expected, "{}", settings.wished.name);
+        marks.extend(mark.map(|mark| format!("{mark:?}")));
         let shelf = Older(Arc::clone(&settlement.charter));
         let rebuilt = store::rebuild(&shelf, &store, id, Some(&sealer)).unwrap();
         assert!(!rebuilt.is_hand_lost);

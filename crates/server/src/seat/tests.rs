@@ -24,6 +24,11 @@ struct Stage {
 
 impl Stage {
     async fn new(idle: Duration) -> Stage {
+        Stage::with(idle, 0).await
+    }
+
+    /// The same where so many messages may be sent in a second.
+    async fn with(idle: Duration, messages: u32) -> Stage {
         let folder = tempfile::tempdir().unwrap();
         let config = Config {
             port: Some(0),
@@ -31,7 +36,7 @@ impl Stage {
             key: folder.path().join("key"),
             // No bot decides by itself.
             bot_pause: HOUR,
-            messages: 0,
+            messages,
             idle,
             ..testing::config()
         };
@@ -78,7 +83,7 @@ impl Stage {
     }
 
     fn told_since(&self, line: u64) -> Vec<wire::What> {
-        self.task.desk.lines(line).map(|(_, told)| told.line.what).collect()
+        self.task.desk.lines(line).map(|(_, told)| told.english().what).collect()
     }
 
     /// Somebody comes to look, and is told how it stands or why not.
@@ -86,7 +91,10 @@ impl Stage {
         let (out, mut waiting, _) = outbox();
         let origin = Some(origin);
         let who = Some(who(id));
-        self.task.take(ToTable::Watch { connection: id, who, origin, since: None, out }).await;
+        let language = Language::English;
+        self.task
+            .take(ToTable::Watch { connection: id, who, origin, since: None, language, out })
+            .await;
         let text = waiting.try_recv().expect("an answer");
         match serde_json::from_str(&text).expect("of the wire") {
             wire::Told::NoTable { why, .. } => Err(why),
@@ -371,7 +379,7 @@ fn a_banned_guest_does_not_come_back_as_somebody_new_and_nobody_else_is_kept_out
         assert_eq!(crate::form::read_settings(&text).unwrap(), settings);
         let kept = stage.task.house.store.tables(false).unwrap().remove(0).settings;
         assert_eq!(kept, text);
-        assert_eq!(stage.task.desk.view(Time(0)).banned_names, ["P7"]);
+        assert_eq!(stage.task.desk.shows(Time(0)).banned_names, ["P7"]);
 
         stage.does(1, wire::Command::Ban { player: 7, on: false }).await;
         stage.comes(7, at(HERE, BEFORE)).await.expect("the ban is lifted");
@@ -447,5 +455,36 @@ fn a_table_whose_host_was_deleted_while_the_room_was_closed_closes_when_it_opens
         stage.task.house.keep(vec![Write::Person(person), delete]).await.unwrap();
         stage.task.reopen(false).await.unwrap();
         assert_eq!(stage.task.desk.table().turn(), room::Turn::Closed);
+    });
+}
+
+/// What changes nothing but is a line in everybody's log cannot be sent without end.
+#[test]
+fn the_log_cannot_be_flooded() {
+    testing::run(async {
+        let mut stage = Stage::with(HOUR, 20).await;
+        stage.task.desk.connect(Some(1), true);
+        stage.does(1, wire::Command::Sit { chair: 5, chips: 1_000 }).await;
+        let mut refused = 0;
+        for _ in 0..60 {
+            let answer = stage.asks(1, wire::Command::Return { post: true }).await;
+            if let Answer::Refused { why, .. } = answer {
+                assert_eq!(why, "That's a lot of changes. Wait a few seconds.");
+                refused += 1;
+            }
+        }
+        assert!(refused >= 20, "{refused}");
+        let lines = stage.told_since(0).len();
+        assert!(lines < 60, "{lines}");
+        // Others are not kept from anything, and decisions are never counted.
+        stage.does(2, wire::Command::Sit { chair: 6, chips: 1_000 }).await;
+        stage.deals().await;
+        let player = PlayerId(1);
+        for _ in 0..40 {
+            let play = wire::Command::Play { play: wire::Play::BringIn };
+            let answer = stage.asks(player.0, play).await;
+            let Answer::Refused { why, .. } = answer else { panic!("{answer:?}") };
+            assert!(!why.contains("a lot of"), "{why}");
+        }
     });
 }

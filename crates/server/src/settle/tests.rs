@@ -1,6 +1,7 @@
 //! Tables go on by the rules they were opened by.
 
 use room::TimeOfDay;
+use telling::Language;
 use variant::{Catalogue, Edition, print};
 use wire::Wished;
 
@@ -128,18 +129,25 @@ fn a_changed_game_of_the_house_goes_on_and_is_marked() {
         settle(&ground, &wished(play, Some(text)), opens(), &[])
     };
     assert!(settle(Some("Ann"), Names::Own, "holdem").is_err());
-    for (by, words) in [(Some("Ann"), "Changed by Ann"), (None, "Changed by the host")] {
+    for (by, words, german) in [
+        (Some("Ann"), "changed by Ann", "von Ann geändert"),
+        (None, "changed by the host", "vom Gastgeber geändert"),
+    ] {
         let settlement = settle(by, Names::AsTheyAre, "holdem").expect("it goes on");
         let mark = whose::of_table(&settlement.charter).expect("a mark");
-        assert_eq!((mark.whose, mark.words.as_str()), (wire::Whose::Changed, words));
-        let said = whose::told(&settlement.charter, "holdem", "Texas Hold'em".to_owned());
-        assert_eq!(said, format!("Texas Hold'em, {}", words.replace('C', "c")));
+        assert_eq!((mark.whose, mark.by.as_deref()), (wire::Whose::Changed, by));
+        for (language, words) in [(Language::English, words), (Language::German, german)] {
+            let name = "Texas Hold'em".to_owned();
+            let said = whose::told(&settlement.charter, "holdem", name, language);
+            assert_eq!(said, format!("Texas Hold'em, {words}"));
+        }
     }
     // A mix of the house with the game in it is not what its name says, either.
     let settlement = settle(Some("Ann"), Names::AsTheyAre, "horse").expect("it goes on");
     let mark = whose::of_table(&settlement.charter).expect("a mark");
-    assert_eq!(mark.words, "Some games changed by Ann");
-    assert_eq!(whose::settled(&settlement.charter.terms()), "HORSE, some games changed by Ann");
+    assert_eq!((mark.by.as_deref(), mark.what), (Some("Ann"), wire::Marked::Games));
+    let said = whose::settled(&settlement.charter.terms(), Language::English);
+    assert_eq!(said, "HORSE, some games changed by Ann");
     assert_eq!(whose::of_game(&settlement.charter, "razz"), None);
 }
 

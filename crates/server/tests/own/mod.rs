@@ -90,15 +90,15 @@ fn a_game_of_the_host_is_marked_and_told_as_it_is_played() {
         assert!(matches!(client.does(sits(3)).await, Answer::Done { .. }));
         client.until(|view| view.hand.is_some()).await;
         let mark = client.view().mark.clone().expect("a mark");
-        assert_eq!((mark.whose, mark.words.as_str()), (Whose::Host, "Ann's game"));
+        assert_eq!((mark.whose, mark.by.as_deref()), (Whose::Host, Some("Ann")));
         assert_eq!(client.view().hand.as_ref().expect("a hand").mark, Some(mark));
         let begun =
             client.lines.iter().find(|line| line.what == wire::What::Begun).expect("a beginning");
         assert_eq!(begun.read_by(None), "Hand 1: Low Flop, Ann's game.");
         (settled, ann)
     });
-    let words = |mark: &Option<wire::Mark>| mark.as_ref().map(|mark| mark.words.clone());
-    let ours = Some("Ann's game".to_owned());
+    let words = |mark: &Option<wire::Mark>| mark.as_ref().and_then(|mark| mark.by.clone());
+    let ours = Some("Ann".to_owned());
     assert_eq!(words(&settled.mark), ours);
     let lobby: Vec<TableLine> = read(url, "/api/tables", None);
     assert_eq!(words(&lobby[0].mark), ours);
@@ -178,7 +178,7 @@ fn a_folder_of_games_is_offered_and_tables_keep_what_they_began_with() {
     let all: Vec<GameLine> = read(&house.url, "/api/games", None);
     let low_flop = all.iter().find(|game| game.id == "low-flop").expect("it is offered");
     let mark = low_flop.mark.as_ref().expect("it is marked");
-    assert_eq!((mark.whose, mark.words.as_str()), (Whose::Room, "This room's game"));
+    assert_eq!((mark.whose, mark.what), (Whose::Room, wire::Marked::Game));
     let rules: GameRules = read(&house.url, "/api/games/low-flop", None);
     assert_eq!(rules.game, *low_flop);
     assert_eq!(share_of_aces(&house.url, "low-flop", None, None), (200, 0.0));
@@ -187,14 +187,15 @@ fn a_folder_of_games_is_offered_and_tables_keep_what_they_began_with() {
         mixes.iter().filter(|mix| mix.mark.is_some()).map(|mix| mix.id.as_str()).collect();
     assert_eq!(mixes, ["up-down"]);
     let ann = comes(&house.url, "Ann");
-    let tables: Vec<(String, String)> =
-        [("low-flop", "This room's game"), ("up-down", "This room's mix")]
+    let tables: Vec<(String, wire::Marked)> =
+        [("low-flop", wire::Marked::Game), ("up-down", wire::Marked::Mix)]
             .into_iter()
-            .map(|(play, words)| {
+            .map(|(play, what)| {
                 let settled =
                     opens(&house.url, &ann, &Wished { bots: vec!["call".into()], ..wished(play) });
-                assert_eq!(settled.mark.map(|mark| mark.words).as_deref(), Some(words));
-                (settled.table, words.to_owned())
+                let of_room = settled.mark.map(|mark| (mark.whose, mark.what));
+                assert_eq!(of_room, Some((Whose::Room, what)));
+                (settled.table, what)
             })
             .collect();
     house.ends();
@@ -202,9 +203,9 @@ fn a_folder_of_games_is_offered_and_tables_keep_what_they_began_with() {
     put("low.kdl", &low("\"Low Flop\" id=low-flop").replace("low-a5", "low-27"));
     fs::remove_file(games.path().join("mix.kdl")).expect("removed");
     let (house, _) = with_games(folder.path(), games.path());
-    for (table, words) in &tables {
+    for (table, what) in &tables {
         let settled: Settled = read(&house.url, &format!("/api/tables/{table}"), None);
-        assert_eq!(settled.mark.map(|mark| mark.words).as_ref(), Some(words));
+        assert_eq!(settled.mark.map(|mark| mark.what), Some(*what));
         let path = format!("/api/tables/{table}/games/low-flop");
         let rules: GameRules = read(&house.url, &path, None);
         assert!(rules.text.contains("low-a5"), "{}", rules.text);

@@ -41,7 +41,8 @@ fn comes_back(url: &str, sealer: &Sealer, id: u64, name: &str) -> Person {
 /// What keeps a player in for the least.
 fn cheap(mine: &Mine) -> Option<Play> {
     use wire::Options;
-    let least = |pick: &wire::Pick| pick.of[..usize::from(pick.least)].to_vec();
+    let texts = |cards: &[cards::Seen]| cards.iter().map(|card| card.in_data()).collect();
+    let least = |pick: &wire::Pick| texts(&pick.of[..usize::from(pick.least)]);
     Some(match mine.options.as_ref()? {
         Options::Bet(bet) if bet.bring_in.is_some() => Play::BringIn,
         Options::Bet(bet) if bet.check || bet.call.is_some() => Play::Call,
@@ -49,7 +50,7 @@ fn cheap(mine: &Mine) -> Option<Play> {
         Options::Draw(pick) => Play::Draw { cards: least(pick) },
         Options::Discard(pick) => Play::Discard { cards: least(pick) },
         Options::Expose(pick) => Play::Expose { cards: least(pick) },
-        Options::Split { .. } => Play::Split { cards: mine.down.clone() },
+        Options::Split { .. } => Play::Split { cards: texts(&mine.down) },
         Options::Choose { .. } => Play::Choose { game: 0 },
         Options::Show { .. } => Play::Show,
     })

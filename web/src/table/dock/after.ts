@@ -1,6 +1,7 @@
 // What is offered after a hand, and to whom. Pure.
 
 import type { TableView } from "../../wire";
+import { words } from "../../words/words.svelte";
 
 /** `went` is `next` when it is done: the button keeps its place until the next hand comes. */
 export type Offer = "again" | "hold" | "go-on" | "next" | "went";
@@ -32,12 +33,10 @@ export function offers({ who, isOpen, isHeld, isThere, isDealing, hasGoneOn }: A
   return found;
 }
 
-export const HELD = "Held. The table plays on.";
-
 /** What is said to who has seen enough: others may still be reading. */
 export function enough(view: Pick<TableView, "chairs">, me: number): string {
   const others = view.chairs.filter((chair) => chair !== null && chair.bot === null && chair.is_here && chair.player !== me);
-  return others.length > 0 ? "Waiting for the others." : "Next hand now.";
+  return others.length > 0 ? words().dock.waitingForOthers : words().dock.nextNow;
 }
 
 /** How large so many letters are written: what is said after a hand has its room, and is smaller before the dock grows. */

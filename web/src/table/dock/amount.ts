@@ -2,6 +2,7 @@
 
 import type { BetOptions } from "../../wire";
 import { chips } from "../../lib/format";
+import { words } from "../../words/words.svelte";
 
 /** The nearest amount that may be bet to. */
 export function snap(options: BetOptions, amount: number): number {
@@ -58,18 +59,17 @@ export function presets(options: BetOptions, areCents: boolean): Preset[] {
   if (!options.between) return options.to.map((amount) => ({ name: chips(amount, areCents), key: amount === least ? "m" : amount === most ? "a" : null, amount, isOff: false }));
   const [half, pot] = options.pots ?? [least, least];
   const isOff = options.pots === null;
+  const names = words().dock.presets;
   return [
-    { name: "Min", key: "m", amount: least, isOff: false },
-    { name: "½ pot", key: "h", amount: half, isOff },
-    { name: "Pot", key: "p", amount: pot, isOff },
-    { name: "Max", key: "a", amount: most, isOff: false },
+    { name: names.min, key: "m", amount: least, isOff: false },
+    { name: names.half, key: "h", amount: half, isOff },
+    { name: names.pot, key: "p", amount: pot, isOff },
+    { name: names.max, key: "a", amount: most, isOff: false },
   ];
 }
 
 /** What the button says: "Raise to 4,200", "Bet 40", "All in 9,340". */
 export function raiseWords(options: BetOptions, amount: number, areCents: boolean): { verb: string; amount: string } {
-  const said = chips(amount, areCents);
-  if (amount >= options.all_in) return { verb: "All in", amount: said };
-  const verb = options.word.charAt(0).toUpperCase() + options.word.slice(1);
-  return { verb: options.word === "bet" ? verb : `${verb} to`, amount: said };
+  const { dock } = words();
+  return { verb: amount >= options.all_in ? dock.allIn : dock.raises[options.word], amount: chips(amount, areCents) };
 }

@@ -1,26 +1,13 @@
 import { expect, it } from "vitest";
 
 import type { Line, What } from "../../wire";
-import { gap, timedOut } from "./pace";
+import { nextIn, timedOut } from "./pace";
 
 const line = (what: What, at: number, more: Partial<Line> = {}): Line => ({ number: at, at, what, ...more });
 
-it("the gap is that between the last two hands", () => {
-  expect(gap([line("begun", 1), line("over", 50), line("said", 51), line("begun", 55), line("over", 90)])).toBe(5);
-  expect(gap([line("begun", 1), line("over", 50)])).toBeNull();
-});
-
-it("a gap in which somebody named the game does not count", () => {
-  expect(gap([line("over", 50), line("begun", 54), line("over", 90), line("chosen", 120), line("begun", 121)])).toBe(4);
-});
-
-it("a gap that we have cut short does not count", () => {
-  const lines = [line("over", 50), line("begun", 54), line("over", 90), line("begun", 91), line("over", 120)];
-  expect(gap(lines)).toBe(1);
-  expect(gap(lines, [91])).toBe(4);
-  expect(gap(lines, [51, 91])).toBeNull();
-  // The hand that is over now will be the next that is cut short.
-  expect(gap(lines, [121])).toBe(1);
+it("the next hand comes when the room says so, and nobody guesses", () => {
+  expect([0, 1, 1000, 4999, 5000, 9000].map((since) => nextIn({ deals: [5000, 6000] }, since))).toEqual([5, 5, 4, 1, 0, 0]);
+  expect([nextIn({ deals: null }, 0), nextIn({}, 0)]).toEqual([null, null]);
 });
 
 it("what was done for us is told until the next hand", () => {

@@ -1,26 +1,10 @@
-// How long it is from one hand to the next, as this table has gone so far.
+// When the next hand comes, and what was done for us.
 
-import type { Line, Piece } from "../../wire";
+import type { Line, Piece, TableView } from "../../wire";
 
-/**
- * Milliseconds from the end of a hand to the next one, the last time it went without a question in between and
- * was not cut short. It is cut short only when all have seen enough, so we have: `hurried` has the numbers of the
- * lines that were to come then.
- */
-export function gap(lines: readonly Line[], hurried: readonly number[] = []): number | null {
-  for (let i = lines.length - 1; i > 0; i--) {
-    const begun = lines[i];
-    if (begun?.what !== "begun") continue;
-    for (let j = i - 1; j >= 0; j--) {
-      const before = lines[j];
-      if (before?.what === "over") {
-        if (hurried.some((number) => before.number < number && number <= begun.number)) break;
-        return begun.at - before.at;
-      }
-      if (before?.what === "begun" || before?.what === "chosen" || before?.what === "resumed" || before?.what === "sat") break;
-    }
-  }
-  return null;
+/** Whole seconds until the next hand is dealt by itself, so long after that was told; nothing where the room does not say when. */
+export function nextIn({ deals }: Pick<TableView, "deals">, since: number): number | null {
+  return deals ? Math.max(0, Math.ceil((deals[0] - Math.max(0, since)) / 1000)) : null;
 }
 
 /** What our time running out came to: that we check. Only in the hand that is played. */

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 
 import type { BetOptions, Options } from "../../wire";
-import { optionWords, range } from "./say";
+import { en } from "../../words/en";
+import { speak } from "../../words/words.svelte";
+import { optionWords } from "./say";
 
 const bet: BetOptions = { fold: true, check: false, call: 1400, bring_in: null, word: "raise", to: [], between: [2800, 9340], chip: 1, all_in: 9340, pots: null };
 const say = (options: Options) => optionWords(options, false);
@@ -17,5 +19,15 @@ it("options are one sentence", () => {
 });
 
 it("a range is as short as it can be", () => {
-  expect([range(2, 2), range(0, 3), range(1, 3), range(0, 1)]).toEqual(["2 cards", "up to 3 cards", "1 to 3 cards", "1 card"]);
+  const range = (least: number, most: number) => en.dock.pick("discard", least, most);
+  expect([range(2, 2), range(0, 3), range(1, 3), range(0, 1)]).toEqual(["Pick 2 cards to discard.", "Pick up to 3 cards to discard, or none.", "Pick 1 to 3 cards to discard.", "Pick 1 card to discard, or none."]);
+});
+
+it("options are one sentence in German", async () => {
+  await speak("de");
+  expect(say({ may: "bet", ...bet })).toBe("Call 1.400, Raise ab 2.800 oder Fold.");
+  expect(say({ may: "bet", ...bet, check: true, call: null, word: "bet", between: null, to: [20] })).toBe("Check oder Bet 20.");
+  expect(say({ may: "draw", least: 0, most: 5, of: [] })).toBe("Zieh bis zu 5 Karten oder bleib pat.");
+  expect(say({ may: "discard", least: 1, most: 1, of: [] })).toBe("Leg 1 Karte ab.");
+  await speak("en");
 });

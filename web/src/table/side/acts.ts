@@ -2,7 +2,6 @@
 
 import { room } from "../../lib/room.svelte";
 import type { Table } from "../../lib/table.svelte";
-import type { Motion } from "../../wire";
 
 export function isPlaying(table: Table): boolean {
   return table.hand !== null && !table.hand.is_over;
@@ -58,23 +57,6 @@ export function gameId(table: Table): string | null {
   if (hand && isPlaying(table)) return hand.game;
   const named = settled?.games.find(([, name]) => name === view?.game);
   return named?.[0] ?? hand?.game ?? settled?.games[0]?.[0] ?? null;
-}
-
-export const MOTIONS: Record<Motion, { name: string; about: string }> = {
-  "run-twice": { name: "Run it twice", about: "deal the rest twice, each for half the pot" },
-  "bomb-pot": { name: "Bomb pot", about: "play a bomb pot next" },
-  double: { name: "Double stakes", about: "play for double stakes" },
-  chop: { name: "Chop the blinds", about: "take the blinds back" },
-  split: { name: "Split the pot", about: "split the pot" },
-};
-
-export const NIGHT = "The night is over";
-
-/** What to call it that we are not at a table, by what the room says. */
-export function goneTitle(why: string): string {
-  if (/no such table/i.test(why)) return "There is no such table";
-  if (/night .* over|table is closed/i.test(why)) return NIGHT;
-  return "You can't come to this table";
 }
 
 /** The link that leads friends to the table. */

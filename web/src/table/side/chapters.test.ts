@@ -33,6 +33,11 @@ describe("the log", () => {
     expect(now.map((it, i) => it === before[i])).toEqual([true, false]);
     expect(now[1]?.lines.length).toBe(2);
   });
+  it("is drawn anew where it is told in another language", () => {
+    const told = (words: string[]) => words.map((text, i): Line => ({ number: i, at: 0, what: i === 0 ? "begun" : "folded", text: [text] }));
+    const before = chapters(told(["Hand 7: Razz.", "Ann folds."]));
+    expect(keep(before, chapters(told(["Hand 7: Razz.", "Ann foldet."])))).toEqual(chapters(told(["Hand 7: Razz.", "Ann foldet."])));
+  });
   it("begins with the last hands", () => {
     const lines = [line("sat"), line("begun"), line("over"), line("begun"), line("over"), line("begun")];
     expect([1, 2, 3, 4].map((count) => lastHands(lines, count))).toEqual([5, 3, 1, 0]);

@@ -44,14 +44,18 @@ export function lastHands(lines: readonly Line[], count: number): number {
   return 0;
 }
 
-/** Chapters that nothing was added to are the same ones as before, so that they are not drawn anew. */
+/** Chapters in which nothing has changed are the same ones as before, so that they are not drawn anew. */
 export function keep(before: readonly Chapter[], now: readonly Chapter[]): Chapter[] {
   const known = new Map(before.map((chapter) => [chapter.key, chapter]));
   return now.map((chapter) => {
     const old = known.get(chapter.key);
-    const isSame = old?.title.length === chapter.title.length && old.cards.length === chapter.cards.length && old.lines.length === chapter.lines.length;
-    return old && isSame ? old : chapter;
+    // What is told anew in another language is all new.
+    return old && areSame(old.title, chapter.title) && areSame(old.cards, chapter.cards) && areSame(old.lines, chapter.lines) ? old : chapter;
   });
+}
+
+function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && now.every((it, i) => it === before[i]);
 }
 
 /** The lines from the last hand on that are about it; `over` asks for a hand that is over. */

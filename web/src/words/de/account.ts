@@ -36,9 +36,8 @@ export const account: Words["account"] = {
   thisOne: "Dieser Browser",
   loggedOutOne: (browser) => `${browser} ist abgemeldet.`,
   logOutElsewhere: "Überall sonst abmelden",
-  loggedOutElsewhere: "Du bist überall sonst abgemeldet, nur in diesem Browser noch nicht.",
+  loggedOutElsewhere: "Überall sonst bist du abgemeldet. Nur dieser Browser ist noch angemeldet.",
 
-  ended: "Du wurdest abgemeldet. Dein Platz und deine Chips sind sicher.",
   logInAgain: "Wieder anmelden",
   reload: "Neu laden",
 

@@ -39,7 +39,7 @@ export const odds: Words["odds"] = {
   clearAll: "Alles leeren",
 
   dead: "Tote Karten",
-  deadAbout: "Karten, die jemand gesehen, gefoldet oder abgeworfen hat: Keine davon kann noch kommen.",
+  deadAbout: "Karten, die jemand gesehen, gefoldet oder abgelegt hat: Keine davon kann noch kommen.",
   deadPlace: "Tot",
 
   nextCard: "Die nächste Karte",

@@ -4,7 +4,7 @@ export const replay: Words["replay"] = {
   title: (hand) => `Hand ${hand}, Replay`,
   hand: (hand) => `Hand ${hand}`,
   skip: "Zur Zeitleiste",
-  even: "du bist plus/minus null",
+  even: "du stehst bei plus/minus null",
   youWon: (amount) => `du hast ${amount} gewonnen`,
   youLost: (amount) => `du hast ${amount} verloren`,
   won: (name, amount) => `${name} hat ${amount} gewonnen`,

@@ -15,5 +15,5 @@ export const rules: Words["rules"] = {
   family: "Familie",
   writtenIn: "Nachzulesen in",
   file: "Die Datei des Spiels",
-  fileAbout: "Alles, was Cardroom über dieses Spiel weiß: Geber, Odds, Bots und diese Seite werden daraus gemacht. Ändere sie und eröffne deinen eigenen Tisch damit.",
+  fileAbout: "Alles, was Cardroom über dieses Spiel weiß: Dealer, Odds, Bots und diese Seite werden daraus gemacht. Ändere sie und eröffne deinen eigenen Tisch damit.",
 };

@@ -36,8 +36,6 @@ export const account = {
   logOutElsewhere: "Log out everywhere else",
   loggedOutElsewhere: "You are logged out everywhere else. Only this browser is still logged in.",
 
-  /** As the room says it, for whoever was not connected at that moment. */
-  ended: "You've been logged out. Your seat and your chips are safe.",
   logInAgain: "Log in again",
   reload: "Reload",
 

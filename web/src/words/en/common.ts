@@ -1,3 +1,4 @@
+import type { Bye, Marked, NoTable, Whose } from "../../wire";
 import type { Parts } from "../parts";
 import { count } from "./count";
 
@@ -22,8 +23,7 @@ export const common = {
   copied: "Copied",
   copyByHand: "Copy it from the address bar",
 
-  you: "you",
-  youFirst: "You",
+  you: "You",
   keptName: "Kept name: only its owner can use it",
   keptTwin: "Kept name, but another kept name looks just like it: make sure you know who this is",
 
@@ -31,10 +31,27 @@ export const common = {
   answers: (status: number) => `The room answers ${status}. Try again in a moment.`,
   wentWrong: "Something went wrong. Try again.",
 
+  bye: {
+    closing: "The room is closed for a moment. Your chips and this hand are kept.",
+    slow: "Your connection is too slow. Reconnect to go on where you left off.",
+    "logged-out": "You've been logged out. Your seat and your chips are safe.",
+    "too-old": "This page is too old for this room. Reload it.",
+    "too-new": "This page is too new for this room. Use the room's own page, or ask whoever runs the room to update it.",
+    closed: "The connection is closed.",
+  } satisfies Record<Bye, string>,
+  noTable: {
+    unknown: "There is no such table. Check the link.",
+    closed: "This table is closed.",
+    banned: "The host has banned you from this table.",
+    "too-many": "You have too many tables open here. Leave one first.",
+    broken: "This table can't be opened. Nothing is lost. Ask whoever runs the room: its log says why.",
+  } satisfies Record<NoTable, string>,
+
   nowhere: "Not here",
   noPage: "There is no such page",
   noPageHelp: (): Parts<"lobby"> => ["The link may be cut off. The ", { slot: "lobby", text: "lobby" }, " has all tables and games."],
 
+  chair: (number: number) => `Chair ${number}`,
   game: "Game",
   allGames: "All games",
   all: "All",
@@ -44,6 +61,15 @@ export const common = {
   typeName: "Type a name",
   noGame: (name: string) => `No game called '${name}'.`,
   noGameTryFamily: (name: string) => `No game called '${name}'. Try a family.`,
+
+  /** "5/10 no-limit": the room's word for the betting is the one that players say. */
+  stakes: (low: string, high: string, betting: string | null) => (betting === null ? `${low}/${high}` : `${low}/${high} ${betting}`),
+  /** "Ann's game", "Changed by Ann"; by nobody where the name is not known. */
+  whose: (whose: Whose, what: Marked, by: string | null) => {
+    if (whose === "changed") return what === "games" ? `Some games changed by ${by ?? "the host"}` : `Changed by ${by ?? "the host"}`;
+    if (what === "games") return `With ${whose === "room" ? "this room" : (by ?? "the host")}'s games`;
+    return `${whose === "room" ? "This room" : (by ?? "The host")}'s ${what}`;
+  },
 
   games: (n: number) => count(n, "game", "games"),
   bots: (n: number) => count(n, "bot", "bots"),

@@ -6,6 +6,8 @@
 import { account } from "./account";
 import { cards } from "./cards";
 import { common } from "./common";
+import { dialogs } from "./dialogs";
+import { dock } from "./dock";
 import { hands } from "./hands";
 import { host } from "./host";
 import { lobby } from "./lobby";
@@ -13,9 +15,11 @@ import { odds } from "./odds";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
+import { side } from "./side";
+import { table } from "./table";
 import { term } from "./term";
 
-export const en = { account, cards, common, hands, host, lobby, odds, replay, rules, settings, term };
+export const en = { account, cards, common, dialogs, dock, hands, host, lobby, odds, replay, rules, settings, side, table, term };
 
 /** What every language says: the same messages, each with what it needs to know. */
 export type Words = Widened<typeof en>;

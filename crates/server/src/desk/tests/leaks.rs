@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout, reason = "the figures are shown when asked for")]
 
 use bot::Policy;
-use engine::{Move, Options};
+use engine::{Move, Options, Sight};
 use trials::{Rng as _, Trial, Trials, part};
 
 use super::*;
@@ -67,8 +67,14 @@ struct Moment {
 type Frames = fn(&Desk, &str, Option<u64>, &Range<u64>) -> String;
 
 fn honest(desk: &Desk, public: &str, id: Option<u64>, lines: &Range<u64>) -> String {
-    let mine = id.and_then(|id| desk.mine(id, lines.clone()));
+    let mine = id.and_then(|id| desk.mine(id, lines.clone(), reads(Some(id))));
     frame::whole(public, mine.as_ref())
+}
+
+/// Somebody reads every language.
+fn reads(id: Option<u64>) -> Language {
+    let languages = Language::ALL.len() as u64;
+    id.map_or(Language::English, |id| Language::ALL[(id % languages) as usize])
 }
 
 fn scene(script: &Script) -> Scene {
@@ -211,7 +217,7 @@ impl Scene {
 /// A move as a client asks for it.
 pub(super) fn wired(play: &Move<Card>, turned: &dyn Fn(Card) -> Card) -> wire::Play {
     let cards = |cards: &engine::Cards<Card>| -> Vec<String> {
-        cards.iter().map(|card| tell::card_text(turned(*card))).collect()
+        cards.iter().map(|card| turned(*card).seen().in_data()).collect()
     };
     match play {
         Move::Fold => wire::Play::Fold,
@@ -270,9 +276,13 @@ fn sent(
     let mut all = vec![Vec::new(); lookers.len()];
     for (from, is_cut) in starts {
         for part in frame::parts(desk, from, is_cut) {
-            let public = frame::public(desk, &part, &desk.view(scene.at));
+            let public = tell::Each::of(|language| {
+                let view = desk.view(Shown { language, ..shown(scene.at) });
+                frame::public(desk, &part, &view, language)
+            });
             for (looker, all) in lookers.iter().zip(&mut all) {
-                all.push(frames(desk, &public, looker.id(), &part.lines));
+                let public = public.get(reads(looker.id()));
+                all.push(frames(desk, public, looker.id(), &part.lines));
             }
         }
     }
@@ -311,7 +321,7 @@ fn probes(desk: &Desk, next: u64) -> Vec<(wire::Command, u64)> {
     ];
     let playing = desk.table.playing().or(desk.table.last_hand());
     for card in playing.map_or(CardSet::NATURALS, |it| it.hand.rules().variant().deck) {
-        let cards = || vec![tell::card_text(card)];
+        let cards = || vec![card.seen().in_data()];
         plays.push(wire::Play::Draw { cards: cards() });
         plays.push(wire::Play::Discard { cards: cards() });
         plays.push(wire::Play::Expose { cards: cards() });
@@ -797,6 +807,8 @@ const LEAKS: &[(&str, Frames)] = &[
                 players: Vec::new(),
                 mark: None,
                 events: &desk.hand,
+                agreed: &[],
+                language: Language::English,
             };
             view::hand_view(&it.hand.seen_by(Viewer::Seat(seat)), None, &looked)
         });
@@ -804,7 +816,7 @@ const LEAKS: &[(&str, Frames)] = &[
     }),
     ("what another has", |desk, public, id, lines| {
         let other = id.map_or(1, |id| id % 2 + 1);
-        let have = desk.mine(other, lines.clone()).map(|mine| mine.have);
+        let have = desk.shows_to(other, lines.clone()).map(|mine| mine.have);
         format!("{public}{}", serde_json::to_string(&have).expect("a text"))
     }),
     ("a length", |desk, public, _, _| {
@@ -814,7 +826,7 @@ const LEAKS: &[(&str, Frames)] = &[
     }),
     ("the options of whoever is asked", |desk, public, _, lines| {
         let awaited = desk.awaited().first().copied();
-        let options = awaited.and_then(|player| desk.mine(player.0, lines.clone())?.options);
+        let options = awaited.and_then(|player| desk.shows_to(player.0, lines.clone())?.options);
         format!("{public}{}", serde_json::to_string(&options).expect("a text"))
     }),
     ("an order by hidden cards", |desk, public, _, _| {
@@ -830,7 +842,7 @@ const LEAKS: &[(&str, Frames)] = &[
     }),
     ("a line of another's", |desk, public, _, lines| {
         let own = desk.lines(lines.start).flat_map(|(_, told)| &told.own);
-        let lines: Vec<&wire::Line> = own.map(|(_, line)| line).collect();
+        let lines: Vec<&wire::Line> = own.flat_map(|(_, line)| line.all()).collect();
         format!("{public}{}", serde_json::to_string(&lines).expect("a text"))
     }),
 ];

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use bot::Policy;
-use engine::{Move, Options};
+use engine::{Move, Options, Sight};
 use trials::Trials;
 use wire::Command as Asked;
 
@@ -564,12 +564,12 @@ fn somebody_else_sits(stage: &Stage) -> bool {
 /// Whether a decision is one that this player is asked for, with their own cards.
 fn own(stage: &Stage, of: &Facts, play: &wire::Play) -> bool {
     let options = stage.options(PlayerId(of.id)).expect("it is asked");
-    let mine = stage.scene.desk.mine(of.id, 0..u64::MAX).expect("a player");
+    let mine = stage.scene.desk.shows_to(of.id, 0..u64::MAX).expect("a player");
     let table = stage.scene.desk.table.playing().expect("a hand").current();
     let seat = stage.scene.desk.table.playing().and_then(|it| it.seat_of(PlayerId(of.id)));
     let up = table.player(seat.expect("a seat")).expect("a player").up().iter();
     let has: Vec<String> =
-        mine.down.into_iter().chain(up.map(|up| tell::card_text(up.card))).collect();
+        mine.down.into_iter().chain(up.map(|up| up.card.seen())).map(Seen::in_data).collect();
     let all_own = |cards: &[String]| cards.iter().all(|card| has.contains(card));
     match (&options, play) {
         (Options::Bet(bet), wire::Play::Fold) => bet.fold,
@@ -592,8 +592,8 @@ fn leaked(stage: &Stage, id: u64, text: &str) -> Vec<String> {
     let mut hidden = BTreeSet::new();
     for seat in (0..hand.seats()).filter_map(Seat::new) {
         let (truth, seen) = (hand.player(seat).expect("a seat"), seen.player(seat).expect("one"));
-        let known: Vec<String> = tell::texts(seen.down());
-        let down = truth.down().iter().map(|card| tell::card_text(*card));
+        let known: Vec<String> = seen.down().iter().map(|card| card.in_data()).collect();
+        let down = truth.down().iter().map(|card| card.seen().in_data());
         hidden.extend(down.filter(|card| !known.contains(card)));
     }
     let words = text.split(|it: char| !it.is_ascii_alphanumeric());
@@ -617,7 +617,7 @@ fn told_of(stage: &Stage, id: u64, step: &Step) -> String {
     for happened in &step.events {
         let told = tell::tell(&table, 0, happened);
         let own = told.own.iter().filter(|(who, _)| who.0 == id).map(|(_, line)| line);
-        for line in own.chain([&told.line]) {
+        for line in own.chain([&told.line]).flat_map(tell::Each::all) {
             text.push_str(&serde_json::to_string(line).expect("a text"));
         }
         table.apply(happened);

@@ -1,5 +1,6 @@
 //! A table as its clients meet it, without a network.
 
+mod languages;
 mod leaks;
 mod matrix;
 mod same_facts;
@@ -74,6 +75,30 @@ pub(crate) fn who(id: u64) -> Who {
     Who { id, name: format!("P{id}") }
 }
 
+impl Desk {
+    /// How it stands, in English.
+    pub(crate) fn shows(&self, at: Time) -> TableView {
+        self.view(shown(at))
+    }
+
+    /// What only this player sees, in English.
+    pub(crate) fn shows_to(&self, player: u64, lines: Range<u64>) -> Option<Mine> {
+        self.mine(player, lines, Language::English)
+    }
+}
+
+/// A table as it is shown in English.
+fn shown(at: Time) -> Shown {
+    Shown { at, deals: None, language: Language::English }
+}
+
+impl Told {
+    /// The line as everybody sees it, in English.
+    pub(crate) fn english(&self) -> &wire::Line {
+        self.line.get(Language::English)
+    }
+}
+
 impl Scene {
     /// A table at which 1 is the host.
     pub(crate) fn new(wished: &Wished, seed: u64) -> Scene {
@@ -117,7 +142,7 @@ impl Scene {
         &self,
         lines: &[(u64, Happened<Card>)],
         players: &[(u64, String)],
-        looker: Option<u64>,
+        who: Option<u64>,
     ) -> Option<history::Told> {
         let begins =
             |(_, it): &(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
@@ -134,6 +159,7 @@ impl Scene {
         let table = Table::open(Arc::clone(self.desk.table.charter())).expect("a table");
         let whole = |(number, it): &(u64, Happened<Card>)| (*number, Unsealed::Whole(it.clone()));
         let hand: Vec<_> = hand.iter().map(whole).collect();
+        let looker = history::Looker { who, language: Language::English };
         Some(history::replay(table, &record, &hand, looker))
     }
 
@@ -182,9 +208,14 @@ fn messages_of_every_game_are_of_the_wire_and_of_one_length() {
         let mut from = scene.deal().unwrap_or_else(|no| panic!("{game}: {}", no.why));
         for _ in 0..400 {
             let parts = frame::parts(&scene.desk, from, false);
-            let public = frame::public(&scene.desk, &parts[0], &scene.desk.view(scene.at));
+            let public = frame::public(
+                &scene.desk,
+                &parts[0],
+                &scene.desk.shows(scene.at),
+                Language::English,
+            );
             for id in 1..=4 {
-                let mine = scene.desk.mine(id, from..u64::MAX).expect("what a player sees");
+                let mine = scene.desk.shows_to(id, from..u64::MAX).expect("what a player sees");
                 let text = frame::whole(&public, Some(&mine));
                 let own = text.len() - public.len();
                 let due = wire::MINE_BYTES + mine.lines.len() * wire::MINE_LINE_BYTES;

@@ -39,7 +39,7 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
     loop {
         events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
         let from = scene.desk.take(step);
-        lines.extend(scene.desk.lines(from).map(|(_, told)| told.line.clone()));
+        lines.extend(scene.desk.lines(from).map(|(_, told)| told.english().clone()));
         let Some(playing) = scene.desk.table.playing() else { break };
         players = playing.players.iter().map(|it| (it.0, who(it.0).name)).collect();
         let hand = playing.current();
@@ -52,7 +52,7 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
         let play = play.expect("a move");
         step = scene.desk.bot(player, asked, play, scene.at, &mut scene.rng).expect("legal");
     }
-    let view = scene.desk.view(scene.at).hand.expect("the last hand");
+    let view = scene.desk.shows(scene.at).hand.expect("the last hand");
     Seen { events, lines, view, players, scene }
 }
 
@@ -123,4 +123,49 @@ fn log_replay_awards_and_text_tell_the_same() {
     }
     println!("{hands} hands, {pots} payments, {shares} shares that were won with a hand");
     assert!(shares > hands / 2, "{shares}");
+}
+
+/// HOUSE 19: blinds that are chopped go back, and the awards tell it, at the table and in the replay.
+#[test]
+fn blinds_that_are_chopped_are_awards() {
+    let wished = Wished {
+        name: "Test".to_owned(),
+        play: "holdem".to_owned(),
+        house: rules(&["chop"]),
+        ..Wished::default()
+    };
+    let mut scene = Scene::new(&wished, 1);
+    for chair in 0..3 {
+        let id = u64::from(chair) + 1;
+        scene.desk.connect(Some(id), true);
+        scene.asks(id, wire::Command::Sit { chair, chips: 1_000 }).expect("a chair");
+    }
+    let mut events = Vec::new();
+    let step = scene.desk.deal(scene.at, &mut scene.rng).expect("a hand");
+    events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
+    scene.desk.take(step);
+    let first = scene.desk.awaited()[0];
+    let blinds: Vec<u64> = (1..=3).filter(|id| *id != first.0).collect();
+    let mut asks = |id: u64, command: wire::Command| {
+        let (number, seen) = (scene.desk.next(), scene.desk.next());
+        let request = Request { client: "client-1".to_owned(), number, seen, command };
+        let step = scene.desk.ask(&who(id), &request, scene.at, &mut scene.rng).expect("asked");
+        events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
+        scene.desk.take(step);
+    };
+    asks(first.0, wire::Command::Play { play: wire::Play::Fold });
+    for id in &blinds {
+        asks(*id, wire::Command::Agree { to: wire::Motion::Chop, on: true });
+    }
+    let view = scene.desk.shows(scene.at).hand.expect("the last hand");
+    let awards: Vec<(wire::AwardWhy, u64)> =
+        view.awards.iter().map(|award| (award.why, award.chips)).collect();
+    let agreed = wire::AwardWhy::Agreed;
+    let mut chips: Vec<u64> = awards.iter().map(|(_, chips)| *chips).collect();
+    chips.sort_unstable();
+    assert_eq!(chips, [5, 10], "{awards:?}");
+    assert!(awards.iter().all(|(why, _)| *why == agreed), "{awards:?}");
+    let players: Vec<_> = (1..=3).map(|id| (id, who(id).name)).collect();
+    let told = scene.looked_up(&events, &players, None).expect("a hand");
+    assert_eq!(told.replay.views.last().expect("an end").awards, view.awards);
 }

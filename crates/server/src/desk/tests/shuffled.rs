@@ -83,7 +83,7 @@ fn nobody_sees_what_a_deck_follows_from() {
 #[test]
 fn nothing_is_said_of_a_shuffled_deck() {
     let scene = hunters("holdem", 3);
-    let mut lines = scene.desk.lines(0).map(|(_, told)| &told.line);
+    let mut lines = scene.desk.lines(0).map(|(_, told)| told.english());
     let line = lines.find(|line| line.what == wire::What::Shuffled).expect("it is in the log");
     assert!(line.text.is_empty(), "{line:?}");
 }
@@ -126,7 +126,12 @@ fn hunters(game: &str, seed: u64) -> Scene {
 
 /// The cards of the log's lines from this one on.
 fn cards_from(scene: &Scene, from: u64) -> Vec<String> {
-    scene.desk.lines(from).flat_map(|(_, told)| told.line.cards.clone()).collect()
+    scene
+        .desk
+        .lines(from)
+        .flat_map(|(_, told)| told.english().cards.clone())
+        .map(Seen::in_data)
+        .collect()
 }
 
 /// Who looks at the cards that would have come sees the same each time.
@@ -170,7 +175,7 @@ fn board_played_on(scene: &Scene) -> Option<Vec<String>> {
         match &happened.event {
             Event::Hand(HandEvent::Board { .. }) if is_other => return None,
             Event::Hand(HandEvent::Board { cards }) => {
-                board.extend(cards.iter().map(|card| tell::card_text(*card)));
+                board.extend(cards.iter().map(|card| card.in_data().to_string()));
             }
             Event::Hand(HandEvent::Dealt { .. } | HandEvent::ForAll { .. }) => is_other = true,
             Event::Hand(HandEvent::Rolled { .. } | HandEvent::Became { .. }) => is_other = true,

@@ -101,7 +101,7 @@ fn a_hand_that_cannot_be_finished_is_returned() {
         assert_eq!(stacks(&scene), before);
         scene.desk.table.audit().expect("chips are all there");
         let told: Vec<String> =
-            scene.desk.lines(from).map(|(_, told)| told.line.read_by(None)).collect();
+            scene.desk.lines(from).map(|(_, told)| told.english().read_by(None)).collect();
         let words = "This hand can't be finished. All bets are returned.";
         assert!(told.iter().any(|text| text == words), "{told:?}");
         assert_eq!(scene.desk.table.is_paused(), count == 3, "{told:?}");
@@ -126,7 +126,8 @@ fn a_host_ends_the_table_after_the_hand() {
         assert!(scene.asks(2, wire::Command::Close).is_err(), "only the host");
         sleeps_through_a_hand(&mut scene);
         assert_eq!(scene.desk.table.turn(), Turn::Closed);
-        let voided = scene.desk.lines(from).any(|(_, told)| told.line.what == wire::What::Voided);
+        let voided =
+            scene.desk.lines(from).any(|(_, told)| told.english().what == wire::What::Voided);
         assert!(!voided, "nobody who is in a hand voids it");
     }
 }
@@ -149,7 +150,7 @@ fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
         scene.asks(id, wire::Command::Agree { to, on: true }).expect("a rule of the house");
     }
     while let Some(player) = scene.desk.awaited().first().copied() {
-        let options = scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options);
+        let options = scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options);
         let play = match options {
             Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
                 wire::Play::To { chips: bet.all_in }
@@ -175,7 +176,8 @@ fn what_a_first_board_has_paid_is_taken_back_when_the_hand_is_returned() {
         let none = engine::Command::Deal(engine::BoardCards::new());
         let wanted = dealt[..count].iter().cloned().chain([none]);
         let scene = all_in_twice(wanted.collect());
-        let told: Vec<wire::What> = scene.desk.lines(0).map(|(_, told)| told.line.what).collect();
+        let told: Vec<wire::What> =
+            scene.desk.lines(0).map(|(_, told)| told.english().what).collect();
         assert!(told.contains(&wire::What::Voided), "{count}: {told:?}");
         assert_eq!(stacks(&scene), [1_000; 3], "{count}: {told:?}");
         scene.desk.table.audit().expect("chips are all there");

@@ -43,7 +43,7 @@ fn each_moment(look: &mut dyn FnMut(&str, &Scene, &wire::HandView)) {
         for _ in 0..3 {
             scene.deal().unwrap_or_else(|no| panic!("{game}: {}", no.why));
             loop {
-                let view = scene.desk.view(scene.at);
+                let view = scene.desk.shows(scene.at);
                 look(game, &scene, &view.hand.expect("a hand"));
                 if !scene.plays() {
                     break;
@@ -55,7 +55,7 @@ fn each_moment(look: &mut dyn FnMut(&str, &Scene, &wire::HandView)) {
 
 /// What keeps a player in for the least.
 fn cheap(scene: &Scene, player: PlayerId) -> wire::Play {
-    match scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options) {
+    match scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options) {
         Some(wire::Options::Show { .. }) => wire::Play::Show,
         Some(wire::Options::Bet(bet)) if bet.bring_in.is_some() => wire::Play::BringIn,
         _ => wire::Play::Call,
@@ -80,7 +80,7 @@ fn seven_cards_of_stud_lie_as_they_were_dealt() {
     scene.deal().expect("a hand");
     let mut orders = BTreeSet::new();
     while let Some(player) = scene.desk.awaited().first().copied() {
-        let view = scene.desk.view(scene.at).hand.expect("a hand");
+        let view = scene.desk.shows(scene.at).hand.expect("a hand");
         orders.extend(view.seats.iter().map(|seat| seat.order.clone()));
         let play = cheap(&scene, player);
         scene.asks(player.0, Asked::Play { play }).expect("a move");
@@ -110,7 +110,7 @@ fn piles_are_seen_by_their_owner_and_by_others_only_where_they_are_shown() {
     let mut parted = BTreeSet::new();
     each_moment(&mut |game, scene, hand| {
         for seat in &hand.seats {
-            let mine = scene.desk.mine(seat.player, 0..0).expect("a player");
+            let mine = scene.desk.shows_to(seat.player, 0..0).expect("a player");
             let sizes: Vec<usize> = seat.piles.iter().map(Vec::len).collect();
             assert_eq!(sizes, mine.piles.iter().map(Vec::len).collect::<Vec<_>>(), "{game}");
             if seat.piles.is_empty() {
@@ -119,7 +119,7 @@ fn piles_are_seen_by_their_owner_and_by_others_only_where_they_are_shown() {
             parted.insert(game.to_owned());
             let due: Vec<usize> = hand.piles.iter().map(|(_, cards)| usize::from(*cards)).collect();
             assert_eq!(sizes, due, "{game}");
-            let all = |piles: &[Vec<String>]| {
+            let all = |piles: &[Vec<Seen>]| {
                 let mut all = piles.concat();
                 all.sort();
                 all
@@ -166,7 +166,7 @@ fn the_first_place_of_each_street_says_its_name() {
     let streets = |game: &str| {
         let mut scene = scene(game, 3, 1);
         scene.deal().expect("a hand");
-        let hand = scene.desk.view(scene.at).hand.expect("a hand");
+        let hand = scene.desk.shows(scene.at).hand.expect("a hand");
         hand.board.into_iter().map(|cell| cell.street.unwrap_or_default()).collect::<Vec<_>>()
     };
     assert_eq!(streets("holdem"), ["Flop", "", "", "Turn", "River"]);
@@ -184,7 +184,7 @@ fn a_place_that_a_roll_leaves_empty_is_gone() {
         let mut scene = scene("bidirectional-chowaha-8", 3, seed);
         scene.deal().expect("a hand");
         while let Some(player) = scene.desk.awaited().first().copied() {
-            let hand = scene.desk.view(scene.at).hand.expect("a hand");
+            let hand = scene.desk.shows(scene.at).hand.expect("a hand");
             let gone = hand.board.iter().filter(|cell| cell.is_gone).count();
             let due = if hand.dice.is_empty() { (0, 8) } else { (3, 4) };
             assert_eq!((gone, hand.lines.len()), due);
@@ -203,7 +203,7 @@ fn lines_have_names_where_the_game_gives_them() {
     let names = |game: &str| {
         let mut scene = scene(game, 3, 1);
         scene.deal().expect("a hand");
-        scene.desk.view(scene.at).hand.expect("a hand").line_names
+        scene.desk.shows(scene.at).hand.expect("a hand").line_names
     };
     assert_eq!(names("oklahoma"), ["top", "middle", "bottom"]);
     assert!(names("chowaha").is_empty());
@@ -225,23 +225,25 @@ fn everybody_has_the_place_that_the_hand_gave_them() {
         if play == wire::Play::BringIn {
             scene.asks(player.0, Asked::Play { play }).expect("a move");
         }
-        let hand = scene.desk.view(scene.at).hand.expect("a hand");
-        hand.seats.into_iter().map(|seat| seat.position.unwrap_or_default()).collect::<Vec<_>>()
+        let hand = scene.desk.shows(scene.at).hand.expect("a hand");
+        hand.seats.into_iter().map(|seat| seat.position).collect::<Vec<_>>()
     };
-    assert_eq!(places("holdem", 2, false), ["Big blind", "Small blind"]);
-    assert_eq!(places("holdem", 4, false), ["Small blind", "Big blind", "", "Button"]);
-    let straddled = ["Small blind", "Big blind", "Straddle", "Straddle", "Button"];
+    use wire::Position::{BigBlind, BringIn, Button, SmallBlind, Straddle};
+    assert_eq!(places("holdem", 2, false), [Some(BigBlind), Some(SmallBlind)]);
+    let four = [Some(SmallBlind), Some(BigBlind), None, Some(Button)];
+    assert_eq!(places("holdem", 4, false), four);
+    let straddled = [SmallBlind, BigBlind, Straddle, Straddle, Button].map(Some);
     assert_eq!(places("holdem", 5, true), straddled);
     let stud = places("stud", 4, false);
-    assert_eq!(stud.iter().filter(|it| *it == "Bring-in").count(), 1);
-    assert_eq!(stud.iter().filter(|it| it.is_empty()).count(), 3);
+    assert_eq!(stud.iter().filter(|it| **it == Some(BringIn)).count(), 1);
+    assert_eq!(stud.iter().filter(|it| it.is_none()).count(), 3);
 }
 
 #[test]
 fn a_clock_says_how_much_time_there_was() {
     let mut scene = scene("holdem", 2, 1);
     scene.deal().expect("a hand");
-    let clocks = |scene: &Scene| scene.desk.view(scene.at).clocks;
+    let clocks = |scene: &Scene| scene.desk.shows(scene.at).clocks;
     let began = clocks(&scene)[0];
     assert_eq!(began.of, began.left, "30 seconds and the bank");
     assert_eq!(began.of, 90_000);
@@ -262,7 +264,7 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             scene.asks(id, Asked::Agree { to, on: true }).expect("a rule of the house");
         }
         while let Some(player) = scene.desk.awaited().first().copied() {
-            let options = scene.desk.mine(player.0, 0..u64::MAX).and_then(|mine| mine.options);
+            let options = scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options);
             let play = match options {
                 Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
                     wire::Play::To { chips: bet.all_in }
@@ -271,10 +273,10 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             };
             scene.asks(player.0, Asked::Play { play }).expect("a move");
         }
-        let hand = scene.desk.view(scene.at).hand.expect("a hand");
+        let hand = scene.desk.shows(scene.at).hand.expect("a hand");
         assert!(hand.is_over, "seed {seed} waits for {:?}", scene.desk.table.turn());
         let boards = hand.board.iter().chain(&hand.second);
-        let cards: BTreeSet<&str> = boards.filter_map(|cell| cell.card.as_deref()).collect();
+        let cards: BTreeSet<Seen> = boards.filter_map(|cell| cell.card).collect();
         assert_eq!((hand.board.len(), hand.second.len(), cards.len()), (5, 5, 10), "seed {seed}");
         // What won on a board is made of that board and of nothing of the other.
         for award in &hand.awards {
@@ -284,7 +286,7 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
                 (&hand.board, &hand.second)
             };
             let of = |cells: &[wire::Cell]| {
-                let on = |card: &&String| cells.iter().any(|it| it.card.as_ref() == Some(card));
+                let on = |card: &&Seen| cells.iter().any(|it| it.card == Some(**card));
                 award.parts.iter().flat_map(|part| &part.cards).filter(on).count()
             };
             assert!(of(own) >= 3 && of(other) == 0, "seed {seed}: {award:?}");
@@ -298,31 +300,31 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
 #[test]
 fn who_has_paused_the_table_is_told_while_it_is_paused() {
     let mut scene = scene("holdem", 2, 1);
-    assert_eq!(scene.desk.view(scene.at).paused_by, None);
+    assert_eq!(scene.desk.shows(scene.at).paused_by, None);
     scene.asks(1, Asked::Pause).expect("the host");
-    assert_eq!(scene.desk.view(scene.at).paused_by.as_deref(), Some("P1"));
+    assert_eq!(scene.desk.shows(scene.at).paused_by.as_deref(), Some("P1"));
     scene.asks(1, Asked::HandOver { player: 2 }).expect("the host");
-    assert_eq!(scene.desk.view(scene.at).paused_by.as_deref(), Some("P1"));
+    assert_eq!(scene.desk.shows(scene.at).paused_by.as_deref(), Some("P1"));
     scene.asks(2, Asked::Resume).expect("the host");
-    assert_eq!(scene.desk.view(scene.at).paused_by, None);
+    assert_eq!(scene.desk.shows(scene.at).paused_by, None);
 }
 
 #[test]
 fn a_mix_says_which_hand_it_is_and_what_comes_then() {
     let mut scene = scene("horse", 3, 1);
     scene.deal().expect("a hand");
-    let mix = scene.desk.view(scene.at).mix.expect("a mix");
+    let mix = scene.desk.shows(scene.at).mix.expect("a mix");
     assert_eq!((mix.name.as_str(), mix.hand, mix.of), ("HORSE", 1, Some(3)));
     assert!(mix.next.is_some() && mix.chooser.is_none());
     let mut seen = Vec::new();
     for _ in 0..3 {
         while scene.plays() {}
-        let mix = scene.desk.view(scene.at).mix.expect("a mix");
+        let mix = scene.desk.shows(scene.at).mix.expect("a mix");
         seen.push((mix.hand, mix.of));
         scene.deal().expect("a hand");
     }
     assert_eq!(seen[..2], [(1, Some(3)), (2, Some(3))]);
-    assert!(self::scene("holdem", 2, 1).desk.view(Time(0)).mix.is_none());
+    assert!(self::scene("holdem", 2, 1).desk.shows(Time(0)).mix.is_none());
 }
 
 #[test]
@@ -331,7 +333,7 @@ fn a_dealers_choice_names_who_chooses() {
     let step = scene.desk.deal(scene.at, &mut scene.rng).expect("somebody deals first");
     scene.desk.take(step);
     let Turn::Choose(Some(player)) = scene.desk.table.turn() else { panic!("a choice") };
-    let mix = scene.desk.view(scene.at).mix.expect("a mix");
+    let mix = scene.desk.shows(scene.at).mix.expect("a mix");
     assert_eq!(mix.chooser, Some(format!("P{}", player.0)));
     assert_eq!((mix.hand, mix.of, mix.next), (0, None, None));
 }
@@ -341,8 +343,8 @@ fn who_looks_on_has_a_name_when_they_talk() {
     let mut scene = scene("holdem", 2, 1);
     let from = scene.asks(77, Asked::Say { text: "hello".to_owned() }).expect("it is allowed");
     let (_, told) = scene.desk.lines(from).next().expect("a line");
-    assert_eq!(told.line.name.as_deref(), Some("P77"));
-    assert_eq!(told.line.read_by(None), "hello");
+    assert_eq!(told.english().name.as_deref(), Some("P77"));
+    assert_eq!(told.english().read_by(None), "hello");
 }
 
 /// Also who looks at the log alone knows whose game it is.
@@ -366,7 +368,7 @@ fn the_line_of_a_change_says_whose_game_is_played() {
         let (_, told) = scene.desk.lines(from).next().expect("a line");
         let due =
             format!("The host has changed the table. It now plays {said}. Stakes: No Limit 5-10.");
-        assert_eq!(told.line.read_by(None), due);
+        assert_eq!(told.english().read_by(None), due);
         // Whoever saves what is settled already changes nothing: a mix goes on where it is.
         let wished = scene.desk.settings.wished.clone();
         let again = settle(&ground(), &wished, opens, &[]).expect("the same wish");
@@ -395,7 +397,7 @@ fn commands_that_are_offered_are_done() {
     let mut offered = BTreeSet::new();
     let mut check = |scene: &Scene| {
         for id in scene.desk.table.people().keys().map(|it| it.0) {
-            let mine = scene.desk.mine(id, 0..0).expect("a player");
+            let mine = scene.desk.shows_to(id, 0..0).expect("a player");
             let does = |command: Asked| {
                 let (number, seen) = (1_000_000, scene.desk.next());
                 let request = Request { client: "probe".to_owned(), number, seen, command };
@@ -450,7 +452,7 @@ fn the_private_part_is_long_enough_for_every_game() {
     let mut most = (0, String::new());
     each_moment(&mut |game, scene, _| {
         for id in 1..=4 {
-            let mut mine = scene.desk.mine(id, 0..0).expect("a player");
+            let mut mine = scene.desk.shows_to(id, 0..0).expect("a player");
             // As many as there can be at any table, and amounts as long as they get.
             mine.motions = vec![wire::Motion::BombPot; 5];
             mine.can = commands().iter().map(|(name, _)| (*name).to_owned()).collect();

@@ -1,0 +1,365 @@
+//! English.
+
+use cards::Rank;
+use engine::{Seat, Seen};
+use ranking::in_sentence;
+
+use crate::award::{Paid, Part, Showing, Winners, Won};
+use crate::language::Language;
+use crate::now::Why;
+use crate::roll::Decided;
+use crate::said::{Blind, Deed, Gone, Paying, Posting, Raise, Said};
+use crate::text::Text;
+
+pub(crate) fn said(said: &Said) -> Text<Seat> {
+    let does = |who: &Seat, what: &str| Text::does(*who, what);
+    match said {
+        Said::Nothing => Text::default(),
+        Said::Street(name) => Text::of(format!("{name}.")),
+        Said::Posts { who, what, chips, all_in } => {
+            all_in_or_not(posts(*who, *what, *chips), *who, *all_in)
+        }
+        Said::Gets { who, down, up } => match (down.is_empty(), up.is_empty()) {
+            (true, true) => Text::default(),
+            (false, true) => does(who, "get ").cards(down).say("."),
+            (true, false) => does(who, "get ").cards(up).say(" face up."),
+            (false, false) => {
+                does(who, "get ").cards(down).say(", and ").cards(up).say(" face up.")
+            }
+        },
+        Said::Board(cards) => Text::of("The dealer deals ").cards(cards).say("."),
+        Said::ForAll(cards) => {
+            let play = if cards.len() == 1 { " plays" } else { " play" };
+            Text::of("The deck is short: ").cards(cards).say(format!("{play} in everyone's hand."))
+        }
+        Said::Reshuffled => Text::of("The dealer shuffles the discards back in."),
+        Said::Rolled(dice) => {
+            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+            match faces.as_slice() {
+                [] => Text::default(),
+                [one] => Text::of(format!("The die shows {one}.")),
+                faces => Text::of(format!("The dice show {}.", and(faces))),
+            }
+        }
+        Said::Does(who, deed) => does(
+            who,
+            match deed {
+                Deed::Folds => "fold.",
+                Deed::Checks => "check.",
+                Deed::Decides => "have decided.",
+                Deed::Mucks => "muck.",
+            },
+        ),
+        Said::Pays { who, how, chips, all_in } => {
+            let verb = match how {
+                Paying::Call => "call ",
+                Paying::BringIn => "bring it in for ",
+                Paying::Raise(Raise::Bet) => "bet ",
+                Paying::Raise(Raise::Complete) => "complete to ",
+                Paying::Raise(Raise::Raise) => "raise to ",
+            };
+            all_in_or_not(does(who, verb).chips(*chips), *who, *all_in)
+        }
+        Said::Uncalled(who, chips) => does(who, "get ").chips(*chips).say(" back, uncalled."),
+        Said::Discards { who, count, known, is_draw } => discards(*who, *count, known, *is_draw),
+        Said::Exposes(who, cards) if cards.is_empty() => does(who, "turn up nothing."),
+        Said::Exposes(who, cards) => does(who, "turn up ").cards(cards).say("."),
+        Said::Parts(who, piles) => {
+            let text = does(who, "split").form(*who, " their hand", " your hand");
+            piles_of(text, piles, Language::English)
+        }
+        Said::Chooses(who, game) => does(who, &format!("choose {game}.")),
+        Said::Removed(gone) => removed(gone),
+        Said::Became(now) => {
+            Text::of(format!("{}: the hand continues as {}.", why(now.why), now.game))
+        }
+        Said::Showdown => Text::of("Showdown."),
+        Said::Shows(who, cards) => does(who, "show ").cards(cards).say("."),
+        Said::Proves(who, cards) => does(who, "show openers: ").cards(cards).say("."),
+        Said::Paid(paid) => results(paid).into_iter().fold(Text::default(), Text::and),
+    }
+}
+
+fn all_in_or_not(text: Text<Seat>, who: Seat, all_in: bool) -> Text<Seat> {
+    if all_in { text.form(who, " and is all in.", " and are all in.") } else { text.say(".") }
+}
+
+fn posts(who: Seat, what: Posting, chips: u64) -> Text<Seat> {
+    let does = |what: &str| Text::does(who, what).chips(chips);
+    match what {
+        Posting::Ante => does("ante "),
+        Posting::TableAnte => does("ante ").say(" for the table"),
+        Posting::Blind(blind) => does(&format!("post the {}, ", blind.word())),
+        Posting::Straddle => does("straddle for "),
+        Posting::Live => does("post ").say(" live"),
+        Posting::Dead => does("post ").say(" dead"),
+        Posting::Kill => does("kill the pot for "),
+    }
+}
+
+fn discards(who: Seat, count: usize, known: &[Seen], is_draw: bool) -> Text<Seat> {
+    let does = |what: &str| Text::does(who, what);
+    match (count, known.len(), is_draw) {
+        (0, _, true) => does("stand pat."),
+        (0, _, false) => does("keep every card."),
+        (_, all, true) if all == count => {
+            let text = does("discard ").cards(known).say(" and ");
+            text.form(who, "draws", "draw").say(format!(" {count}."))
+        }
+        (_, all, false) if all == count => does("discard ").cards(known).say("."),
+        (_, seen, _) => {
+            let verb = if is_draw { "draw" } else { "discard" };
+            let text = does(&format!("{verb} {}", counted(count, "card")));
+            // Of others only what lay face up is seen.
+            if seen == 0 { text.say(".") } else { text.say(", ").cards(known).say(" among them.") }
+        }
+    }
+}
+
+/// What lies in each pile.
+pub(crate) fn piles_of(
+    mut text: Text<Seat>,
+    piles: &[(String, Vec<Seen>)],
+    language: Language,
+) -> Text<Seat> {
+    let mut colon = ": ";
+    for (pile, cards) in piles {
+        text = text.say(format!("{colon}{} ", language.name(pile))).cards(cards);
+        colon = ", ";
+    }
+    text.say(".")
+}
+
+fn removed(gone: &Gone) -> Text<Seat> {
+    match gone {
+        Gone::All => Text::of(
+            "The lowest cards are all equal: every board goes, and the house takes the pot.",
+        ),
+        Gone::None => Text::of("The cards are all equal: every board stays."),
+        Gone::Lowest { cards, boards } => {
+            let is_one = cards.len() == 1;
+            let text = Text::default().cards(cards);
+            let text = text.say(if is_one { " is lowest: " } else { " are lowest: " });
+            match boards.as_deref() {
+                Some([one]) => text.say(format!("the {one} board goes.")),
+                Some(boards) if !boards.is_empty() => {
+                    text.say(format!("the {} boards go.", and(boards)))
+                }
+                _ if is_one => text.say("its board goes."),
+                _ => text.say("their boards go."),
+            }
+        }
+    }
+}
+
+pub(crate) fn why(why: Why) -> &'static str {
+    match why {
+        Why::Chosen => "By choice",
+        Why::RedFlop => "The flop is mostly red",
+        Why::BlackFlop => "The flop is mostly black",
+        Why::Unopened => "No one opened",
+        Why::Rules => "By the rules",
+    }
+}
+
+pub(crate) fn roll(decided: &Decided) -> String {
+    match decided {
+        Decided::Without(share) => format!("no {share}"),
+        Decided::Least(rank @ (Rank::Jack | Rank::Queen | Rank::King | Rank::Ace), share) => {
+            format!("{} or better for {share}", rank.word())
+        }
+        Decided::Least(rank, share) => format!("{} or better for {share}", *rank as usize + 2),
+        Decided::With(share) => {
+            let article = if share.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{article} {share} wins part of the pot")
+        }
+        Decided::Boards(boards) => format!("{} make the boards", and(boards)),
+    }
+}
+
+/// What comes of a pot: "Ada wins the high half, 260: full house, eights full of aces."
+pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
+    let mut said = Vec::new();
+    if paid.is_everyones() {
+        said.push(Text::of("No hand qualifies: the pot is split among everyone still in."));
+    } else if paid.is_won() {
+        let unwon = paid.unwon.iter().map(|name| format!("No hand qualifies for {name}."));
+        said.extend(unwon.map(Text::of));
+    }
+    said.extend(paid.winners().iter().map(|winners| result(paid, winners)));
+    if paid.house > 0 {
+        said.push(Text::of("The house takes ").chips(paid.house).say("."));
+    }
+    said
+}
+
+fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
+    let text = match paid.board {
+        Some(board) => Text::of(format!("Board {}: ", board + 1)),
+        None => Text::default(),
+    };
+    let (whole, is_tie) = (pot(paid), winners.is_tie());
+    let text = match winners.won {
+        Won::Returned => return takes(text, winners, "get", "").say(" back."),
+        Won::Everyone => takes(text, winners, "get", ""),
+        Won::Uncontested => takes(text, winners, "win", &whole),
+        Won::Share(part) if paid.is_split() => {
+            takes(text, winners, if is_tie { "split" } else { "win" }, &share(paid, &part.name))
+        }
+        Won::Share(_) | Won::Scoop(_) => {
+            let verb = match (is_tie, winners.won) {
+                (true, _) => "split",
+                (false, Won::Scoop(_)) => "scoop",
+                (false, _) => "win",
+            };
+            let is_unsaid = is_tie && whole.is_empty();
+            takes(text, winners, verb, if is_unsaid { "the pot" } else { &whole })
+        }
+    };
+    with(text, winners.parts())
+}
+
+/// "Ada wins the side pot, 260", "Ada and Bea split the pot, 65 each".
+fn takes(text: Text<Seat>, winners: &Winners<'_>, verb: &str, what: &str) -> Text<Seat> {
+    let comma = if what.is_empty() { String::new() } else { format!("{what}, ") };
+    match winners.seats.as_slice() {
+        [one] => text.who_does(*one, verb).say(format!(" {comma}")).chips(winners.chips[0]),
+        seats => {
+            let text = text.players(seats, ", ", " and ").say(format!(" {verb} {comma}"));
+            let is_same = winners.chips.iter().all(|chips| *chips == winners.chips[0]);
+            match is_same {
+                true => text.chips(winners.chips[0]).say(" each"),
+                false => text.each_chips(&winners.chips, ", ", " and "),
+            }
+        }
+    }
+}
+
+/// A share of a pot of which others go elsewhere: "the low half of the side pot".
+fn share(paid: &Paid, name: &str) -> String {
+    let part = match paid.shares {
+        2 => "half",
+        3 => "third",
+        4 => "quarter",
+        _ => "share",
+    };
+    let pot = pot(paid);
+    let article = match part {
+        "half" => "",
+        "share" => "the ",
+        _ => "a ",
+    };
+    match (name.contains(' '), pot.as_str(), part) {
+        (true, "", "half") => format!("half the pot for {name}"),
+        (true, "", _) => format!("{article}{part} of the pot for {name}"),
+        (true, pot, _) => format!("{article}{part} of {pot} for {name}"),
+        (false, "", _) => format!("the {name} {part}"),
+        (false, pot, _) => format!("the {name} {part} of {pot}"),
+    }
+}
+
+/// The pot, where there are several.
+fn pot(paid: &Paid) -> String {
+    match (paid.pots, paid.pot) {
+        (0 | 1, _) => String::new(),
+        (_, 0) => "the main pot".to_owned(),
+        (2, _) => "the side pot".to_owned(),
+        (_, number) => format!("side pot {number}"),
+    }
+}
+
+/// With which hands.
+fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
+    let mut colon = ": ";
+    for part in parts {
+        let name = match parts.len() {
+            1 => hand_name(&part.hand),
+            _ => told_for(part),
+        };
+        text = text.say(format!("{colon}{name}"));
+        if let Some((lender, card)) = part.hand.borrowed {
+            text = text.say(" with ").cards([&Seen::Face(card)]).say(" from ").player(lender);
+        }
+        colon = "; ";
+    }
+    text.say(".")
+}
+
+/// A hand for one of several shares: the share is said where it is not plain.
+fn told_for(part: &Part) -> String {
+    let name = hand_name(&part.hand);
+    let is_plain = part.name == "high" || name.contains(&part.name);
+    if is_plain { name } else { format!("{name} for {}", part.name) }
+}
+
+/// The name of a hand, with where it lies.
+fn hand_name(hand: &Showing) -> String {
+    let name = in_sentence(&Language::English.hand(hand));
+    match &hand.place {
+        None => name,
+        Some(place) => format!("{name}, {}", Language::English.place(place)),
+    }
+}
+
+impl Blind {
+    /// What it is called in English.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Blind::Small => "small blind",
+            Blind::Big => "big blind",
+            Blind::Button => "button blind",
+            Blind::Other => "blind",
+        }
+    }
+}
+
+/// A line without a name, by its number.
+pub(crate) fn line(number: usize) -> String {
+    format!("line {number}")
+}
+
+pub(crate) fn table(number: u32) -> String {
+    format!("table {number}")
+}
+
+pub(crate) fn chair(number: u32) -> String {
+    format!("seat {number}")
+}
+
+/// So many of something: 1 card, 2 cards.
+pub fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// A place as one says it: 1st, 2nd, 3rd, 4th.
+pub fn ordinal(place: u32) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+/// Ann, Bob and Carl.
+fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A verb as it is said of somebody.
+pub(crate) fn third(verb: &str) -> String {
+    match verb {
+        "have" => "has".to_owned(),
+        "are" => "is".to_owned(),
+        verb if ["ss", "x", "ch", "sh"].iter().any(|end| verb.ends_with(end)) => {
+            format!("{verb}es")
+        }
+        verb => format!("{verb}s"),
+    }
+}

@@ -1,0 +1,563 @@
+//! German.
+//!
+//! The words of the game stay English where German tables say them in English (Pot, Board, Flush, Straddle).
+//! Verbs come in two forms, of somebody and to the reader; where several share, no verb is needed that would
+//! have to agree with "du".
+
+use cards::Rank;
+use engine::{Seat, Seen};
+use ranking::{Category, Named, Number, Texture, dashed};
+
+use crate::award::{Paid, Part, Showing, Winners, Won};
+use crate::english::piles_of;
+use crate::language::Language;
+use crate::now::Why;
+use crate::roll::Decided;
+use crate::said::{Blind, Deed, Gone, Paying, Posting, Raise, Said};
+use crate::text::{Text, capital};
+
+/// Somebody as the subject, and what they do: of them, and to the reader.
+fn does(who: Seat, they: &str, you: &str) -> Text<Seat> {
+    and_does(Text::default(), who, they, you)
+}
+
+fn and_does(text: Text<Seat>, who: Seat, they: &str, you: &str) -> Text<Seat> {
+    // A sentence after a colon begins with a capital.
+    let subject = if text.is_empty() { "du" } else { "Du" };
+    text.player_as(who, subject).form(who, &format!(" {they}"), &format!(" {you}"))
+}
+
+pub(crate) fn said(said: &Said) -> Text<Seat> {
+    match said {
+        Said::Nothing => Text::default(),
+        Said::Street(street) => Text::of(format!("{}.", name(street))),
+        Said::Posts { who, what, chips, all_in } => {
+            all_in_or_not(posts(*who, *what, *chips), *who, *all_in)
+        }
+        Said::Gets { who, down, up } => {
+            let gets = || does(*who, "bekommt ", "bekommst ");
+            match (down.is_empty(), up.is_empty()) {
+                (true, true) => Text::default(),
+                (false, true) => gets().cards(down).say("."),
+                (true, false) => gets().cards(up).say(" offen."),
+                (false, false) => gets().cards(down).say(", dazu offen ").cards(up).say("."),
+            }
+        }
+        Said::Board(cards) => Text::of("Der Dealer legt ").cards(cards).say("."),
+        Said::ForAll(cards) => {
+            let belongs = if cards.len() == 1 { " gehört" } else { " gehören" };
+            let text = Text::of("Die Karten reichen nicht: ").cards(cards);
+            text.say(format!("{belongs} zu jeder Hand."))
+        }
+        Said::Reshuffled => Text::of("Der Dealer mischt die abgelegten Karten wieder ein."),
+        Said::Rolled(dice) => {
+            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+            match faces.as_slice() {
+                [] => Text::default(),
+                [one] => Text::of(format!("Der Würfel zeigt {one}.")),
+                faces => Text::of(format!("Die Würfel zeigen {}.", and(faces))),
+            }
+        }
+        Said::Does(who, deed) => match deed {
+            Deed::Folds => does(*who, "foldet.", "foldest."),
+            Deed::Checks => does(*who, "checkt.", "checkst."),
+            Deed::Decides => does(*who, "hat sich entschieden.", "hast dich entschieden."),
+            Deed::Mucks => does(*who, "muckt.", "muckst."),
+        },
+        Said::Pays { who, how, chips, all_in } => {
+            let text = match how {
+                Paying::Call => does(*who, "callt ", "callst ").chips(*chips),
+                Paying::BringIn => {
+                    does(*who, "zahlt den Bring-in, ", "zahlst den Bring-in, ").chips(*chips)
+                }
+                Paying::Raise(Raise::Bet) => does(*who, "setzt ", "setzt ").chips(*chips),
+                Paying::Raise(Raise::Complete) => {
+                    does(*who, "erhöht den Bring-in auf ", "erhöhst den Bring-in auf ")
+                        .chips(*chips)
+                }
+                Paying::Raise(Raise::Raise) => {
+                    does(*who, "erhöht auf ", "erhöhst auf ").chips(*chips)
+                }
+            };
+            all_in_or_not(text, *who, *all_in)
+        }
+        Said::Uncalled(who, chips) => {
+            does(*who, "bekommt ", "bekommst ").chips(*chips).say(" zurück, nicht gecallt.")
+        }
+        Said::Discards { who, count, known, is_draw } => discards(*who, *count, known, *is_draw),
+        Said::Exposes(who, cards) if cards.is_empty() => {
+            does(*who, "deckt nichts auf.", "deckst nichts auf.")
+        }
+        Said::Exposes(who, cards) => does(*who, "deckt ", "deckst ").cards(cards).say(" auf."),
+        Said::Parts(who, piles) => {
+            let text = does(*who, "teilt die Hand auf", "teilst die Hand auf");
+            piles_of(text, piles, Language::German)
+        }
+        Said::Chooses(who, game) => {
+            does(*who, &format!("wählt {game}."), &format!("wählst {game}."))
+        }
+        Said::Removed(gone) => removed(gone),
+        Said::Became(now) => Text::of(format!("{}: weiter mit {}.", why(now.why), now.game)),
+        Said::Showdown => Text::of("Showdown."),
+        Said::Shows(who, cards) => does(*who, "zeigt ", "zeigst ").cards(cards).say("."),
+        Said::Proves(who, cards) => {
+            let text = does(*who, "zeigt die Openers: ", "zeigst die Openers: ");
+            text.cards(cards).say(".")
+        }
+        Said::Paid(paid) => results(paid).into_iter().fold(Text::default(), Text::and),
+    }
+}
+
+fn all_in_or_not(text: Text<Seat>, who: Seat, all_in: bool) -> Text<Seat> {
+    if all_in { text.form(who, " und ist all-in.", " und bist all-in.") } else { text.say(".") }
+}
+
+fn posts(who: Seat, what: Posting, chips: u64) -> Text<Seat> {
+    let pays =
+        |what: &str| does(who, &format!("zahlt {what}"), &format!("zahlst {what}")).chips(chips);
+    match what {
+        Posting::Ante => pays("").say(" Ante"),
+        Posting::TableAnte => pays("").say(" Ante für alle"),
+        Posting::Blind(blind) => pays(match blind {
+            Blind::Small => "den Small Blind, ",
+            Blind::Big => "den Big Blind, ",
+            Blind::Button => "den Button Blind, ",
+            Blind::Other => "einen Blind, ",
+        }),
+        Posting::Straddle => does(who, "straddelt für ", "straddelst für ").chips(chips),
+        Posting::Live => pays("").say(" nach (live)"),
+        Posting::Dead => pays("").say(" nach (dead)"),
+        Posting::Kill => does(who, "killt den Pot für ", "killst den Pot für ").chips(chips),
+    }
+}
+
+fn discards(who: Seat, count: usize, known: &[Seen], is_draw: bool) -> Text<Seat> {
+    let cards = if count == 1 { "1 Karte".to_owned() } else { format!("{count} Karten") };
+    let among = |text: Text<Seat>| match known.len() {
+        0 => text.say("."),
+        // Of others only what lay face up is seen.
+        _ => text.say(", darunter ").cards(known).say("."),
+    };
+    match (count, known.len(), is_draw) {
+        (0, _, true) => does(who, "bleibt pat.", "bleibst pat."),
+        (0, _, false) => does(who, "behält alle Karten.", "behältst alle Karten."),
+        (_, all, true) if all == count => {
+            let text = does(who, "legt ", "legst ").cards(known);
+            text.form(who, " ab und zieht ", " ab und ziehst ").say(format!("{count}."))
+        }
+        (_, all, false) if all == count => does(who, "legt ", "legst ").cards(known).say(" ab."),
+        (_, _, true) => among(does(who, &format!("zieht {cards}"), &format!("ziehst {cards}"))),
+        (_, _, false) => {
+            among(does(who, &format!("legt {cards} ab"), &format!("legst {cards} ab")))
+        }
+    }
+}
+
+fn removed(gone: &Gone) -> Text<Seat> {
+    match gone {
+        Gone::All => Text::of(
+            "Die niedrigsten Karten sind alle gleich: Jedes Board fällt weg, und das Haus bekommt den Pot.",
+        ),
+        Gone::None => Text::of("Die Karten sind alle gleich: Jedes Board bleibt."),
+        Gone::Lowest { cards, boards } => {
+            let is_one = cards.len() == 1;
+            let text = Text::default().cards(cards);
+            let text = text.say(match is_one {
+                true => " ist am niedrigsten: ",
+                false => " sind am niedrigsten: ",
+            });
+            let boards = boards.iter().flatten().map(|board| name(board)).collect::<Vec<_>>();
+            match boards.as_slice() {
+                [one] => text.say(format!("Das Board {one} fällt weg.")),
+                [] if is_one => text.say("Das Board damit fällt weg."),
+                [] => text.say("Die Boards damit fallen weg."),
+                boards => text.say(format!("Die Boards {} fallen weg.", and(boards))),
+            }
+        }
+    }
+}
+
+pub(crate) fn why(why: Why) -> &'static str {
+    match why {
+        Why::Chosen => "Gewählt",
+        Why::RedFlop => "Der Flop ist überwiegend rot",
+        Why::BlackFlop => "Der Flop ist überwiegend schwarz",
+        Why::Unopened => "Niemand hat eröffnet",
+        Why::Rules => "Nach den Regeln",
+    }
+}
+
+pub(crate) fn roll(decided: &Decided) -> String {
+    match decided {
+        Decided::Without(share) => format!("ohne {}", name(share)),
+        Decided::Least(rank @ (Rank::Jack | Rank::Queen | Rank::King | Rank::Ace), share) => {
+            format!("{}: {} oder besser", name(share), one(*rank))
+        }
+        Decided::Least(rank, share) => {
+            format!("{}: {} oder besser", name(share), *rank as usize + 2)
+        }
+        Decided::With(share) => format!("mit {}", name(share)),
+        Decided::Boards(boards) => {
+            let boards: Vec<String> = boards.iter().map(|board| name(board)).collect();
+            format!("Boards: {}", and(&boards))
+        }
+    }
+}
+
+/// What comes of a pot: "Ada gewinnt die High-Hälfte, 260: Full House, Achten über Asse."
+pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
+    let mut said = Vec::new();
+    if paid.is_everyones() {
+        said.push(Text::of(
+            "Keine Hand qualifiziert sich: Der Pot wird unter allen geteilt, die noch dabei sind.",
+        ));
+    } else if paid.is_won() {
+        let unwon = paid.unwon.iter();
+        let unwon = unwon.map(|share| format!("Keine Hand qualifiziert sich für {}.", name(share)));
+        said.extend(unwon.map(Text::of));
+    }
+    said.extend(paid.winners().iter().map(|winners| result(paid, winners)));
+    if paid.house > 0 {
+        said.push(Text::of("Das Haus bekommt ").chips(paid.house).say("."));
+    }
+    said
+}
+
+fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
+    let text = match paid.board {
+        Some(board) => Text::of(format!("Board {}: ", board + 1)),
+        None => Text::default(),
+    };
+    let pot = pot(paid);
+    let text = match (winners.won, winners.seats.as_slice()) {
+        (Won::Returned, [one]) => {
+            let text = and_does(text, *one, "bekommt ", "bekommst ");
+            return text.chips(winners.chips[0]).say(" zurück.");
+        }
+        (Won::Everyone, [one]) => {
+            and_does(text, *one, "bekommt ", "bekommst ").chips(winners.chips[0])
+        }
+        (Won::Scoop(_), [one]) if !winners.is_tie() => {
+            let text = and_does(text, *one, "scoopt ", "scoopst ");
+            let what = if pot.is_empty() { String::new() } else { format!("{pot}, ") };
+            text.say(what).chips(winners.chips[0])
+        }
+        (won, [one]) => {
+            let share = match won {
+                Won::Share(part) if paid.is_split() => Some(share(paid, &part.name)),
+                _ => None,
+            };
+            let what = match (share, winners.is_tie()) {
+                (Some(share), false) => format!("{}, ", share.object),
+                (Some(share), true) => format!("einen Teil {}, ", share.genitive),
+                (None, true) if pot.is_empty() => "einen Teil vom Pot, ".to_owned(),
+                (None, true) => format!("einen Teil {}, ", from_pot(paid)),
+                (None, false) if pot.is_empty() => String::new(),
+                (None, false) => format!("{pot}, "),
+            };
+            let text = and_does(text, *one, "gewinnt ", "gewinnst ").say(what);
+            text.chips(winners.chips[0])
+        }
+        (won, seats) => {
+            let what = match won {
+                // That the pot is shared was said before.
+                Won::Everyone => None,
+                Won::Share(part) if paid.is_split() => Some(share(paid, &part.name).subject),
+                _ if pot.is_empty() => Some("der Pot".to_owned()),
+                _ => Some(nominative(paid)),
+            };
+            let is_same = winners.chips.iter().all(|chips| *chips == winners.chips[0]);
+            let text = match (what, is_same) {
+                (Some(what), true) => text.say(capital(&what)).say(" wird geteilt, je "),
+                (Some(what), false) => text.say(capital(&what)).say(" wird geteilt, "),
+                (None, true) => text.say("Je "),
+                (None, false) => text,
+            };
+            match is_same {
+                true => {
+                    let text = text.chips(winners.chips[0]).say(" für ");
+                    text.players_as(seats, ", ", " und ", "dich")
+                }
+                false => {
+                    let each = seats.iter().zip(&winners.chips).enumerate();
+                    each.fold(text, |text, (index, (seat, chips))| {
+                        let text = if index == 0 { text } else { text.say(", ") };
+                        text.chips(*chips).say(" für ").player_as(*seat, "dich")
+                    })
+                }
+            }
+        }
+    };
+    with(text, winners.parts())
+}
+
+/// A share of a pot of which others go elsewhere.
+struct ShareNamed {
+    subject: String,
+    object: String,
+    genitive: String,
+}
+
+fn share(paid: &Paid, share: &str) -> ShareNamed {
+    let (articles, part, of_part) = match paid.shares {
+        2 => (["die", "die", "der"], "Hälfte", "Hälfte"),
+        3 => (["das", "das", "des"], "Drittel", "Drittels"),
+        4 => (["das", "das", "des"], "Viertel", "Viertels"),
+        _ => (["der", "den", "des"], "Anteil", "Anteils"),
+    };
+    let share = name(share);
+    let pot = match from_pot(paid) {
+        pot if pot.is_empty() => pot,
+        pot => format!(" {pot}"),
+    };
+    let named = |article: &str, part: &str| match share.contains(' ') {
+        true => format!("{article} {part} für {share}{pot}"),
+        false => format!("{article} {share}-{part}{pot}"),
+    };
+    let [subject, object, genitive] = articles;
+    ShareNamed {
+        subject: named(subject, part),
+        object: named(object, part),
+        genitive: named(genitive, of_part),
+    }
+}
+
+/// The pot as an object, where there are several.
+fn pot(paid: &Paid) -> String {
+    match (paid.pots, paid.pot) {
+        (0 | 1, _) => String::new(),
+        (_, 0) => "den Main Pot".to_owned(),
+        (2, _) => "den Side Pot".to_owned(),
+        (_, number) => format!("Side Pot {number}"),
+    }
+}
+
+fn nominative(paid: &Paid) -> String {
+    match (paid.pots, paid.pot) {
+        (_, 0) => "der Main Pot".to_owned(),
+        (2, _) => "der Side Pot".to_owned(),
+        (_, number) => format!("Side Pot {number}"),
+    }
+}
+
+fn from_pot(paid: &Paid) -> String {
+    match (paid.pots, paid.pot) {
+        (0 | 1, _) => String::new(),
+        (_, 0) => "vom Main Pot".to_owned(),
+        (2, _) => "vom Side Pot".to_owned(),
+        (_, number) => format!("von Side Pot {number}"),
+    }
+}
+
+/// With which hands.
+fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
+    let mut colon = ": ";
+    for part in parts {
+        let (hand, share) = (in_sentence(&part.hand), name(&part.name));
+        let is_plain = parts.len() == 1
+            || part.name == "high"
+            || matches!(part.hand.named.category, Some(Category::Points(_)))
+            || hand.contains(&share);
+        let hand = if is_plain { hand } else { format!("{hand} für {share}") };
+        text = text.say(format!("{colon}{hand}"));
+        if let Some((lender, card)) = part.hand.borrowed {
+            text = text.say(", mit ").cards([&Seen::Face(card)]).say(" von ");
+            text = text.player_as(lender, "dir");
+        }
+        if let Some(place) = &part.hand.place {
+            text = text.say(format!(" ({})", Language::German.place(place)));
+        }
+        colon = "; ";
+    }
+    text.say(".")
+}
+
+/// The name of a hand inside a sentence: what is no noun begins small.
+fn in_sentence(showing: &Showing) -> String {
+    let name = hand(&showing.named, showing.is_long);
+    let small = [("Zwei Paare", "zwei Paare"), ("Kein", "kein")];
+    let found = small.iter().find_map(|(label, said)| Some((*said, name.strip_prefix(label)?)));
+    found.map_or_else(|| name.clone(), |(said, rest)| format!("{said}{rest}"))
+}
+
+/// What a hand is called, as a label.
+pub(crate) fn hand(named: &Named, is_long: bool) -> String {
+    let short = short(named);
+    let Some((first, _)) = named.groups().filter(|_| is_long) else { return short };
+    if let Some(number) = named.number {
+        return match texture(named, number) {
+            Some(words) => format!("{short}, Nummer {}, {words}", number.number),
+            None => format!("{short}, Nummer {}", number.number),
+        };
+    }
+    match named.category {
+        Some(Category::NoPair) if !named.is_low && named.ranks().len() > 1 => {
+            format!("{short}, {}", dashed(named.ranks()))
+        }
+        Some(Category::Flush) => format!("Flush, {}", dashed(named.ranks())),
+        Some(Category::FourOfAKind) if named.is_quick() => {
+            format!("Quick Quads {}", several(first))
+        }
+        Some(
+            Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind,
+        ) => {
+            let kickers: Vec<String> = named.kickers().map(|rank| one(rank).to_owned()).collect();
+            if kickers.is_empty() { short } else { format!("{short}, Kicker {}", and(&kickers)) }
+        }
+        _ => short,
+    }
+}
+
+fn short(named: &Named) -> String {
+    let Some(category) = named.category else { return "Keine Hand".to_owned() };
+    if let Category::Points(points) = category {
+        return if points == 1 { "1 Punkt".to_owned() } else { format!("{points} Punkte") };
+    }
+    let Some((first, second)) = named.groups() else { return kind(category).to_owned() };
+    let (top, all, others) = (one(first), several(first), several(second));
+    match category {
+        Category::NoPair if named.is_low => format!("{} Low", dashed(named.ranks())),
+        Category::NoPair => format!("{top} hoch"),
+        Category::Pair => format!("Paar {all}"),
+        Category::TwoPair => format!("Zwei Paare, {all} und {others}"),
+        Category::FullHouse => format!("Full House, {all} über {others}"),
+        Category::StraightFlush if named.is_royal() => "Royal Flush".to_owned(),
+        Category::Flush => format!("{}, {top} hoch", kind(category)),
+        Category::Straight | Category::StraightFlush => {
+            let lowest = named.ranks().last().map_or(top, |rank| one(*rank));
+            format!("{}, {lowest} bis {top}", kind(category))
+        }
+        Category::ThreeOfAKind | Category::FourOfAKind | Category::FiveOfAKind => {
+            format!("{} {all}", kind(category))
+        }
+        Category::Badugi(_) => format!("{}, {}", kind(category), dashed(named.ranks())),
+        Category::Points(_) => kind(category).to_owned(),
+    }
+}
+
+fn kind(category: Category) -> &'static str {
+    match category {
+        Category::NoPair => "Kein Paar",
+        Category::Pair => "Paar",
+        Category::TwoPair => "Zwei Paare",
+        Category::ThreeOfAKind => "Drilling",
+        Category::Straight => "Straße",
+        Category::Flush => "Flush",
+        Category::FullHouse => "Full House",
+        Category::FourOfAKind => "Vierling",
+        Category::StraightFlush => "Straight Flush",
+        Category::FiveOfAKind => "Fünfling",
+        Category::Badugi(4) => "Badugi",
+        Category::Badugi(3) => "Drei-Karten-Badugi",
+        Category::Badugi(2) => "Zwei-Karten-Badugi",
+        Category::Badugi(_) => "Ein-Karten-Badugi",
+        Category::Points(_) => "Punkte",
+    }
+}
+
+/// One of a rank.
+fn one(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Two => "Zwei",
+        Rank::Three => "Drei",
+        Rank::Four => "Vier",
+        Rank::Five => "Fünf",
+        Rank::Six => "Sechs",
+        Rank::Seven => "Sieben",
+        Rank::Eight => "Acht",
+        Rank::Nine => "Neun",
+        Rank::Ten => "Zehn",
+        Rank::Jack => "Bube",
+        Rank::Queen => "Dame",
+        Rank::King => "König",
+        Rank::Ace => "Ass",
+    }
+}
+
+/// Several of a rank.
+fn several(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Two => "Zweien",
+        Rank::Three => "Dreien",
+        Rank::Four => "Vieren",
+        Rank::Five => "Fünfen",
+        Rank::Six => "Sechsen",
+        Rank::Seven => "Siebenen",
+        Rank::Eight => "Achten",
+        Rank::Nine => "Neunen",
+        Rank::Ten => "Zehnen",
+        Rank::Jack => "Buben",
+        Rank::Queen => "Damen",
+        Rank::King => "Könige",
+        Rank::Ace => "Asse",
+    }
+}
+
+/// What a numbered hand is called beside its number.
+fn texture(named: &Named, number: Number) -> Option<&'static str> {
+    match (number.number, number.texture) {
+        (1, _) => Some(match named.nuts() {
+            "the wheel" => "das Wheel",
+            "the Chicago wheel" => "das Chicago-Wheel",
+            "the best low" => "das beste Low",
+            _ => "die Nuts",
+        }),
+        (_, Texture::Perfect) => Some("perfekt"),
+        (_, Texture::Smooth) => Some("smooth"),
+        (_, Texture::Rough) => Some("rough"),
+        (_, Texture::Plain) => None,
+    }
+}
+
+/// A line without a name, by its number.
+pub(crate) fn line(number: usize) -> String {
+    format!("Linie {number}")
+}
+
+pub(crate) fn ordinal(place: u32) -> String {
+    format!("{place}.")
+}
+
+pub(crate) fn table(number: u32) -> String {
+    format!("Tisch {number}")
+}
+
+pub(crate) fn chair(number: u32) -> String {
+    format!("Platz {number}")
+}
+
+/// Anna, Bob und Carla.
+fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} und {last}", most.join(", ")),
+    }
+}
+
+/// What shares, streets, lines and piles of the house's games are called here.
+#[rustfmt::skip]
+const NAMES: [(&str, &str); 39] = [
+    ("high", "High"), ("low", "Low"), ("badugi", "Badugi"), ("points", "Punkte"),
+    ("five cards", "fünf Karten"),
+    ("Preflop", "Preflop"), ("Flop", "Flop"), ("Turn", "Turn"), ("River", "River"), ("Deal", "Austeilen"),
+    ("Die", "Würfel"), ("Draw", "Draw"), ("Bravo", "Bravo"), ("Board", "Board"),
+    ("Spit", "Spit"), ("Split", "Aufteilen"),
+    ("Second street", "Second Street"), ("Third street", "Third Street"),
+    ("Fourth street", "Fourth Street"), ("Fifth street", "Fifth Street"),
+    ("Sixth street", "Sixth Street"), ("Seventh street", "Seventh Street"),
+    ("First draw", "Erster Draw"), ("Second draw", "Zweiter Draw"), ("Third draw", "Dritter Draw"),
+    ("Fourth draw", "Vierter Draw"),
+    ("top", "oben"), ("middle", "in der Mitte"), ("bottom", "unten"), ("left", "links"),
+    ("right", "rechts"), ("centre", "in der Mitte"), ("upper", "oben"), ("lower", "unten"),
+    ("below", "darunter"), ("last", "zuletzt"), ("river", "River"),
+    ("front", "vorn"), ("back", "hinten"),
+];
+
+pub(crate) fn own_name(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(english, _)| *english == name).map(|(_, german)| *german)
+}
+
+fn name(name: &str) -> String {
+    own_name(name).unwrap_or(name).to_owned()
+}
