@@ -48,13 +48,13 @@ it("a room that dies in mid-hand and comes back goes on with the same hand", asy
     await inMidHand(guest);
     const [cards, number] = [await ownCards(guest), guest.told?.view.hand?.number];
     await here.house.kill();
-    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ timeout: 3_000 });
+    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ timeout: 10_000 });
     expect(await ownCards(guest)).toEqual(cards);
     guest.told = null;
     await here.house.again();
     await guest.until("the table", () => guest.told !== null);
     expect(guest.told).toMatchObject({ view: { hand: { number, is_over: false } } });
-    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ state: "hidden", timeout: 5_000 });
+    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ state: "hidden", timeout: 15_000 });
     expect(await ownCards(guest)).toEqual(cards);
     expect((await playHand(guest, new Chance("killed"))).length).toBeGreaterThan(0);
     expect(guest.troubles).toEqual([]);

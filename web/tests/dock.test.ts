@@ -12,7 +12,7 @@ const here = opened();
 const guests: Guest[] = [];
 
 async function come(options: Parameters<typeof Guest.come>[2] = {}): Promise<Guest> {
-  const guest = await Guest.come(here.browser, here.house, options);
+  const guest = await Guest.come(here.browser, here.house, { isSlow: true, ...options });
   guests.push(guest);
   return guest;
 }
@@ -101,11 +101,11 @@ it("a hand that is watched again stays until it is told, or until we are asked",
   await page.waitForTimeout(1_000);
   expect(await page.locator(".share-chip").count()).toBe(2);
   // Two shares, and then the table goes on by itself.
-  await expect.poll(() => page.locator(".share-chip").count(), { timeout: 6_000 }).toBe(0);
+  await expect.poll(() => page.locator(".share-chip").count(), { timeout: 15_000 }).toBe(0);
   table.tell({ ...over1, hand: over({ number: 2 }) });
   await again.click();
   table.tell({ ...next(BET), hand: hand(seats(), { number: 3 }) });
-  await page.getByRole("button", { name: /^call 20/i }).waitFor({ timeout: 1_000 });
+  await page.getByRole("button", { name: /^call 20/i }).waitFor({ timeout: 2_500 });
 });
 
 it("the felt stands still when a hand ends and when its result is told", async () => {
@@ -128,7 +128,7 @@ it("the felt stands still when a hand ends and when its result is told", async (
     table.tell(over1);
     await page.locator(".dock").getByText("Showdown.").waitFor();
     const telling = await height();
-    await page.locator(".dock .middle p:not(.soon)", { hasText: RESULT }).waitFor({ timeout: 8_000 });
+    await page.locator(".dock .middle p:not(.soon)", { hasText: RESULT }).waitFor({ timeout: 15_000 });
     expect(await height()).toBe(telling);
   }
 });

@@ -69,7 +69,7 @@ it("whoever is banned reads that, and keeps nothing of the table", async () => {
   const [ann, bob] = [await come("Ann bans"), await come("Bob banned")];
   const { table } = await ann.host({ play: "holdem", chairs: 6 });
   await ann.go(`/table/${table}`);
-  await takeSeat(ann, "");
+  // Nobody plays against Bob: whoever is in a hand stays until it is over.
   await bob.go(`/table/${table}`);
   await takeSeat(bob, "");
   const player = bob.told?.view.chairs.find((chair) => chair?.name === "Bob banned")?.player ?? 0;
