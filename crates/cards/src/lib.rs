@@ -27,7 +27,7 @@ mod suit;
 
 pub use card::Card;
 pub use deck::Deck;
-pub use number::grouped;
+pub use number::{capital, grouped};
 pub use parse::{Dealt, Face, ParseError, ParseErrorKind, parse, parse_dealt, parse_with_unknown};
 pub use rank::{Rank, RankSet};
 pub use seen::Seen;

@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Numbers and words as people read them.
 
 /// A number with separators: 2,598,960.
 pub fn grouped(number: u64) -> String {
@@ -13,9 +13,21 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// With a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{capital, grouped};
+
+    #[test]
+    fn any_letter_can_be_a_capital() {
+        let shown = ["", "you", "über", "Ada", "5 cards"].map(capital);
+        assert_eq!(shown, ["", "You", "Über", "Ada", "5 cards"]);
+    }
 
     #[test]
     fn digits_stand_in_threes_from_the_right() {

@@ -1,10 +1,11 @@
 //! Boards of several rows: their picture, their names, and what may be used together.
 
+use cards::capital;
 use variant::game::{BoardDeal, Row, Step, Use, Zone};
 use variant::{Line, Variant};
 
 use super::conditions::phrase;
-use super::words::{and, capital, number, sentence};
+use super::words::{and, number, sentence};
 use super::{Block, Item, Picture, Spot};
 
 /// The board as it lies on the table; nothing for cards in a single row without names.

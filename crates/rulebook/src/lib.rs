@@ -38,7 +38,6 @@ mod words;
 
 pub use betting::betting_page;
 pub use mix::mix_page;
-pub use words::capital;
 
 use ranking::{Joker, Ladder, UsualJoker};
 use variant::Variant;

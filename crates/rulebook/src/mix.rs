@@ -1,5 +1,6 @@
 //! The page of a mix.
 
+use cards::capital;
 use variant::Catalogue;
 use variant::Unsettled;
 use variant::Variant;
@@ -8,7 +9,7 @@ use variant::mix::{Every, Mix, Namer};
 
 use super::betting::played as form;
 use super::needs;
-use super::words::{and, capital, number, or, plural, sentence};
+use super::words::{and, number, or, plural, sentence};
 use super::{Block, Item, Page, paragraph, section};
 
 /// Writes the page of a mix: its games, when they change, and what it settles for them.

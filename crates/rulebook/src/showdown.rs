@@ -1,5 +1,6 @@
 //! Who wins what.
 
+use cards::capital;
 use variant::Edition;
 use variant::Variant;
 use variant::game::{Condition, Count, Fallback, Part, Prefer, Qualify, Share, Test, Use, Zone};
@@ -9,7 +10,7 @@ use super::conditions::{opposite, phrase};
 use super::hands;
 use super::qualify;
 use super::uses;
-use super::words::{a, and, capital, number, sentence};
+use super::words::{a, and, number, sentence};
 use super::{Block, Item, Told, paragraph};
 
 /// The shares, their hands and their cards; nothing for a game that always becomes another.

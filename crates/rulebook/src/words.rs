@@ -1,6 +1,6 @@
 //! Numbers, lists and sentences in English.
 
-use cards::Rank;
+use cards::{Rank, capital};
 
 /// Small numbers as words.
 pub(super) fn number(n: u8) -> String {
@@ -46,14 +46,6 @@ fn list<S: AsRef<str>>(words: &[S], last: &str) -> String {
         [one] => (*one).to_owned(),
         [before @ .., end] => format!("{} {last} {end}", before.join(", ")),
     }
-}
-
-/// The text with a capital at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }
 
 /// The text with a small letter at its beginning.

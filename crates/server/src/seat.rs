@@ -17,7 +17,7 @@ use crate::audit;
 use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Shown, Step, Who};
 use crate::frame;
 use crate::house::House;
-use crate::limits::{Bucket, Rate};
+use crate::limits::{Bucket, Buckets, Rate};
 use crate::outbox::Outbox;
 use crate::settle::Settlement;
 use crate::thinkers::Thinking;
@@ -122,10 +122,10 @@ pub(crate) struct Task {
     /// Who has seen enough of the last hand.
     seen_enough: HashSet<u64>,
     /// What each has said lately, and all together.
-    said: HashMap<u64, Bucket>,
+    said: Buckets<u64>,
     all_said: Bucket,
     /// How often each has changed something lately.
-    changed: HashMap<u64, Bucket>,
+    changed: Buckets<u64>,
     /// Since when nobody has been here.
     left: Time,
     /// What the room could not keep: it is tried again after a while.
@@ -162,9 +162,9 @@ impl Task {
             is_stopping: false,
             audit: None,
             seen_enough: HashSet::new(),
-            said: HashMap::new(),
+            said: Buckets::new(SAID, MOST_SPEAKERS),
             all_said: Bucket::full(ALL_SAID, Instant::now()),
-            changed: HashMap::new(),
+            changed: Buckets::new(CHANGED, MOST_SPEAKERS),
             left,
             broken_until: None,
         })
@@ -459,11 +459,8 @@ impl Task {
         if self.house.config.messages == 0 {
             return Ok(());
         }
-        if self.said.len() > MOST_SPEAKERS {
-            self.said.clear();
-        }
-        let own = self.said.entry(who.id).or_insert_with(|| Bucket::full(SAID, now));
-        let waits = own.take(SAID, now).and_then(|()| self.all_said.take(ALL_SAID, now));
+        let own = self.said.take(who.id, now);
+        let waits = own.and_then(|()| self.all_said.take(ALL_SAID, now));
         waits.map_err(|wait| {
             let seconds = wait.as_secs_f64().ceil().max(1.0);
             let why = format!("That's a lot of chat. Wait {seconds} more seconds.");
@@ -472,18 +469,13 @@ impl Task {
     }
 
     /// Whether somebody may change something more now. Decisions are asked for, and not counted.
-    fn may_change(&mut self, who: &Who, command: &wire::Command, now: Instant) -> Result<(), No> {
-        use wire::Command::{Choose, PickChair, Play, Say};
-        let is_free =
-            matches!(command, Choose { .. } | PickChair { .. } | Play { .. } | Say { .. });
-        if is_free || self.house.config.messages == 0 {
+    fn may_change(&self, who: &Who, command: &wire::Command, now: Instant) -> Result<(), No> {
+        use wire::Command::{Choose, PickChair, Play};
+        let is_decision = matches!(command, Choose { .. } | PickChair { .. } | Play { .. });
+        if is_decision || self.house.config.messages == 0 {
             return Ok(());
         }
-        if self.changed.len() > MOST_SPEAKERS {
-            self.changed.clear();
-        }
-        let own = self.changed.entry(who.id).or_insert_with(|| Bucket::full(CHANGED, now));
-        own.take(CHANGED, now).map_err(|_| No {
+        self.changed.take(who.id, now).map_err(|_| No {
             trouble: Trouble::Rules,
             why: "That's a lot of changes. Wait a few seconds.".to_owned(),
         })
@@ -572,6 +564,8 @@ impl Task {
         if self.watchers.is_empty() {
             return;
         }
+        // Messages end at the same lines in every language.
+        let parts = frame::parts(&self.desk, from, false);
         for language in Language::ALL {
             let reads = |(connection, watcher): &(&u64, &Watcher)| {
                 watcher.language == language && Some(**connection) != but && !watcher.out.is_lost()
@@ -583,8 +577,8 @@ impl Task {
             }
             let watchers: Vec<&Watcher> = watchers.map(|(_, watcher)| watcher).collect();
             let view = self.desk.view(self.shown(language));
-            for part in frame::parts(&self.desk, from, false) {
-                let public = frame::public(&self.desk, &part, &view, language);
+            for part in &parts {
+                let public = frame::public(&self.desk, part, &view, language);
                 for watcher in &watchers {
                     let who = watcher.who.as_ref();
                     let mine =

@@ -1,5 +1,7 @@
 //! What a game or a mix is called, and what it says about itself.
 
+use cards::capital;
+
 use super::*;
 
 /// The first line of a game or a mix.
@@ -99,11 +101,6 @@ impl Reader<'_> {
             _ => {}
         }
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The id that a name suggests, for something of this kind.
