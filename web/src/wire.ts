@@ -1662,7 +1662,15 @@ name: string,
 /**
  * The cards that count.
  */
-cards: Array<string>, };
+cards: Array<string>, 
+/**
+ * The line, row or pile they lie in, where the game has several.
+ */
+place?: string | null, 
+/**
+ * The chair of the player one of the cards is borrowed from, and that card.
+ */
+borrowed?: [number, string] | null, };
 
 export type Award = { 
 /**

@@ -63,10 +63,8 @@ impl<C: Sight> Layout for Laid<'_, C> {
         let down = down.take(if is_up { 0 } else { size });
         let up = held.into_iter().flat_map(|held| held.up.iter());
         let up = up.map(|up| (up.card, up.dealt));
-        // A hand that was given up at the showdown lay open in part.
-        let given_up = Seat::new(seat).is_some_and(|seat| self.hand.mucked.contains(seat));
-        let muck = self.hand.felt.muck.iter().filter(move |card| given_up && card.is_open_of(seat));
-        let up = up.chain(muck.map(|mucked| (mucked.card, Face::Down)));
+        let given_up = Seat::new(seat).into_iter().flat_map(|seat| self.hand.given_up(seat));
+        let up = up.chain(given_up.map(|card| (card, Face::Down)));
         let up = up.take(if is_up { size } else { 0 });
         down.chain(up).filter_map(|(card, face)| Some(Dealt { card: card.face()?, face }))
     }
@@ -92,6 +90,13 @@ impl<C: Sight> Hand<C> {
             Box::new((known, showdown.judge(&Laid::new(self, self.live))))
         };
         Some(&self.judged.0.get_or_init(judge).1)
+    }
+
+    /// What lay open of a hand that was given up at the showdown: others may still play with it.
+    pub fn given_up(&self, seat: Seat) -> impl Iterator<Item = C> {
+        let is_given_up = self.mucked.contains(seat);
+        let muck = self.felt.muck.iter();
+        muck.filter(move |it| is_given_up && it.is_open_of(seat.index())).map(|it| it.card)
     }
 
     /// Who of these has what for each share, and who of them wins it, as far as their cards are known.

@@ -1,6 +1,6 @@
 //! Hands as they are said at the table.
 
-use cards::Rank;
+use cards::{Rank, capital};
 
 use crate::rung::{Ace, Aim};
 use crate::{Category, Ladder, Rung, Score};
@@ -233,11 +233,6 @@ pub fn dashed(ranks: &[Rank]) -> String {
         rank => rank.to_string(),
     };
     ranks.iter().map(read).collect::<Vec<_>>().join("-")
-}
-
-fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// The name of a hand inside a sentence: "Pair of kings" begins small, a rank as in "10-9-8-6-4 low" stays

@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
+use cards::capital;
 use room::Switch;
 use rulebook::reference::Reference;
-use rulebook::{Block, Page, Section, Table, betting_page, capital};
+use rulebook::{Block, Page, Section, Table, betting_page};
 use variant::Catalogue;
 use wire::Appendix;
 

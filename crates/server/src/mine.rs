@@ -57,9 +57,9 @@ pub(crate) fn mine(
                 Some(second) => {
                     let [first, second] =
                         [&playing.hand, second].map(|hand| hand.seen_by(Viewer::Seat(seat)));
-                    haves(&first, Some(&second), only, language)
+                    haves(&first, Some(&second), only, &playing.chairs, language)
                 }
-                None => haves(&seen, None, only, language),
+                None => haves(&seen, None, only, &playing.chairs, language),
             };
             mine.have = haves.remove(&seat.index()).unwrap_or_default();
         }

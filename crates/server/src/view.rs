@@ -104,6 +104,7 @@ pub(crate) fn haves(
     hand: &Hand<Seen>,
     second: Option<&Hand<Seen>>,
     among: SeatSet,
+    chairs: &[room::Chair],
     language: Language,
 ) -> BTreeMap<usize, Vec<Have>> {
     let mut found: BTreeMap<usize, Vec<Have>> = BTreeMap::new();
@@ -111,20 +112,27 @@ pub(crate) fn haves(
         return found;
     }
     for (hand, second) in [(Some(hand), false), (second, true)] {
-        let outcome = hand.and_then(|hand| hand.outcome(among));
-        for share in outcome.map(|outcome| outcome.shares).unwrap_or_default() {
-            for (seat, made) in share.hands.into_iter().enumerate() {
-                let is_asked = Seat::new(seat).is_some_and(|seat| among.contains(seat));
-                if let Some(made) = made.filter(|_| is_asked) {
-                    let cards = made.cards.iter().map(|card| card.seen()).collect();
-                    let share = language.name(&share.name);
-                    let name = language.named(&made.named, false);
-                    found.entry(seat).or_default().push(Have { second, share, name, cards });
-                }
-            }
+        let parts = hand.map(|hand| telling::shown(hand, among)).unwrap_or_default();
+        for (seat, part) in parts {
+            let it = &part.hand;
+            found.entry(seat.index()).or_default().push(Have {
+                second,
+                share: language.name(&part.name),
+                name: language.named(&it.named, false),
+                cards: it.cards.iter().map(|card| card.seen()).collect(),
+                place: part.place().map(|place| language.place(place)),
+                borrowed: borrowed(it, chairs),
+            });
         }
     }
     found
+}
+
+/// The chair a card of a hand is borrowed from, and that card.
+fn borrowed(hand: &telling::Showing, chairs: &[room::Chair]) -> Option<(u8, Seen)> {
+    let (from, card) = hand.borrowed?;
+    let chair = chairs.get(from.index())?;
+    Some((chair.index() as u8, card.seen()))
 }
 
 /// Who got what, and which shares nobody won.
@@ -141,8 +149,8 @@ fn awards(
             share: language.name(&part.name),
             hand: language.hand(hand),
             cards: hand.cards.iter().map(|card| card.seen()).collect(),
-            place: hand.place.as_ref().map(|place| language.place(place)),
-            borrowed: hand.borrowed.and_then(|(from, card)| Some((chair(from)?, card.seen()))),
+            place: part.place().map(|place| language.place(place)),
+            borrowed: borrowed(hand, looked.chairs),
             tied: part.tied,
         }
     };
@@ -220,7 +228,7 @@ pub(crate) fn hand_view(
     // A hand that was parted is read only then.
     let open =
         if game.piles().is_some() { scanned.shown.and(scanned.parted) } else { scanned.shown };
-    let mut haves = haves(hand, second, open, language);
+    let mut haves = haves(hand, second, open, looked.chairs, language);
     let button = looked.button.filter(|_| room::has_button(hand.rules().variant()));
     let button = button.and_then(|it| looked.chairs.iter().position(|chair| *chair == it));
     let button = button.and_then(Seat::new);

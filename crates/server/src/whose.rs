@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use cards::capital;
 use room::{Charter, Terms, Whose};
-use rulebook::capital;
 use telling::Language;
 use variant::mix::Mix;
 use wire::{Mark, Marked};

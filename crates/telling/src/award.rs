@@ -2,7 +2,7 @@
 //! paid, as facts.
 
 use cards::Card;
-use engine::{Event, Hand, Seat, Seen, Sight, Why};
+use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Why};
 use faults::fault;
 use ranking::Named;
 use showdown::{Decided, Outcome};
@@ -67,6 +67,22 @@ pub struct Part {
     pub hand: Showing,
 }
 
+impl Part {
+    /// Where the cards lie, unless the share is called by it.
+    pub fn place(&self) -> Option<&Place> {
+        let is_its_name = |place: &Place| match place {
+            Place::Line(name) | Place::Pile(name) => letters(name).eq(letters(&self.name)),
+            Place::Number(_) => false,
+        };
+        self.hand.place.as_ref().filter(|place| !is_its_name(place))
+    }
+}
+
+/// What a name has of letters and digits, all of them small.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
+}
+
 /// A hand that was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Showing {
@@ -115,6 +131,17 @@ pub fn paid<'e>(
         found.extend(Paid::of(played, board, event));
     }
     found
+}
+
+/// What these seats have for each share, share by share, as far as it lies open.
+pub fn shown(hand: &Hand<Seen>, among: SeatSet) -> Vec<(Seat, Part)> {
+    let Some(decided) = Decision::among(hand, among) else { return Vec::new() };
+    let decided = &decided;
+    let of = |share| {
+        let seats = Seat::all(hand.seats()).filter(move |seat| among.contains(*seat));
+        seats.filter_map(move |seat| Some((seat, decided.part(share, seat)?)))
+    };
+    (0..decided.outcome.shares.len()).flat_map(of).collect()
 }
 
 impl Paid {
@@ -268,7 +295,11 @@ struct Decision<'h> {
 
 impl<'h> Decision<'h> {
     fn of(hand: &'h Hand<Seen>, pot: u8) -> Option<Decision<'h>> {
-        let outcome = hand.outcome(hand.plays_for(pot))?;
+        Decision::among(hand, hand.plays_for(pot))
+    }
+
+    fn among(hand: &'h Hand<Seen>, among: SeatSet) -> Option<Decision<'h>> {
+        let outcome = hand.outcome(among)?;
         let facts = hand.facts();
         let game = hand.rules().variant_of(hand.at().game);
         let uses = game.shares(facts).ok()?;
@@ -353,7 +384,8 @@ impl<'h> Decision<'h> {
         let up = player.up().iter().filter_map(|up| up.card.face());
         let down = player.down().iter().filter_map(|card| card.face());
         let for_all = self.hand.for_all().iter().filter_map(|card| card.face());
-        down.chain(up).chain(for_all).collect()
+        let given_up = self.hand.given_up(seat).filter_map(Sight::face);
+        down.chain(up).chain(for_all).chain(given_up).collect()
     }
 
     fn board(&self) -> Vec<(Cell, Card)> {

@@ -4,7 +4,7 @@ use cards::Rank;
 use engine::{Seat, Seen};
 use ranking::in_sentence;
 
-use crate::award::{Paid, Part, Showing, Winners, Won};
+use crate::award::{Paid, Part, Winners, Won};
 use crate::language::Language;
 use crate::now::Why;
 use crate::roll::Decided;
@@ -273,7 +273,7 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
     let mut colon = ": ";
     for part in parts {
         let name = match parts.len() {
-            1 => hand_name(&part.hand),
+            1 => hand_name(part),
             _ => told_for(part),
         };
         text = text.say(format!("{colon}{name}"));
@@ -287,15 +287,15 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
 
 /// A hand for one of several shares: the share is said where it is not plain.
 fn told_for(part: &Part) -> String {
-    let name = hand_name(&part.hand);
+    let name = hand_name(part);
     let is_plain = part.name == "high" || name.contains(&part.name);
     if is_plain { name } else { format!("{name} for {}", part.name) }
 }
 
 /// The name of a hand, with where it lies.
-fn hand_name(hand: &Showing) -> String {
-    let name = in_sentence(&Language::English.hand(hand));
-    match &hand.place {
+fn hand_name(part: &Part) -> String {
+    let name = in_sentence(&Language::English.hand(&part.hand));
+    match part.place() {
         None => name,
         Some(place) => format!("{name}, {}", Language::English.place(place)),
     }

@@ -4,7 +4,7 @@
 //! Verbs come in two forms, of somebody and to the reader; where several share, no verb is needed that would
 //! have to agree with "du".
 
-use cards::Rank;
+use cards::{Rank, capital};
 use engine::{Seat, Seen};
 use ranking::{Category, Named, Number, Texture, dashed};
 
@@ -14,7 +14,7 @@ use crate::language::Language;
 use crate::now::Why;
 use crate::roll::Decided;
 use crate::said::{Blind, Deed, Gone, Paying, Posting, Raise, Said};
-use crate::text::{Text, capital};
+use crate::text::Text;
 
 /// Somebody as the subject, and what they do: of them, and to the reader.
 fn does(who: Seat, they: &str, you: &str) -> Text<Seat> {
@@ -364,7 +364,7 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
             text = text.say(", mit ").cards([&Seen::Face(card)]).say(" von ");
             text = text.player_as(lender, "dir");
         }
-        if let Some(place) = &part.hand.place {
+        if let Some(place) = part.place() {
             text = text.say(format!(" ({})", Language::German.place(place)));
         }
         colon = "; ";

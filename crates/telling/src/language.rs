@@ -3,6 +3,7 @@
 //! A language is a module with a function for everything that can be said: the compiler sees to it that none
 //! says less than another. What is said are facts ([`Said`], [`Paid`], [`Named`]); a language puts them in words.
 
+use cards::capital;
 use engine::Seat;
 use ranking::Named;
 
@@ -10,7 +11,7 @@ use crate::award::{Paid, Place, Showing};
 use crate::now::Why;
 use crate::roll::Decided;
 use crate::said::Said;
-use crate::text::{Text, capital};
+use crate::text::Text;
 use crate::{english, german};
 
 /// A language.

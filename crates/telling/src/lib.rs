@@ -20,7 +20,7 @@ pub mod roll;
 pub mod said;
 pub mod text;
 
-pub use award::{Award, Paid, Part, Place, Showing, Winners, Won};
+pub use award::{Award, Paid, Part, Place, Showing, Winners, Won, shown};
 pub use english::{counted, ordinal};
 pub use hand::{Kind, Told, blind_word, raise_word, tell};
 pub use language::Language;

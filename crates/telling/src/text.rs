@@ -1,6 +1,6 @@
 //! Sentences in pieces.
 
-use cards::grouped;
+use cards::{capital, grouped};
 use engine::Seen;
 use faults::fault;
 
@@ -253,10 +253,4 @@ pub trait Reader<P> {
 /// Whether a sentence begins after this.
 fn begins(text: &str) -> bool {
     text.is_empty() || text.ends_with(". ")
-}
-
-/// With a capital at the beginning.
-pub(crate) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,9 +1,9 @@
 //! What is told of a showdown against the slow judge: who wins which share, and with which cards.
 
 use cards::Card;
-use engine::{Event, Seat, SeatSet};
+use engine::{Event, Hand, Seat, SeatSet, Viewer};
 use showdown::oracle;
-use telling::{Award, Language, Place, Won};
+use telling::{Award, Language, Place, Showing, Won};
 use trials::Trials;
 use variant::game::Zone;
 
@@ -115,22 +115,12 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
                             let told = Language::English.hand(showing);
                             assert_ne!(name, Some(told.as_str()), "{id}, trial {number}");
                         }
+                        check_cards(hand, showing, &format!("{id}, trial {number}"));
                         let borrowed = showing.borrowed.map(|(_, card)| card);
-                        let mut parts: Vec<_> =
-                            showing.own.iter().chain(&showing.board).chain(&borrowed).collect();
-                        let mut all: Vec<_> = showing.cards.iter().collect();
-                        parts.sort_unstable();
-                        all.sort_unstable();
-                        assert_eq!(parts, all, "{id}: {showing:?}, trial {number}");
                         let zones: Vec<&Zone> =
                             share.uses.iter().flat_map(|it| &it.parts).map(|it| &it.zone).collect();
                         let has = |is: fn(&Zone) -> bool| zones.iter().any(|zone| is(zone));
                         met.see("borrowed", borrowed.is_some());
-                        if let Some((from, card)) = showing.borrowed {
-                            let lender = hand.player(from).expect("a player");
-                            let shows = |up: &engine::UpCard<Card>| up.card == card;
-                            assert!(lender.up().iter().any(shows), "{id}, trial {number}");
-                        }
                         assert!(borrowed.is_none() || has(|zone| *zone == Zone::Rival));
                         let line = matches!(showing.place, Some(Place::Line(_) | Place::Number(_)));
                         met.see("lines", line);
@@ -164,6 +154,64 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
         ["side pots", "shares that nobody wins", "scoops", "lines with a name", "piles", "borrowed"]
     {
         assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
+#[test]
+fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        let name = "every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it";
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(3) {
+            let number = trial.number;
+            let played = play(id, &mut trial);
+            let hand = &played.hand;
+            let game = hand.rules().variant_of(hand.at().game);
+            let shown = played.told.iter().filter_map(|(event, _)| match event {
+                Event::Shown { seat, .. } => Some(*seat),
+                _ => None,
+            });
+            let shown: SeatSet = shown.collect();
+            let seen = hand.seen_by(Viewer::Spectator);
+            for (seat, part) in telling::shown(&seen, shown) {
+                assert!(shown.contains(seat), "{id}, trial {number}");
+                let it = &part.hand;
+                check_cards(hand, it, &format!("{id}, trial {number}"));
+                assert!(it.borrowed.is_none_or(|(from, _)| from != seat), "{id}, trial {number}");
+                let shares = game.shares(hand.facts()).expect("facts");
+                let share = shares.iter().find(|share| share.name == part.name);
+                let zones = || share.iter().flat_map(|it| &it.uses).flat_map(|it| &it.parts);
+                let is_in_lines = zones().any(|it| it.zone == Zone::Line) && !it.board.is_empty();
+                assert!(!is_in_lines || it.place.is_some(), "{id}: {it:?}, trial {number}");
+                let has_lost = !played
+                    .told
+                    .iter()
+                    .filter_map(|(_, told)| told.paid())
+                    .any(|paid| paid.awards.iter().any(|award| award.seat == seat));
+                met.see("lost with a card of somebody else", has_lost && it.borrowed.is_some());
+                met.see("lost on a line", has_lost && it.place.is_some());
+            }
+        }
+    }
+    println!("{:?}", met.0);
+    for what in ["lost with a card of somebody else", "lost on a line"] {
+        assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
+/// The cards of a hand are one's own, the board's and what somebody lends who has it lie open.
+fn check_cards(hand: &Hand<Card>, showing: &Showing, which: &str) {
+    let borrowed = showing.borrowed.map(|(_, card)| card);
+    let mut parts: Vec<_> = showing.own.iter().chain(&showing.board).chain(&borrowed).collect();
+    let mut all: Vec<_> = showing.cards.iter().collect();
+    parts.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(parts, all, "{which}: {showing:?}");
+    if let Some((from, card)) = showing.borrowed {
+        let lender = hand.player(from).expect("a player");
+        let mut open = lender.up().iter().map(|up| up.card).chain(hand.given_up(from));
+        assert!(open.any(|it| it == card), "{which}: {showing:?}");
     }
 }
 

@@ -73,6 +73,30 @@ const TENS: (&str, &str) = ("high", "TsThAd7s4c");
 const SIX: (&str, &str) = ("low-a5", "6s4h3d2sAh");
 
 #[test]
+fn a_place_is_said_unless_the_share_is_called_by_it() {
+    let in_pile = |share: &str, pile: &str| {
+        let mut part = part(0, share, TENS);
+        part.hand.place = Some(Place::Pile(pile.to_owned()));
+        let paid = paid(2, &[(0, 30, Won::Share(part))]);
+        [Language::English, Language::German].map(|language| said(language, &paid, None))
+    };
+    assert_eq!(
+        in_pile("Hold'em", "holdem"),
+        [
+            "Ada wins the Hold'em half, 30: pair of tens.",
+            "Ada gewinnt die Hold'em-Hälfte, 30: Paar Zehnen.",
+        ]
+    );
+    assert_eq!(
+        in_pile("high", "front"),
+        [
+            "Ada wins the high half, 30: pair of tens, front.",
+            "Ada gewinnt die High-Hälfte, 30: Paar Zehnen (vorn).",
+        ]
+    );
+}
+
+#[test]
 fn a_result_says_who_how_much_with_what_and_for_which_half() {
     let english = |paid: &Paid, reader| said(Language::English, paid, reader);
     let german = |paid: &Paid, reader| said(Language::German, paid, reader);

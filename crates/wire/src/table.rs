@@ -1,6 +1,6 @@
 //! How a table stands.
 
-use cards::Seen;
+use cards::{Seen, capital};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -492,6 +492,14 @@ pub struct Have {
     #[ts(type = "Array<string>")]
     #[schema(value_type = Vec<String>)]
     pub cards: Vec<Seen>,
+    /// The line, row or pile they lie in, where the game has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The chair of the player one of the cards is borrowed from, and that card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "[number, string] | null")]
+    #[schema(value_type = Option<(u8, String)>)]
+    pub borrowed: Option<(u8, Seen)>,
 }
 
 /// A part of a pot that somebody got.
@@ -798,9 +806,7 @@ impl Line {
                 Piece::Words(words) => text.push_str(words),
                 Piece::Player { player, you, .. } if reader == Some(*player) => {
                     let begins = text.is_empty() || text.ends_with(". ");
-                    let (first, rest) = you.split_at(you.chars().next().map_or(0, char::len_utf8));
-                    let first = if begins { first.to_uppercase() } else { first.to_owned() };
-                    text.push_str(&(first + rest));
+                    text.push_str(&if begins { capital(you) } else { you.clone() });
                 }
                 Piece::Player { name, .. } => text.push_str(name),
                 Piece::Form { of, they, you } => {

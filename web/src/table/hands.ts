@@ -18,13 +18,20 @@ export interface ShownHand {
   borrowed: { card: string; from: string | null } | null;
 }
 
+/** A card of somebody else, with the name of who lends it. */
+export function lent(borrowed: Have["borrowed"], name: (chair: number) => string | null): ShownHand["borrowed"] {
+  if (!borrowed) return null;
+  const [chair, card] = borrowed;
+  const from = name(chair);
+  return from === "" ? null : { card, from };
+}
+
 /** What a chair shows: what it has, and more of what it wins. The reader needs no name. */
 export function shownHands(hand: HandView, chair: number, have: readonly Have[], name: (chair: number) => string | null): ShownHand[] {
   const won = hand.awards.filter((award) => award.chair === chair).flatMap(({ second, parts }) => (parts ?? []).map((part) => ({ second, part })));
-  const found = have.map(({ second, share, name: called }): ShownHand => ({ second, share, name: called, place: null, isWon: false, borrowed: null }));
+  const found = have.map(({ second, share, name: called, place = null, borrowed }): ShownHand => ({ second, share, name: called, place, isWon: false, borrowed: lent(borrowed, name) }));
   for (const { second, part } of won) {
-    const [card, from = ""] = part.borrowed ? [part.borrowed[1], name(part.borrowed[0])] : [];
-    const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, isWon: true, borrowed: card && from !== "" ? { card, from } : null };
+    const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, isWon: true, borrowed: lent(part.borrowed, name) };
     const at = found.findIndex((it) => it.second === second && it.share === part.share);
     if (at < 0) found.push(told);
     else found[at] = told;
@@ -32,9 +39,12 @@ export function shownHands(hand: HandView, chair: number, have: readonly Have[],
   return found;
 }
 
-/** What a hand is, where it lies, and whose card plays in it: that card is drawn in a way of its own. */
-export function handParts({ name, place, borrowed }: ShownHand): Parts<"card"> {
-  const hand = place ? words().table.handAt(capital(name), place) : capital(name);
+/**
+ * What a hand is, where it lies, and whose card plays in it: that card is drawn in a way of its own. `called` is how the
+ * name begins.
+ */
+export function handParts({ name, place, borrowed }: Pick<ShownHand, "name" | "place" | "borrowed">, called = capital): Parts<"card"> {
+  const hand = place ? words().table.handAt(called(name), place) : called(name);
   if (!borrowed) return [hand];
   const { card, from } = borrowed;
   return from === null ? words().table.handFromYou(hand, card) : words().table.handFrom(hand, card, from);

@@ -102,7 +102,7 @@ export const dock: Words["dock"] = {
   nextIn: (n) => `Nächste Hand in ${count(n, "Sekunde", "Sekunden")}.`,
   nextNow: "Jetzt kommt die nächste Hand.",
   waitingForOthers: "Die anderen sind noch nicht so weit.",
-  held: "Festgehalten. Am Tisch geht es weiter.",
+  held: "Festgehalten, bis du dran bist. Am Tisch geht es weiter.",
   showdown: "Showdown.",
   watchAgain: "Noch mal",
   hold: "Festhalten",

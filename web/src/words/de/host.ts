@@ -62,7 +62,7 @@ export const host: Words["host"] = {
     bigBet: "Big Bet",
     ante: "Ante",
     atLeast: "Buy-in mindestens",
-    atMost: "Höchstens",
+    atMost: "Buy-in höchstens",
   },
   anteInEvery: "Ante in jedem Spiel",
   cents: "Geld, mit Cent",

@@ -70,7 +70,7 @@ const TERMS: Record<string, string> = {
   "to-most": "Bis zum höchsten Buy-in",
   "seat-change": "Platzwechsel",
   absent: "Abwesende",
-  "sit-out": "Setzen aus",
+  "sit-out": "Aussetzen",
   check: "Checken",
 };
 

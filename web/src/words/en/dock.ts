@@ -117,7 +117,7 @@ export const dock = {
   nextIn: (n: number) => `Next hand in ${count(n, "second", "seconds")}.`,
   nextNow: "Next hand now.",
   waitingForOthers: "Waiting for the others.",
-  held: "Held. The table plays on.",
+  held: "Held until it is your turn. The table plays on.",
   showdown: "Showdown.",
   watchAgain: "Watch again",
   hold: "Hold",

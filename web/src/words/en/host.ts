@@ -61,7 +61,7 @@ export const host = {
     bigBet: "Big bet",
     ante: "Ante",
     atLeast: "Sit with at least",
-    atMost: "At most",
+    atMost: "Sit with at most",
   },
   anteInEvery: "Everyone antes in every game",
   cents: "Money, with cents",
