@@ -289,18 +289,12 @@ impl<C: Sight> Hand<C> {
     fn take_board(&mut self, cards: &[C]) {
         self.leaves_deck(cards);
         let Stage::Boarding { burn, left } = self.stage else { return };
-        for (place, card) in cards.iter().enumerate() {
-            let cells = self.rules.cells(self.at);
-            let dealt = cells.len().saturating_sub(usize::from(left)) + place;
-            let cell = match cells.get(dealt) {
-                Some(cell) => usize::from(cell.0),
-                None => usize::from(self.board_cards),
-            };
-            if let Some(cell) = self.felt.board.get_mut(cell) {
+        for (card, cell) in cards.iter().zip(self.play.next_cells()) {
+            if let Some(cell) = self.felt.board.get_mut(usize::from(cell.0)) {
                 *cell = Some(*card);
             }
-            self.play.board_cards = self.board_cards.saturating_add(1);
         }
+        self.play.board_cards = self.board_cards.saturating_add(cards.len() as u8);
         if self.rules.asks_flop && self.facts.flop.is_none() && self.board_cards >= 3 {
             let faces: Vec<cards::Card> =
                 self.felt.board.iter().flatten().filter_map(|card| card.face()).take(3).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use variant::game::{Rule, Step};
-use variant::{Facts, Variant};
+use variant::{Cell, Facts, Variant};
 
 use crate::command::Need;
 use crate::event::At;
@@ -336,6 +336,18 @@ impl Play {
             };
             Some((at, step))
         })
+    }
+
+    /// The places that the next cards of the board go to, one after the other.
+    pub fn next_cells(&self) -> impl Iterator<Item = Cell> {
+        let left = match self.stage {
+            Stage::Boarding { left, .. } => usize::from(left),
+            _ => 0,
+        };
+        let named = self.rules.cells(self.at);
+        let named = &named[named.len().saturating_sub(left)..];
+        let after = self.board_cards.saturating_add(named.len() as u8);
+        named.iter().copied().chain((after..u8::MAX).map(Cell)).take(left)
     }
 
     /// The highest bet of this round.

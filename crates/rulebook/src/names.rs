@@ -59,16 +59,6 @@ fn later_street<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
     named.rfind(|name| name.eq_ignore_ascii_case(later))
 }
 
-/// A pile by the name that the share played from it has, if it is the same name: "Hold'em".
-pub(super) fn pile(name: &str, variant: &Variant) -> String {
-    let letters = |name: &str| -> String {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let mut shares = variant.shares.iter().map(|share| &share.it);
-    let proper = shares.find(|share| letters(&share.name) == letters(name));
-    proper.map_or_else(|| name.to_owned(), |share| share.name.clone())
-}
-
 /// What a street that is only counted counts.
 #[derive(Clone, Copy)]
 enum Kind {

@@ -8,7 +8,7 @@ use variant::game::{
 
 use super::conditions::game_name;
 use super::words::{and, cells, count, number, or, ordinal};
-use super::{events, hands, names};
+use super::{events, hands};
 
 /// A step as part of a sentence, and whole sentences that belong to it.
 pub(super) struct Spoken {
@@ -251,7 +251,7 @@ impl Before {
             .piles
             .iter()
             .map(|pile| {
-                format!("{} ({})", names::pile(&pile.name, variant), count(pile.cards, "card"))
+                format!("{} ({})", variant.pile_name(&pile.name), count(pile.cards, "card"))
             })
             .collect();
         self.told_secret = true;
@@ -263,7 +263,7 @@ impl Before {
         );
         let note = match &split.show {
             Some(pile) => {
-                let pile = names::pile(pile, variant);
+                let pile = variant.pile_name(pile);
                 let others = if shows(variant) {
                     " Up cards in another pile are turned face down, although everyone has seen \
                     them."

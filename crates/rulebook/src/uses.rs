@@ -4,7 +4,6 @@ use ranking::Ladder;
 use variant::game::{Count, Discard, DiscardCount, Numbers, Part, Share, Step, Use, Zone};
 use variant::{Board, Variant};
 
-use super::names;
 use super::words::{and, count, number};
 
 /// A sentence that says which cards may be used for a share.
@@ -144,7 +143,7 @@ fn are_rows(names: &[String], board: &Board) -> bool {
 fn pile(name: &str, counted: Count, variant: &Variant) -> String {
     let piles = variant.piles();
     let size = piles.and_then(|split| split.piles.iter().find(|pile| pile.name == name));
-    let name = names::pile(name, variant);
+    let name = variant.pile_name(name);
     match counted {
         Count::Between(numbers) => {
             let size = size.map(|pile| pile.cards);

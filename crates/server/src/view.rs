@@ -306,7 +306,8 @@ pub(crate) fn hand_view(
 /// The names of the piles and how many cards each has.
 pub(crate) fn piles(game: &Variant, language: Language) -> Vec<(String, u8)> {
     let piles = game.piles().map(|split| split.piles.as_slice()).unwrap_or_default();
-    piles.iter().map(|pile| (language.name(&pile.name), pile.cards)).collect()
+    let named = |name: &str| language.name(game.pile_name(name));
+    piles.iter().map(|pile| (named(&pile.name), pile.cards)).collect()
 }
 
 /// The piles of a hand that was parted, as they lie; none of one that was given up.

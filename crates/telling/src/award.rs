@@ -42,7 +42,7 @@ pub struct Award {
 /// What chips were won for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Won {
-    /// Nobody else was left, or showed a hand.
+    /// Nobody else was left, and no hand was shown.
     Uncontested,
     /// It goes back to whoever put it in.
     Returned,
@@ -71,16 +71,11 @@ impl Part {
     /// Where the cards lie, unless the share is called by it.
     pub fn place(&self) -> Option<&Place> {
         let is_its_name = |place: &Place| match place {
-            Place::Line(name) | Place::Pile(name) => letters(name).eq(letters(&self.name)),
+            Place::Line(name) | Place::Pile(name) => *name == self.name,
             Place::Number(_) => false,
         };
         self.hand.place.as_ref().filter(|place| !is_its_name(place))
     }
-}
-
-/// What a name has of letters and digits, all of them small.
-fn letters(name: &str) -> impl Iterator<Item = char> {
-    name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 /// A hand that was shown.
@@ -164,17 +159,29 @@ impl Paid {
         });
         let first = shares.next();
         let is_one = shares.all(|share| Some(share) == first);
+        let mut alone = Won::Uncontested;
+        let mut decided = None;
         if hand.live().len() > 1 {
             paid.pots = fault!("telling-side-pot-is-no-pot", hand.pots_at_showdown() as u8, 1);
+            decided = Decision::of(hand, *pot);
         }
-        let decided = first.and_then(|_| Decision::of(hand, *pot));
+        if first.is_none() {
+            // Whoever shows while all others muck wins with what everybody sees.
+            let piece = pieces.iter().find(|piece| piece.why == Why::Uncontested);
+            let all = decided.as_ref().zip(piece);
+            let won = all.map(|(decided, piece)| decided.won(0, true, piece.seat));
+            match won.filter(|won| !won.parts().is_empty()) {
+                Some(won) => alone = won,
+                None => decided = None,
+            }
+        }
         if let Some(decided) = &decided {
             paid.shares = if decided.is_usual { decided.uses.len() as u8 } else { 1 };
             paid.unwon = decided.unwon();
         }
         for piece in pieces {
             let won = match (piece.why, &decided) {
-                (Why::Uncontested, _) => Won::Uncontested,
+                (Why::Uncontested, _) => alone.clone(),
                 (Why::Back, _) => Won::Returned,
                 (Why::Share(_), None) => Won::Everyone,
                 (Why::Share(share), Some(decided)) => decided.won(share, is_one, piece.seat),
@@ -425,7 +432,7 @@ impl<'h> Decision<'h> {
             let pile = self.pile(seat, name);
             !own.is_empty() && own.iter().all(|card| pile.contains(card))
         };
-        piles.find(holds).map(|name| Place::Pile(name.clone()))
+        piles.find(holds).map(|name| Place::Pile(self.game().pile_name(name).to_owned()))
     }
 
     fn line(&self, board: &[Card]) -> Option<Place> {

@@ -4,7 +4,7 @@ use cards::Rank;
 use engine::{Seat, Seen};
 use ranking::in_sentence;
 
-use crate::award::{Paid, Part, Winners, Won};
+use crate::award::{Paid, Part, Place, Winners, Won};
 use crate::language::Language;
 use crate::now::Why;
 use crate::roll::Decided;
@@ -27,18 +27,25 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
                 does(who, "get ").cards(down).say(", and ").cards(up).say(" face up.")
             }
         },
-        Said::Board(cards) => Text::of("The dealer deals ").cards(cards).say("."),
+        Said::Board(cards, boards) if boards.is_empty() => {
+            Text::of("The dealer deals ").cards(cards).say(".")
+        }
+        Said::Board(_, boards) => lying(Text::of("The dealer deals"), boards, Language::English),
         Said::ForAll(cards) => {
             let play = if cards.len() == 1 { " plays" } else { " play" };
             Text::of("The deck is short: ").cards(cards).say(format!("{play} in everyone's hand."))
         }
         Said::Reshuffled => Text::of("The dealer shuffles the discards back in."),
-        Said::Rolled(dice) => {
+        Said::Rolled(dice, decided) => {
             let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
-            match faces.as_slice() {
-                [] => Text::default(),
-                [one] => Text::of(format!("The die shows {one}.")),
-                faces => Text::of(format!("The dice show {}.", and(faces))),
+            let text = match faces.as_slice() {
+                [] => return Text::default(),
+                [one] => Text::of(format!("The die shows {one}")),
+                faces => Text::of(format!("The dice show {}", and(faces))),
+            };
+            match decided.iter().map(roll).collect::<Vec<_>>().as_slice() {
+                [] => text.say("."),
+                all => text.say(format!(": {}.", all.join("; "))),
             }
         }
         Said::Does(who, deed) => does(
@@ -66,7 +73,7 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Exposes(who, cards) => does(who, "turn up ").cards(cards).say("."),
         Said::Parts(who, piles) => {
             let text = does(who, "split").form(*who, " their hand", " your hand");
-            piles_of(text, piles, Language::English)
+            lying(text, piles, Language::English)
         }
         Said::Chooses(who, game) => does(who, &format!("choose {game}.")),
         Said::Removed(gone) => removed(gone),
@@ -74,7 +81,10 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
             Text::of(format!("{}: the hand continues as {}.", why(now.why), now.game))
         }
         Said::Showdown => Text::of("Showdown."),
-        Said::Shows(who, cards) => does(who, "show ").cards(cards).say("."),
+        Said::Shows(who, cards, piles) if piles.is_empty() => {
+            does(who, "show ").cards(cards).say(".")
+        }
+        Said::Shows(who, _, piles) => lying(does(who, "show"), piles, Language::English),
         Said::Proves(who, cards) => does(who, "show openers: ").cards(cards).say("."),
         Said::Paid(paid) => results(paid).into_iter().fold(Text::default(), Text::and),
     }
@@ -116,15 +126,15 @@ fn discards(who: Seat, count: usize, known: &[Seen], is_draw: bool) -> Text<Seat
     }
 }
 
-/// What lies in each pile.
-pub(crate) fn piles_of(
+/// What lies in each pile, or on each board.
+pub(crate) fn lying(
     mut text: Text<Seat>,
-    piles: &[(String, Vec<Seen>)],
+    places: &[(String, Vec<Seen>)],
     language: Language,
 ) -> Text<Seat> {
     let mut colon = ": ";
-    for (pile, cards) in piles {
-        text = text.say(format!("{colon}{} ", language.name(pile))).cards(cards);
+    for (place, cards) in places {
+        text = text.say(format!("{colon}{} ", language.name(place))).cards(cards);
         colon = ", ";
     }
     text.say(".")
@@ -249,6 +259,9 @@ fn share(paid: &Paid, name: &str) -> String {
         "share" => "the ",
         _ => "a ",
     };
+    // Five cards make the five-card half.
+    let counted = name.strip_suffix(" cards").map(|count| format!("{count}-card"));
+    let name = counted.as_deref().unwrap_or(name);
     match (name.contains(' '), pot.as_str(), part) {
         (true, "", "half") => format!("half the pot for {name}"),
         (true, "", _) => format!("{article}{part} of the pot for {name}"),
@@ -278,7 +291,8 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
         };
         text = text.say(format!("{colon}{name}"));
         if let Some((lender, card)) = part.hand.borrowed {
-            text = text.say(" with ").cards([&Seen::Face(card)]).say(" from ").player(lender);
+            text = text.say(if part.place().is_some() { ", with " } else { " with " });
+            text = text.cards([&Seen::Face(card)]).say(" from ").player(lender);
         }
         colon = "; ";
     }
@@ -297,7 +311,18 @@ fn hand_name(part: &Part) -> String {
     let name = in_sentence(&Language::English.hand(&part.hand));
     match part.place() {
         None => name,
-        Some(place) => format!("{name}, {}", Language::English.place(place)),
+        Some(Place::Line(board)) => format!("{name}, on the {board} board"),
+        Some(Place::Number(number)) => format!("{name}, on {}", line(*number)),
+        Some(Place::Pile(pile)) => format!("{name}, in the {pile} pile"),
+    }
+}
+
+/// Where a hand lies, as a label.
+pub(crate) fn place(place: &Place) -> String {
+    match place {
+        Place::Line(board) => format!("{board} board"),
+        Place::Number(number) => line(*number),
+        Place::Pile(pile) => format!("{pile} pile"),
     }
 }
 

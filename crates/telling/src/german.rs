@@ -8,8 +8,8 @@ use cards::{Rank, capital};
 use engine::{Seat, Seen};
 use ranking::{Category, Named, Number, Texture, dashed};
 
-use crate::award::{Paid, Part, Showing, Winners, Won};
-use crate::english::piles_of;
+use crate::award::{Paid, Part, Place, Showing, Winners, Won};
+use crate::english::lying;
 use crate::language::Language;
 use crate::now::Why;
 use crate::roll::Decided;
@@ -43,19 +43,26 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
                 (false, false) => gets().cards(down).say(", dazu offen ").cards(up).say("."),
             }
         }
-        Said::Board(cards) => Text::of("Der Dealer legt ").cards(cards).say("."),
+        Said::Board(cards, boards) if boards.is_empty() => {
+            Text::of("Der Dealer legt ").cards(cards).say(".")
+        }
+        Said::Board(_, boards) => lying(Text::of("Der Dealer legt"), boards, Language::German),
         Said::ForAll(cards) => {
             let belongs = if cards.len() == 1 { " gehört" } else { " gehören" };
             let text = Text::of("Die Karten reichen nicht: ").cards(cards);
             text.say(format!("{belongs} zu jeder Hand."))
         }
         Said::Reshuffled => Text::of("Der Dealer mischt die abgelegten Karten wieder ein."),
-        Said::Rolled(dice) => {
+        Said::Rolled(dice, decided) => {
             let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
-            match faces.as_slice() {
-                [] => Text::default(),
-                [one] => Text::of(format!("Der Würfel zeigt {one}.")),
-                faces => Text::of(format!("Die Würfel zeigen {}.", and(faces))),
+            let text = match faces.as_slice() {
+                [] => return Text::default(),
+                [one] => Text::of(format!("Der Würfel zeigt {one}")),
+                faces => Text::of(format!("Die Würfel zeigen {}", and(faces))),
+            };
+            match decided.iter().map(roll).collect::<Vec<_>>().as_slice() {
+                [] => text.say("."),
+                all => text.say(format!(": {}.", all.join("; "))),
             }
         }
         Said::Does(who, deed) => match deed {
@@ -91,7 +98,7 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Exposes(who, cards) => does(*who, "deckt ", "deckst ").cards(cards).say(" auf."),
         Said::Parts(who, piles) => {
             let text = does(*who, "teilt die Hand auf", "teilst die Hand auf");
-            piles_of(text, piles, Language::German)
+            lying(text, piles, Language::German)
         }
         Said::Chooses(who, game) => {
             does(*who, &format!("wählt {game}."), &format!("wählst {game}."))
@@ -99,7 +106,12 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Removed(gone) => removed(gone),
         Said::Became(now) => Text::of(format!("{}: weiter mit {}.", why(now.why), now.game)),
         Said::Showdown => Text::of("Showdown."),
-        Said::Shows(who, cards) => does(*who, "zeigt ", "zeigst ").cards(cards).say("."),
+        Said::Shows(who, cards, piles) if piles.is_empty() => {
+            does(*who, "zeigt ", "zeigst ").cards(cards).say(".")
+        }
+        Said::Shows(who, _, piles) => {
+            lying(does(*who, "zeigt", "zeigst"), piles, Language::German)
+        }
         Said::Proves(who, cards) => {
             let text = does(*who, "zeigt die Openers: ", "zeigst die Openers: ");
             text.cards(cards).say(".")
@@ -310,10 +322,9 @@ fn share(paid: &Paid, share: &str) -> ShareNamed {
         pot if pot.is_empty() => pot,
         pot => format!(" {pot}"),
     };
-    let named = |article: &str, part: &str| match share.contains(' ') {
-        true => format!("{article} {part} für {share}{pot}"),
-        false => format!("{article} {share}-{part}{pot}"),
-    };
+    // Fünf Karten: die Fünf-Karten-Hälfte.
+    let share = capital(&share.replace(' ', "-"));
+    let named = |article: &str, part: &str| format!("{article} {share}-{part}{pot}");
     let [subject, object, genitive] = articles;
     ShareNamed {
         subject: named(subject, part),
@@ -510,8 +521,13 @@ fn texture(named: &Named, number: Number) -> Option<&'static str> {
 }
 
 /// A line without a name, by its number.
-pub(crate) fn line(number: usize) -> String {
-    format!("Linie {number}")
+/// Where a hand lies.
+pub(crate) fn place(place: &Place) -> String {
+    match place {
+        Place::Line(board) => format!("Board {}", name(board)),
+        Place::Number(number) => format!("Linie {number}"),
+        Place::Pile(pile) => format!("Stapel {}", name(pile)),
+    }
 }
 
 pub(crate) fn ordinal(place: u32) -> String {

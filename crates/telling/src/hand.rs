@@ -8,7 +8,8 @@ use variant::game::{Betting, Step};
 use crate::award::Paid;
 use crate::language::Language;
 use crate::now::Now;
-use crate::said::{Blind, Deed, Gone, Paying, Posting, Raise, Said};
+use crate::roll;
+use crate::said::{Blind, Deed, Gone, Lying, Paying, Posting, Raise, Said};
 use crate::text::Text;
 
 /// What happened in a hand.
@@ -141,14 +142,19 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         }
         Event::Board { cards } => {
             let cards = cards.to_vec();
-            Told { cards: cards.clone(), ..Told::new(Kind::Board, Said::Board(cards)) }
+            let said = Said::Board(cards.clone(), teller.boards(&cards));
+            Told { cards, ..Told::new(Kind::Board, said) }
         }
         Event::ForAll { cards } => {
             let cards = cards.to_vec();
             Told { cards: cards.clone(), ..Told::new(Kind::ForAll, Said::ForAll(cards)) }
         }
         Event::Reshuffled => Told::new(Kind::Reshuffled, Said::Reshuffled),
-        Event::Rolled { dice } => Told::new(Kind::Rolled, Said::Rolled(dice.to_vec())),
+        Event::Rolled { dice } => {
+            let game = hand.rules().variant_of(hand.at().game);
+            let decided = roll::decided(game, dice.iter().sum());
+            Told::new(Kind::Rolled, Said::Rolled(dice.to_vec(), decided))
+        }
         Event::Folded { seat } => Told::does(Kind::Folded, *seat, Deed::Folds),
         Event::Checked { seat } => Told::does(Kind::Checked, *seat, Deed::Checks),
         Event::Called { seat, chips } => {
@@ -181,7 +187,13 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         Event::Removed { cells, house } => teller.removed(cells, *house),
         Event::Became { at } => Told::new(Kind::Became, Said::Became(Now::as_game(hand, at.game))),
         Event::Showdown { .. } => Told::new(Kind::Showdown, Said::Showdown),
-        Event::Shown { seat, cards } => with_cards(Kind::Shown, *seat, cards, Said::Shows),
+        Event::Shown { seat, cards } => {
+            let shows = |seat, cards: Vec<Seen>| {
+                let piles = teller.piles(&cards, &[]);
+                Said::Shows(seat, cards, if piles.len() > 1 { piles } else { Vec::new() })
+            };
+            with_cards(Kind::Shown, *seat, cards, shows)
+        }
         Event::Mucked { seat } => Told::does(Kind::Mucked, *seat, Deed::Mucks),
         Event::Proved { seat, cards } => with_cards(Kind::Proved, *seat, cards, Said::Proves),
         Event::Awarded { pieces, .. } => {
@@ -256,18 +268,49 @@ impl<C: Sight> Teller<'_, C> {
     }
 
     fn parted(&self, seat: Seat, down: &Cards<Seen>, up: &Cards<Seen>) -> Told {
-        let game = self.hand.rules().variant_of(self.hand.at().game);
-        let mut piles = Vec::new();
-        if let Some(split) = game.piles() {
-            let laid = split.lay(down.iter().copied(), up.iter().copied());
-            for (pile, cards) in split.piles.iter().zip(laid) {
-                if !cards.is_empty() && cards.iter().all(|card| card.face().is_some()) {
-                    piles.push((pile.name.clone(), cards));
-                }
+        let cards = down.iter().chain(up).copied().collect();
+        Told { cards, ..Told::by(Kind::Parted, seat, Said::Parts(seat, self.piles(down, up))) }
+    }
+
+    /// The piles of a hand that are seen, by name.
+    fn piles(&self, down: &[Seen], up: &[Seen]) -> Lying {
+        let game = self.game();
+        let Some(split) = game.piles() else { return Vec::new() };
+        let laid = split.piles.iter().zip(split.lay(down.iter().copied(), up.iter().copied()));
+        let is_seen =
+            |cards: &[Seen]| !cards.is_empty() && cards.iter().all(|card| card.face().is_some());
+        let seen = laid.filter(|(_, cards)| is_seen(cards));
+        seen.map(|(pile, cards)| (game.pile_name(&pile.name).to_owned(), cards)).collect()
+    }
+
+    /// To which boards the next cards go, where the rules name several.
+    fn boards(&self, cards: &[Seen]) -> Lying {
+        let game = self.game();
+        let mut lie: Lying = Vec::new();
+        let mut names = game.boards();
+        names.retain(|name| game.board.named(name).is_some_and(|cells| cells.len() > 1));
+        if names.len() < 2 {
+            return lie;
+        }
+        let next: Vec<(Cell, Seen)> = self.hand.next_cells().zip(cards.iter().copied()).collect();
+        for name in names {
+            let cells = game.board.named(name).unwrap_or_default();
+            let here = next.iter().filter(|(cell, _)| cells.contains(cell));
+            let here: Vec<Seen> = here.map(|(_, card)| *card).collect();
+            if !here.is_empty() {
+                lie.push((name.to_owned(), here));
             }
         }
-        let cards = down.iter().chain(up).copied().collect();
-        Told { cards, ..Told::by(Kind::Parted, seat, Said::Parts(seat, piles)) }
+        // Where a card lies on none of them, or on two, a list would mislead.
+        let is_whole = lie.iter().map(|(_, cards)| cards.len()).sum::<usize>() == cards.len();
+        let is_whole = is_whole && next.iter().all(|(_, card)| {
+            lie.iter().any(|(_, cards)| cards.contains(card))
+        });
+        if is_whole { lie } else { Vec::new() }
+    }
+
+    fn game(&self) -> &variant::Variant {
+        self.hand.rules().variant_of(self.hand.at().game)
     }
 
     /// Which boards go, and because of which cards.
@@ -281,7 +324,7 @@ impl<C: Sight> Teller<'_, C> {
         }
         let cards: Vec<Seen> =
             cells.iter().filter_map(|cell| self.hand.cell(*cell)).map(Sight::seen).collect();
-        let game = self.hand.rules().variant_of(self.hand.at().game);
+        let game = self.game();
         let facts = self.hand.facts();
         let lines = game.lines.iter().filter(|line| {
             !line.is_ruled_out(facts) && cells.iter().any(|cell| line.it.cells.contains(cell))

@@ -100,12 +100,11 @@ impl Language {
         }
     }
 
-    /// Where a hand lies.
+    /// Where a hand lies, as a label: `bottom board`.
     pub fn place(self, place: &Place) -> String {
-        match (self, place) {
-            (_, Place::Line(name) | Place::Pile(name)) => self.name(name),
-            (Language::English, Place::Number(number)) => english::line(*number),
-            (Language::German, Place::Number(number)) => german::line(*number),
+        match self {
+            Language::English => english::place(place),
+            Language::German => german::place(place),
         }
     }
 

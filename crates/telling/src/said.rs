@@ -4,6 +4,10 @@ use engine::{Seat, Seen};
 
 use crate::award::Paid;
 use crate::now::Now;
+use crate::roll::Decided;
+
+/// Cards by where they lie: the name of a pile or a board, and what lies there.
+pub type Lying = Vec<(String, Vec<Seen>)>;
 
 /// What is said of an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,14 +36,14 @@ pub enum Said {
         /// Cards face up.
         up: Vec<Seen>,
     },
-    /// Cards for the board.
-    Board(Vec<Seen>),
+    /// Cards for the board; by boards where the rules name several.
+    Board(Vec<Seen>, Lying),
     /// The deck is short, and these play in everyone's hand.
     ForAll(Vec<Seen>),
     /// Discards are shuffled.
     Reshuffled,
-    /// Dice.
-    Rolled(Vec<u8>),
+    /// Dice, and what they decide.
+    Rolled(Vec<u8>, Vec<Decided>),
     /// Somebody does something that has nothing beside it.
     Does(Seat, Deed),
     /// Somebody puts chips in.
@@ -69,7 +73,7 @@ pub enum Said {
     /// Somebody turns cards up, or none.
     Exposes(Seat, Vec<Seen>),
     /// Somebody splits a hand in piles; those that are seen, by name.
-    Parts(Seat, Vec<(String, Vec<Seen>)>),
+    Parts(Seat, Lying),
     /// Somebody picks a game.
     Chooses(Seat, String),
     /// Boards are taken away.
@@ -78,8 +82,8 @@ pub enum Said {
     Became(Now),
     /// Hands are compared.
     Showdown,
-    /// Somebody shows a hand.
-    Shows(Seat, Vec<Seen>),
+    /// Somebody shows a hand; by piles where it lies in several.
+    Shows(Seat, Vec<Seen>, Lying),
     /// Somebody shows what they opened with.
     Proves(Seat, Vec<Seen>),
     /// A pot is paid.

@@ -1,8 +1,9 @@
 //! What is told of a showdown against the slow judge: who wins which share, and with which cards.
 
 use cards::Card;
-use engine::{Event, Hand, Seat, SeatSet, Viewer};
+use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Viewer, Why};
 use showdown::oracle;
+use telling::said::Said;
 use telling::{Award, Language, Place, Showing, Won};
 use trials::Trials;
 use variant::game::Zone;
@@ -42,8 +43,14 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
                 assert!(awards.all(|award| award.won == Won::Uncontested), "{id}, {number}");
                 continue;
             };
-            for (_, told) in &played.told {
+            for (event, told) in &played.told {
                 let Some(paid) = told.paid() else { continue };
+                if is_won_by_mucks(event) && hand.live().len() > 1 {
+                    let is_any = verdict.shares.iter().any(|share| !share.winners.is_empty());
+                    let is_told = paid.awards.iter().all(|award| !award.parts().is_empty());
+                    met.see("shown while others muck", is_told);
+                    assert!(is_told || !is_any, "{id}, trial {number}");
+                }
                 met.see("pots", true);
                 met.see("side pots", paid.pot > 0);
                 assert!(paid.pot < paid.pots, "{id}, trial {number}");
@@ -150,9 +157,15 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
         }
     }
     println!("{:?}", met.0);
-    for what in
-        ["side pots", "shares that nobody wins", "scoops", "lines with a name", "piles", "borrowed"]
-    {
+    for what in [
+        "side pots",
+        "shares that nobody wins",
+        "scoops",
+        "lines with a name",
+        "piles",
+        "borrowed",
+        "shown while others muck",
+    ] {
         assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
     }
 }
@@ -198,6 +211,66 @@ fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
     for what in ["lost with a card of somebody else", "lost on a line"] {
         assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
     }
+}
+
+/// Whether a pot goes to the only one who did not give up a hand.
+fn is_won_by_mucks(event: &Event<Seen>) -> bool {
+    let Event::Awarded { pieces, .. } = event else { return false };
+    pieces.iter().any(|piece| piece.why == Why::Uncontested)
+}
+
+#[test]
+fn cards_lie_where_they_are_said_to_lie() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        for mut trial in
+            Trials::of("cards_lie_where_they_are_said_to_lie", 1_000).one_of(games.len()).at_least(3)
+        {
+            let number = trial.number;
+            let played = play(id, &mut trial);
+            let hand = &played.hand;
+            let game = hand.rules().variant_of(hand.at().game);
+            let face = |seen: &Seen| seen.face().expect("a card that everybody sees");
+            for (event, told) in &played.told {
+                match (&told.said, event) {
+                    (Said::Board(cards, boards), _) if !boards.is_empty() => {
+                        met.see("boards", true);
+                        let mut said: Vec<Card> = Vec::new();
+                        for (name, cards) in boards {
+                            let cells = game.board.named(name).expect("a row of the file");
+                            let lie: Vec<Card> =
+                                cells.iter().filter_map(|cell| hand.cell(*cell)).collect();
+                            let cards: Vec<Card> = cards.iter().map(face).collect();
+                            assert!(cards.iter().all(|it| lie.contains(it)), "{id}, {number}");
+                            said.extend(cards);
+                        }
+                        let mut all: Vec<Card> = cards.iter().map(face).collect();
+                        said.sort_unstable();
+                        all.sort_unstable();
+                        assert_eq!(said, all, "{id}, trial {number}");
+                    }
+                    (Said::Shows(_, _, piles), Event::Shown { seat, .. }) => {
+                        let has_piles = game.piles().is_some_and(|it| it.shown().is_none());
+                        assert_eq!(!piles.is_empty(), has_piles, "{id}, trial {number}");
+                        met.see("piles", has_piles);
+                        let parted = played.told.iter().find_map(|(event, _)| match event {
+                            Event::Parted { seat: of, down, .. } if of == seat => Some(down.len()),
+                            _ => None,
+                        });
+                        let all = piles.iter().map(|(_, cards)| cards.len()).sum::<usize>();
+                        assert!(!has_piles || parted == Some(all), "{id}, trial {number}");
+                        let player = hand.player(*seat).expect("a player");
+                        let lie = piles.iter().flat_map(|(_, cards)| cards).map(face);
+                        assert!(!has_piles || lie.eq(player.down().iter().copied()), "{id}");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    println!("{:?}", met.0);
+    assert!(["boards", "piles"].iter().all(|it| met.0.get(it).is_some_and(|it| *it > 0)));
 }
 
 /// The cards of a hand are one's own, the board's and what somebody lends who has it lie open.

@@ -81,7 +81,7 @@ fn a_place_is_said_unless_the_share_is_called_by_it() {
         [Language::English, Language::German].map(|language| said(language, &paid, None))
     };
     assert_eq!(
-        in_pile("Hold'em", "holdem"),
+        in_pile("Hold'em", "Hold'em"),
         [
             "Ada wins the Hold'em half, 30: pair of tens.",
             "Ada gewinnt die Hold'em-Hälfte, 30: Paar Zehnen.",
@@ -90,8 +90,8 @@ fn a_place_is_said_unless_the_share_is_called_by_it() {
     assert_eq!(
         in_pile("high", "front"),
         [
-            "Ada wins the high half, 30: pair of tens, front.",
-            "Ada gewinnt die High-Hälfte, 30: Paar Zehnen (vorn).",
+            "Ada wins the high half, 30: pair of tens, in the front pile.",
+            "Ada gewinnt die High-Hälfte, 30: Paar Zehnen (Stapel vorn).",
         ]
     );
 }
@@ -132,8 +132,8 @@ fn a_result_says_who_how_much_with_what_and_for_which_half() {
         "Keine Hand qualifiziert sich für Low. Ada gewinnt 90: Full House, Achten über Asse."
     );
     let cards = paid(2, &[(0, 20, Won::Share(part(0, "five cards", TENS)))]);
-    assert_eq!(english(&cards, None), "Ada wins half the pot for five cards, 20: pair of tens.");
-    assert_eq!(german(&cards, None), "Ada gewinnt die Hälfte für fünf Karten, 20: Paar Zehnen.");
+    assert_eq!(english(&cards, None), "Ada wins the five-card half, 20: pair of tens.");
+    assert_eq!(german(&cards, None), "Ada gewinnt die Fünf-Karten-Hälfte, 20: Paar Zehnen.");
     let mut side = paid(2, &[(0, 40, Won::Share(high())), (1, 40, Won::Share(low()))]);
     (side.pot, side.pots) = (1, 2);
     assert_eq!(
@@ -227,11 +227,11 @@ fn a_result_says_on_which_board_and_from_whom() {
     one.board = Some(1);
     assert_eq!(
         said(Language::English, &one, Some(1)),
-        "Board 2: Ada wins 50: flush, ace high, bottom with 7h from you."
+        "Board 2: Ada wins 50: flush, ace high, on the bottom board, with 7h from you."
     );
     assert_eq!(
         said(Language::German, &one, Some(1)),
-        "Board 2: Ada gewinnt 50: Flush, Ass hoch, mit 7h von dir (unten)."
+        "Board 2: Ada gewinnt 50: Flush, Ass hoch, mit 7h von dir (Board unten)."
     );
 }
 

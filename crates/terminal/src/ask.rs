@@ -149,7 +149,7 @@ impl View {
         let mut next = 1;
         let (mut what, mut typed) = (Vec::new(), Vec::new());
         for (number, size) in piles.iter().enumerate() {
-            let name = named.get(number).map_or("pile", |pile| pile.name.as_str());
+            let name = named.get(number).map_or("pile", |pile| self.game().pile_name(&pile.name));
             let open = if *show == Some(number as u8) { " face up" } else { "" };
             what.push(format!("{size} {name}{open}"));
             let places: Vec<String> =

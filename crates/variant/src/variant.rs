@@ -1,5 +1,7 @@
 //! A game ready to be dealt: its betting, options and players are settled.
 
+use std::collections::HashSet;
+
 use cards::{Card, CardSet, Dealt, Suit};
 use ranking::Holding;
 use serde::{Deserialize, Serialize};
@@ -8,7 +10,7 @@ use crate::edition::Edition;
 use crate::game::{
     Become, Betting, BoardDeal, BringIn, Colour, Condition, DiscardCount, Fallback, From,
     GameOption, Group, Guarded, JokerRule, Numbers, Point, Row, Rule, Share, Step, Street, Target,
-    Test,
+    Test, Zone,
 };
 use crate::seating::Served;
 
@@ -410,6 +412,35 @@ impl Variant {
             Step::Split(split) => Some(split),
             _ => None,
         })
+    }
+
+    /// A pile by the name that the share played from it has, if it is the same name: "Hold'em".
+    pub fn pile_name<'n>(&'n self, pile: &'n str) -> &'n str {
+        let letters = |name: &'n str| {
+            name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
+        };
+        let mut shares = self.shares.iter().map(|share| share.it.name.as_str());
+        shares.find(|share| letters(share).eq(letters(pile))).unwrap_or(pile)
+    }
+
+    /// The names of rows and groups that the rules play by: those of boards, and those that hands take cards from.
+    pub fn boards(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        let uses = self.shares.iter().flat_map(|share| &share.it.uses);
+        for zone in uses.flat_map(|it| &it.parts).map(|part| &part.zone) {
+            match zone {
+                Zone::Cells(name) => names.push(name),
+                Zone::OneFromEach(all) => names.extend(all.iter().map(String::as_str)),
+                Zone::Hole | Zone::Board | Zone::Line | Zone::Rival | Zone::Pile(_) => {}
+            }
+        }
+        names.extend(self.lines.iter().filter_map(|line| match line.it.names.as_slice() {
+            [name] => Some(name.as_str()),
+            _ => None,
+        }));
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(*name));
+        names
     }
 
     /// Everything that can happen, as far as the rules depend on it: one set of facts for each case.
