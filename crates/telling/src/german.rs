@@ -109,9 +109,7 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Shows(who, cards, piles) if piles.is_empty() => {
             does(*who, "zeigt ", "zeigst ").cards(cards).say(".")
         }
-        Said::Shows(who, _, piles) => {
-            lying(does(*who, "zeigt", "zeigst"), piles, Language::German)
-        }
+        Said::Shows(who, _, piles) => lying(does(*who, "zeigt", "zeigst"), piles, Language::German),
         Said::Proves(who, cards) => {
             let text = does(*who, "zeigt die Openers: ", "zeigst die Openers: ");
             text.cards(cards).say(".")

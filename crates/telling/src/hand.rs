@@ -303,9 +303,8 @@ impl<C: Sight> Teller<'_, C> {
         }
         // Where a card lies on none of them, or on two, a list would mislead.
         let is_whole = lie.iter().map(|(_, cards)| cards.len()).sum::<usize>() == cards.len();
-        let is_whole = is_whole && next.iter().all(|(_, card)| {
-            lie.iter().any(|(_, cards)| cards.contains(card))
-        });
+        let is_whole = is_whole
+            && next.iter().all(|(_, card)| lie.iter().any(|(_, cards)| cards.contains(card)));
         if is_whole { lie } else { Vec::new() }
     }
 

@@ -224,8 +224,9 @@ fn cards_lie_where_they_are_said_to_lie() {
     let games = games();
     let mut met = Met::default();
     for id in &games {
-        for mut trial in
-            Trials::of("cards_lie_where_they_are_said_to_lie", 1_000).one_of(games.len()).at_least(3)
+        for mut trial in Trials::of("cards_lie_where_they_are_said_to_lie", 1_000)
+            .one_of(games.len())
+            .at_least(3)
         {
             let number = trial.number;
             let played = play(id, &mut trial);
