@@ -13,8 +13,8 @@ use variant::{Catalogue, Seats, Settings, Unsettled, Variant};
 pub struct Menu {
     catalogue: Arc<Catalogue>,
     mix: Mix,
-    /// How many can play each game.
-    seats: Vec<Seats>,
+    /// How many can play each game, and how it is usually bet.
+    usual: Vec<(Seats, Betting)>,
     kept: Mutex<HashMap<Key, Arc<Rules>>>,
     hashes: OnceLock<BTreeMap<String, String>>,
     /// The games that are not the house's, by id.
@@ -116,11 +116,14 @@ fn open(known: &[String]) -> String {
 impl Menu {
     /// The games of a mix, all of which must be there.
     pub fn new(catalogue: Arc<Catalogue>, mix: Mix) -> Result<Menu, Unsettled> {
-        let seats = mix.plays.iter().map(|play| Ok(catalogue.played(&mix, play)?.seats));
-        let seats = seats.collect::<Result<Vec<Seats>, Unsettled>>()?;
+        let usual = mix.plays.iter().map(|play| {
+            let variant = catalogue.played(&mix, play)?;
+            Ok((variant.seats, variant.betting))
+        });
+        let usual = usual.collect::<Result<Vec<_>, Unsettled>>()?;
         let (whose, whose_mix) = (BTreeMap::new(), None);
         let (kept, hashes) = (Mutex::default(), OnceLock::new());
-        Ok(Menu { catalogue, mix, seats, kept, hashes, whose, whose_mix })
+        Ok(Menu { catalogue, mix, usual, kept, hashes, whose, whose_mix })
     }
 
     /// The same, where some games are not the house's, or the list itself is not.
@@ -181,7 +184,12 @@ impl Menu {
 
     /// How many can play it.
     pub fn seats(&self, choice: &Choice) -> Seats {
-        self.seats.get(usize::from(choice.play)).copied().unwrap_or_default()
+        self.usual.get(usize::from(choice.play)).map_or_else(Seats::default, |(seats, _)| *seats)
+    }
+
+    /// How it is bet where nothing else is said.
+    pub fn betting(&self, choice: &Choice) -> Option<Betting> {
+        self.usual.get(usize::from(choice.play)).map(|(_, betting)| *betting)
     }
 
     /// Whether this may be played here.
@@ -190,8 +198,7 @@ impl Menu {
             let (number, games) = (usize::from(choice.play) + 1, self.mix.plays.len());
             return Err(NotOnMenu::NoSuchGame { number, games });
         };
-        if let Some(betting) = choice.betting {
-            let usual = self.catalogue.played(&self.mix, play)?.betting;
+        if let (Some(betting), Some(usual)) = (choice.betting, self.betting(choice)) {
             let forms = self.mix.forms(play, usual);
             if !forms.contains(&betting) {
                 let game = play.game.clone();

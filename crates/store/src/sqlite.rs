@@ -20,6 +20,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use proof::Begun;
@@ -63,6 +64,9 @@ impl Sqlite {
         writes.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
         writes.pragma_update(None, "foreign_keys", true).map_err(failed)?;
         writes.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
+        writes.set_prepared_statement_cache_capacity(64);
+        // How a statement is carried out does not depend on its values: it is not read anew for each.
+        writes.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         let is_begun_anew = prepare(&mut writes, path, key)?;
         let sealer = key.map(|(sealer, _)| sealer.clone());
         whole::mark(path)?;

@@ -9,6 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 pub(super) use self::chain::{Booked, Head, check_lines, check_movements, movements};
 use super::failed;
+use super::write::Again;
 use crate::records::{Line, StoreError, TableId};
 use crate::seal::{Broken, Sealer};
 
@@ -164,7 +165,7 @@ pub(super) fn prove_table(
     let Some(parts) = table_parts(to, table)? else { return Ok(()) };
     let mac = sealer.prove("a table", &parts.0).map_err(broken)?;
     let text = "UPDATE tables SET mac = ?2 WHERE id = ?1";
-    to.execute(text, params![table.0 as i64, mac]).map(drop).map_err(failed)
+    to.run(text, params![table.0 as i64, mac]).map(drop).map_err(failed)
 }
 
 /// Whether a table's row is what was written.
@@ -184,7 +185,7 @@ type TableParts = ([Vec<u8>; 6], Option<Vec<u8>>);
 
 fn table_parts(reads: &Connection, table: TableId) -> Result<Option<TableParts>, StoreError> {
     let text = "SELECT link, settings, opened, settled, closed, mac FROM tables WHERE id = ?1";
-    let row = reads.query_row(text, [table.0 as i64], |row| {
+    let row = reads.row(text, [table.0 as i64], |row| {
         let number = |place| Ok::<_, rusqlite::Error>(bytes(row.get::<_, i64>(place)? as u64));
         let text = |place| Ok::<_, rusqlite::Error>(row.get::<_, String>(place)?.into_bytes());
         let parts = [bytes(table.0), text(0)?, text(1)?, number(2)?, number(3)?, number(4)?];
@@ -204,7 +205,7 @@ pub(super) fn prove_snapshot(
     let parts = [bytes(table.0), bytes(lines), body.as_bytes().to_vec()];
     let mac = sealer.prove("a snapshot", &parts).map_err(broken)?;
     let text = "UPDATE snapshots SET mac = ?3 WHERE table_id = ?1 AND lines = ?2";
-    to.execute(text, params![table.0 as i64, lines as i64, mac]).map(drop).map_err(failed)
+    to.run(text, params![table.0 as i64, lines as i64, mac]).map(drop).map_err(failed)
 }
 
 /// Whether a table stood so.
@@ -234,7 +235,7 @@ pub(super) fn prove_older(
     let parts = [bytes(table.0), bytes(settled), body.as_bytes().to_vec()];
     let mac = sealer.prove("older settings", &parts).map_err(broken)?;
     let text = "UPDATE older_settings SET mac = ?3 WHERE table_id = ?1 AND settled = ?2";
-    to.execute(text, params![table.0 as i64, settled as i64, mac]).map(drop).map_err(failed)
+    to.run(text, params![table.0 as i64, settled as i64, mac]).map(drop).map_err(failed)
 }
 
 /// Whether this was settled before.

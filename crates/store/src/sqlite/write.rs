@@ -4,7 +4,7 @@ use faults::fault;
 use std::sync::mpsc::Receiver;
 
 use room::{Account, Movement, PlayerId, Reason};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 use super::proof::{self, Booked, Head};
 use super::{failed, people};
@@ -42,21 +42,49 @@ fn together(
     outcomes: &mut Vec<Result<(), StoreError>>,
     sealer: Option<&Sealer>,
 ) -> Result<(), StoreError> {
-    let mut change = writes.transaction().map_err(failed)?;
+    let change = writes.transaction().map_err(failed)?;
     for (calls, _) in batch {
-        let point = change.savepoint().map_err(failed)?;
+        change.run("SAVEPOINT one", []).map_err(failed)?;
         let outcome = calls.iter().try_for_each(|write| {
-            keep(&point, write, sealer)?;
-            sealer.map_or(Ok(()), |sealer| prove(&point, write, sealer))
+            keep(&change, write, sealer)?;
+            sealer.map_or(Ok(()), |sealer| prove(&change, write, sealer))
         });
-        match &outcome {
-            Ok(()) => point.commit().map_err(failed)?,
-            // A savepoint that is dropped is rolled back.
-            Err(_) => drop(point),
+        if outcome.is_err() {
+            change.run("ROLLBACK TO one", []).map_err(failed)?;
         }
+        change.run("RELEASE one", []).map_err(failed)?;
         outcomes.push(outcome);
     }
     change.commit().map_err(failed)
+}
+
+/// Statements that come again and again are read once.
+pub(super) trait Again {
+    /// Changes something; how many rows.
+    fn run(&self, text: &str, values: impl Params) -> rusqlite::Result<usize>;
+
+    /// Reads a row.
+    fn row<T>(
+        &self,
+        text: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T>;
+}
+
+impl Again for Connection {
+    fn run(&self, text: &str, values: impl Params) -> rusqlite::Result<usize> {
+        self.prepare_cached(text)?.execute(values)
+    }
+
+    fn row<T>(
+        &self,
+        text: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
+        self.prepare_cached(text)?.query_row(values, read)
+    }
 }
 
 /// Proves what was just written, beside lines, which are proved as they are written.
@@ -96,18 +124,18 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
             let (number, opened, settled) = (id.0 as i64, *opened as i64, *settled as i64);
             let values = params![number, link, settings, opened, settled, is_closed];
-            return taken(to.execute(text, values), || format!("table {}", id.0));
+            return taken(to.run(text, values), || format!("table {}", id.0));
         }
         Write::Settings { table, text, settled } => {
             let settled = settled.map(|line| line as i64);
             if settled.is_some() {
                 let sql = "INSERT OR REPLACE INTO older_settings (table_id, settled, body)
                     SELECT id, settled, settings FROM tables WHERE id = ?1";
-                to.execute(sql, [table.0 as i64]).map_err(failed)?;
+                to.run(sql, [table.0 as i64]).map_err(failed)?;
             }
             let sql = "UPDATE tables SET settings = ?2, settled = coalesce(?3, settled)
                 WHERE id = ?1";
-            (*table, to.execute(sql, params![table.0 as i64, text, settled]))
+            (*table, to.run(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
             return keep_lines(to, *table, lines, movements, sealer);
@@ -116,17 +144,17 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
             let sql =
                 "INSERT OR REPLACE INTO snapshots (table_id, lines, body) VALUES (?1, ?2, ?3)";
             known(to, *table)?;
-            to.execute(sql, params![table.0 as i64, *lines as i64, text]).map_err(failed)?;
+            to.run(sql, params![table.0 as i64, *lines as i64, text]).map_err(failed)?;
             let sql = "DELETE FROM snapshots WHERE table_id = ?1 AND lines NOT IN
                 (SELECT lines FROM snapshots WHERE table_id = ?1 ORDER BY lines DESC LIMIT 2)";
-            return to.execute(sql, [table.0 as i64]).map(drop).map_err(failed);
+            return to.run(sql, [table.0 as i64]).map(drop).map_err(failed);
         }
         Write::Receipt { table, client, number, answer } => {
             known(to, *table)?;
             let text = "INSERT OR REPLACE INTO receipts (table_id, client, number, answer)
                 SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0";
             let values = params![table.0 as i64, client, *number as i64, answer];
-            return to.execute(text, values).map(drop).map_err(failed);
+            return to.run(text, values).map(drop).map_err(failed);
         }
         Write::Hand(hand) => return keep_hand(to, hand),
         Write::Result { table, number, won } => {
@@ -142,19 +170,19 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
         }
         Write::Close { table } => {
             let text = "DELETE FROM receipts WHERE table_id = ?1";
-            to.execute(text, [table.0 as i64]).map_err(failed)?;
+            to.run(text, [table.0 as i64]).map_err(failed)?;
             let text = "UPDATE tables SET closed = 1 WHERE id = ?1";
-            (*table, to.execute(text, [table.0 as i64]))
+            (*table, to.run(text, [table.0 as i64]))
         }
         Write::Person(person) => return people::keep_person(to, person),
         Write::Account(change) => return people::keep_change(to, change),
         Write::Alive { at } => {
             let sql = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
-            return to.execute(sql, [*at as i64]).map(drop).map_err(failed);
+            return to.run(sql, [*at as i64]).map(drop).map_err(failed);
         }
         Write::Game { hash, text } => {
             let sql = "INSERT OR REPLACE INTO games (hash, body) VALUES (?1, ?2)";
-            return to.execute(sql, params![hash, text]).map(drop).map_err(failed);
+            return to.run(sql, params![hash, text]).map(drop).map_err(failed);
         }
     };
     match changed {
@@ -180,7 +208,7 @@ pub(super) fn taken(
 
 pub(super) fn known(to: &Connection, table: TableId) -> Result<(), StoreError> {
     let text = "SELECT 1 FROM tables WHERE id = ?1";
-    let found = to.query_row(text, [table.0 as i64], |_| Ok(())).optional().map_err(failed)?;
+    let found = to.row(text, [table.0 as i64], |_| Ok(())).optional().map_err(failed)?;
     found.ok_or(StoreError::NoTable(table))
 }
 
@@ -193,7 +221,7 @@ fn keep_lines(
 ) -> Result<(), StoreError> {
     known(to, table)?;
     let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
-    let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
     let head = sealer.map(|sealer| Ok((Head::of(to, table, sealer)?, sealer))).transpose();
     let mut head: Option<(Head, &Sealer)> = head?;
     if head.as_ref().is_some_and(|(head, _)| head.lines != next as u64) {
@@ -225,9 +253,9 @@ fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
         VALUES (?1, ?2, ?3, ?4, ?5)";
     let (table, number, first) = (hand.table.0 as i64, hand.number as i64, hand.first as i64);
     let values = params![table, number, first, hand.game, players];
-    to.execute(text, values).map_err(failed)?;
+    to.run(text, values).map_err(failed)?;
     let text = "DELETE FROM played WHERE table_id = ?1 AND number = ?2";
-    to.execute(text, [table, number]).map_err(failed)?;
+    to.run(text, [table, number]).map_err(failed)?;
     keep_players(to, hand)
 }
 
@@ -247,8 +275,11 @@ fn keep_movements(
     movements: &[Movement],
     mut head: Option<&mut (Head, &Sealer)>,
 ) -> Result<(), StoreError> {
+    if movements.is_empty() {
+        return Ok(());
+    }
     let text = "SELECT coalesce(max(number) + 1, 0) FROM movements WHERE table_id = ?1";
-    let next: i64 = to.query_row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
     if head.as_ref().is_some_and(|(head, _)| head.movements != next as u64) {
         let what = "the end of the books".to_owned();
         return Err(StoreError::Changed { table, what });

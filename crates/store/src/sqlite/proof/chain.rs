@@ -6,6 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::super::failed;
+use super::super::write::Again;
 use super::{broken, bytes};
 use crate::records::{Line, StoreError, TableId};
 use crate::seal::Sealer;
@@ -51,7 +52,7 @@ impl Head {
     fn row(reads: &Connection, table: TableId) -> Result<Option<(Head, Vec<u8>)>, StoreError> {
         let text = "SELECT lines, last, movements, last_movement, mac FROM chains
             WHERE table_id = ?1";
-        let row = reads.query_row(text, [table.0 as i64], |row| {
+        let row = reads.row(text, [table.0 as i64], |row| {
             let (lines, movements) = (row.get::<_, i64>(0)? as u64, row.get::<_, i64>(2)? as u64);
             let (last, last_movement) = (row.get(1)?, row.get(3)?);
             Ok((Head { lines, last, movements, last_movement }, row.get(4)?))
@@ -116,7 +117,7 @@ impl Head {
             (table_id, lines, last, movements, last_movement, mac) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let (lines, movements) = (self.lines as i64, self.movements as i64);
         let values = params![table.0 as i64, lines, self.last, movements, self.last_movement, mac];
-        to.execute(text, values).map(drop).map_err(failed)
+        to.run(text, values).map(drop).map_err(failed)
     }
 
     fn parts(&self, table: TableId) -> [Vec<u8>; 5] {
@@ -209,7 +210,7 @@ pub(in crate::sqlite) fn check_lines(
     } else {
         let text = "SELECT mac FROM lines WHERE table_id = ?1 AND number = ?2";
         let values = [table.0 as i64, from as i64 - 1];
-        let found = reads.query_row(text, values, |row| row.get::<_, Option<Vec<u8>>>(0));
+        let found = reads.row(text, values, |row| row.get::<_, Option<Vec<u8>>>(0));
         found.optional().map_err(failed)?.flatten().ok_or_else(|| changed(from - 1))?
     };
     let mut next = from;
