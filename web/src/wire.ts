@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 4;
+export const WIRE = 5;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -11,7 +11,11 @@ table: string,
 /**
  * The number of the next line that was not seen yet: everything from there on is told again.
  */
-since: number | null, } | { "ask": "leave", 
+since: number | null, 
+/**
+ * Whether every message is to have the whole view instead of what has changed.
+ */
+whole?: boolean, } | { "ask": "leave", 
 /**
  * The word that leads to it.
  */
@@ -230,22 +234,85 @@ next: number,
  */
 is_cut: boolean, 
 /**
- * Whether the next message goes on from here at once, because there is more than fits in one. Only
- * then is `next` not the next line there will be; the rest is as it stands now.
- */
-more?: boolean, 
-/**
  * What has happened, as everybody sees it.
  */
 lines: Array<Line>, 
 /**
+ * The number of the view: the next one is one more.
+ */
+rev: number, 
+/**
  * How it stands, as everybody sees it.
  */
-view: TableView, 
+view: TableView, } | { "told": "lines", 
 /**
- * What only this client sees.
+ * The word that leads to the table.
  */
-mine?: Mine | null, 
+table: string, 
+/**
+ * The number of the first of the lines.
+ */
+from: number, 
+/**
+ * The number of the first line of the next message.
+ */
+next: number, 
+/**
+ * Whether lines are missing before the first, because it is too long ago.
+ */
+is_cut: boolean, 
+/**
+ * What has happened, as everybody sees it.
+ */
+lines: Array<Line>, } | { "told": "step", 
+/**
+ * The word that leads to it.
+ */
+table: string, 
+/**
+ * The number of the first of the lines.
+ */
+from: number, 
+/**
+ * The number of the next line there will be.
+ */
+next: number, 
+/**
+ * What has happened, as everybody sees it.
+ */
+lines?: Array<Line>, 
+/**
+ * The number of the view, one more than that of the last.
+ */
+rev: number, 
+/**
+ * The CRC-32 of the view as it is now, at times: what comes of the patch must have the same.
+ */
+crc?: number | null, 
+/**
+ * What has changed in the view.
+ */
+patch: unknown, } | { "told": "mine", 
+/**
+ * The word that leads to the table.
+ */
+table: string, 
+/**
+ * The number of the view that it belongs to.
+ */
+rev: number, 
+/**
+ * Their cards, where these may have changed.
+ */
+cards?: MyCards | null, 
+/**
+ * What they may do, where that may have changed.
+ */
+turn?: MyTurn | null, 
+/**
+ * Lines of which they see more than everybody, in the place of those with the same number.
+ */
+lines?: Array<Line>, 
 /**
  * Makes every message of a kind as long as the others.
  */
@@ -1801,7 +1868,7 @@ chips: number, };
 
 export type What = "sat" | "arrived" | "departed" | "given" | "will-buy" | "bought" | "will-sit-out" | "sat-out" | "returned" | "will-leave" | "left" | "straddling" | "overs" | "show-chip" | "presented" | "first-dealer" | "seats-called" | "picked" | "chosen" | "agreed" | "settled" | "level" | "doubled" | "run-twice" | "begun" | "shuffled" | "voided" | "stopped" | "over" | "rabbit" | "acted" | "used-bank" | "timed-out" | "closed" | "paused" | "resumed" | "said" | "lost" | "posted" | "street" | "step" | "burned" | "dealt" | "board" | "for-all" | "reshuffled" | "rolled" | "folded" | "checked" | "called" | "raised" | "brought-in" | "closed-round" | "returned-bet" | "decided" | "discarded" | "exposed" | "parted" | "chose" | "removed" | "became" | "showdown" | "shown" | "mucked" | "proved" | "awarded" | "ended";
 
-export type Mine = { 
+export type MyCards = { 
 /**
  * Where they sit.
  */
@@ -1817,15 +1884,17 @@ piles?: Array<Array<string>>,
 /**
  * What they have so far.
  */
-have: Array<Have>, 
+have?: Array<Have>, };
+
+export type MyTurn = { 
 /**
- * What they may do now.
+ * What they may do now in the hand.
  */
-options: Options | null, 
+options?: Options | null, 
 /**
  * The least and the most chips they may buy now; none: not now.
  */
-buy: [number, number] | null, 
+buy?: [number, number] | null, 
 /**
  * What it costs to be dealt in with the next hand, where they wait for the big blind and may post
  * instead.
@@ -1839,11 +1908,7 @@ can?: Array<string>,
 /**
  * What they can be for now, with `agree`.
  */
-motions?: Array<Motion>, 
-/**
- * Lines of which they see more than everybody, in the place of those with the same number.
- */
-lines: Array<Line>, };
+motions?: Array<Motion>, };
 
 export type Options = { "may": "bet" } & BetOptions | { "may": "draw" } & Pick | { "may": "discard" } & Pick | { "may": "expose" } & Pick | { "may": "split", 
 /**

@@ -3,7 +3,8 @@
 import { expect, it } from "vitest";
 
 import { seen } from "../src/lib/cards";
-import type { Told } from "../src/wire";
+import type { Stands } from "../src/lib/follow";
+import type { HandView } from "../src/wire";
 import { Chance } from "./chance";
 import { Guest } from "./guest";
 import { opened } from "./opened";
@@ -16,12 +17,10 @@ class Secrets {
   readonly #hands = new Map<number, Set<string>>();
 
   constructor(guest: Guest) {
-    for (const { text } of guest.frames) {
-      const told = JSON.parse(text) as Told;
-      if (told.told !== "table" || !told.view.hand) continue;
-      const held = this.#hands.get(told.view.hand.number) ?? new Set();
-      for (const card of told.mine?.down ?? []) held.add(card);
-      this.#hands.set(told.view.hand.number, held);
+    for (const { hand, mine } of followed(guest)) {
+      const held = this.#hands.get(hand.number) ?? new Set();
+      for (const card of mine?.down ?? []) held.add(card);
+      this.#hands.set(hand.number, held);
     }
   }
 
@@ -39,16 +38,25 @@ function holds(text: string, card: string): boolean {
   return new RegExp(`(?<![A-Za-z0-9])${card}(?![A-Za-z0-9])`).test(text);
 }
 
+/** What came over somebody's socket about a table, with the hand as it stood then, or right after. */
+function* followed(guest: Guest): Generator<{ text: string; hand: HandView; mine: Stands["mine"] }> {
+  let texts: string[] = [];
+  for (const { text, stands } of guest.frames) {
+    texts.push(text);
+    if (!stands) continue;
+    const { mine, view: { hand } } = stands;
+    if (hand) for (const text of texts) yield { text, hand, mine };
+    texts = [];
+  }
+}
+
 /** Everything in the frames of one that the other held face down at that time. */
 function leaks(watcher: Guest, owner: Guest): { looked: number; found: string[] } {
   const secrets = new Secrets(owner);
   const chair = owner.told?.mine?.chair;
   const found: string[] = [];
   let looked = 0;
-  for (const { text } of watcher.frames) {
-    const told = JSON.parse(text) as Told;
-    const hand = told.told === "table" ? told.view.hand : null;
-    if (!hand) continue;
+  for (const { text, hand } of followed(watcher)) {
     const seat = hand.seats.find((it) => it.chair === chair);
     if (!seat || seat.is_shown) continue;
     for (const card of secrets.of(hand.number)) {

@@ -5,15 +5,18 @@ import { extname } from "node:path";
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
+import { Follow, type Stands } from "../src/lib/follow";
 import { DEAD } from "../src/table/dock/dead";
 import type { Answer, Settled, Told } from "../src/wire";
 import { built, type House, type Wish, wished } from "./house";
 
-export type Table = Extract<Told, { told: "table" }>;
+export type Table = Stands;
 
 export interface Frame {
   at: number;
   text: string;
+  /** The table as it stands after it, where it tells of one. */
+  stands: Stands | null;
 }
 
 export const DESK = { width: 1440, height: 900 };
@@ -73,11 +76,19 @@ export class Guest {
       if (why !== "net::ERR_ABORTED") this.#trouble(`request: ${request.url()} ${why}`);
     });
     page.on("websocket", (socket) => {
+      const follows = new Map<string, Follow>();
       socket.on("framereceived", ({ payload }) => {
         const text = payload.toString();
-        this.frames.push({ at: performance.now(), text });
         const told = JSON.parse(text) as Told;
-        if (told.told === "table") this.told = told;
+        const frame: Frame = { at: performance.now(), text, stands: null };
+        this.frames.push(frame);
+        if (told.told === "table" || told.told === "lines" || told.told === "step" || told.told === "mine") {
+          const follow = follows.get(told.table) ?? new Follow();
+          follows.set(told.table, follow);
+          const stands = follow.take(told);
+          if (typeof stands === "object") this.told = frame.stands = stands;
+          else if (stands === "again") this.#trouble(`what has changed does not fit: ${text.slice(0, 200)}`);
+        }
         if (told.told === "answer") this.answers.push(told.answer);
         for (const listener of [...this.#listeners]) listener();
       });

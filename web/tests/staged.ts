@@ -3,7 +3,8 @@
 
 import type { WebSocketRoute } from "playwright-core";
 
-import { type ChairView, type Command, type HandView, type Line, type Mine, type SeatView, type Settled, type TableView, WIRE } from "../src/wire";
+import type { Mine } from "../src/lib/follow";
+import { type ChairView, type Command, type HandView, type Line, type SeatView, type Settled, type TableView, WIRE } from "../src/wire";
 import type { Guest } from "./guest";
 
 const ME = 1;
@@ -44,7 +45,8 @@ export class Staged {
   readonly asked: Command[] = [];
   #socket: WebSocketRoute | null = null;
   #next = 0;
-  #told: string | null = null;
+  #told: string[] = [];
+  #rev = 0;
 
   private constructor(
     readonly guest: Guest,
@@ -69,7 +71,7 @@ export class Staged {
   /** Tells what has happened since. */
   tell(moment: Moment): void {
     this.#make(moment);
-    this.#socket?.send(this.#told ?? "");
+    for (const text of this.#told) this.#socket?.send(text);
   }
 
   #make({ hand: dealt = null, view = {}, mine: own = {}, lines = [], stacks = [] }: Moment): void {
@@ -82,11 +84,16 @@ export class Staged {
       name: "Staged", game: "Texas Hold'em", stakes: { low: 10, high: 20, cents: false, betting: "limit" }, host: null, listed: false, approve: false, waits, is_paused: false, hands: dealt?.number ?? 0, is_double: false, chairs,
       clocks: [], button: 1, bids: [], agreed: [], watching: 0, hand: dealt, ...view,
     };
-    this.#told = JSON.stringify({ told: "table", table: "staged", from, next: this.#next, is_cut: false, lines: all, view: now, mine: mine(own) });
+    const { chair: place, down, piles, have, lines: own_lines, ...turn } = mine(own);
+    this.#rev += 1;
+    this.#told = [
+      JSON.stringify({ told: "mine", table: "staged", rev: this.#rev, cards: { chair: place, down, piles, have }, turn, lines: own_lines }),
+      JSON.stringify({ told: "table", table: "staged", from, next: this.#next, is_cut: false, lines: all, rev: this.#rev, view: now }),
+    ];
   }
 
   #hear(said: { ask: string; number?: number; command?: Command }): void {
-    if (said.ask === "watch" && this.#told) this.#socket?.send(this.#told);
+    if (said.ask === "watch") for (const text of this.#told) this.#socket?.send(text);
     if (said.ask !== "do" || !said.command) return;
     this.asked.push(said.command);
     this.#send({ told: "answer", table: "staged", number: said.number, answer: { is: "done", next: this.#next } });

@@ -111,7 +111,7 @@ fn whoever_asks_for_everything_again_keeps_nobody_from_playing() {
         // A room that has enough of it closes the connection.
         while let Some(text) = raw.hear() {
             let told: Told = serde_json::from_str(&text).expect("a message of the wire");
-            if matches!(told, Told::Table { more: false, .. } | Told::NoTable { .. }) {
+            if matches!(told, Told::Table { .. } | Told::NoTable { .. }) {
                 break;
             }
         }

@@ -113,8 +113,15 @@ fn followed(
 ) -> Option<u64> {
     while let Some(text) = raw.hear() {
         let told: Told = serde_json::from_str(&text).expect("a message of the wire");
-        let Told::Table { from, next: to, lines: new, is_cut, .. } = told else { continue };
-        assert!(!is_cut, "lines are missing before {from}");
+        let (from, to, new) = match told {
+            Told::Table { from, next, lines, is_cut, .. }
+            | Told::Lines { from, next, lines, is_cut, .. } => {
+                assert!(!is_cut, "lines are missing before {from}");
+                (from, next, lines)
+            }
+            Told::Step { from, next, lines, .. } => (from, next, lines),
+            _ => continue,
+        };
         assert!(next.is_none_or(|next| next == from), "{from} follows {next:?}");
         lines.extend(new.into_iter().map(|line| (line.number, line)));
         next = Some(to);

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use cards::Seen;
 use serde_json::json;
 use trials::Trials;
+use wire::follow::{Follow, Heard, Stands};
 use wire::{Answer, GameLine, HandReplay, Mine, Options, Pick, Play, Settled, Told, Waits};
 
 use crate::common::printed;
@@ -26,6 +27,7 @@ struct Seat {
     cookie: String,
     next: u64,
     mine: Option<Mine>,
+    follow: Follow,
     /// The chairs that are asked.
     waits: Vec<u8>,
     is_over: bool,
@@ -47,7 +49,8 @@ impl Two {
             raw.say(&json!({"ask": "watch", "table": table, "since": null}).to_string());
             let cookie = cookie.clone();
             let (mine, waits) = (None, Vec::new());
-            Seat { raw, cookie, next: 0, mine, waits, is_over: false, asked: 0, answered: 0 }
+            let (next, follow, is_over) = (0, Follow::default(), false);
+            Seat { raw, cookie, next, mine, follow, waits, is_over, asked: 0, answered: 0 }
         };
         let seats = cookies.iter().enumerate().map(seat).collect();
         Two { table: table.to_owned(), seats, decisions }
@@ -72,8 +75,8 @@ impl Two {
     fn hear(&mut self, seat: usize) -> bool {
         let seat = &mut self.seats[seat];
         for told in seat.raw.sync(1).expect("the room is there") {
-            match told {
-                Told::Table { next, view, mine, .. } => {
+            match seat.follow.take(told) {
+                Heard::Table(Stands { next, view, mine, .. }) => {
                     let hand = view.hand.as_ref();
                     seat.is_over |= hand.is_some_and(|it| it.number > 1 || it.is_over);
                     (seat.next, seat.mine) = (next, mine.map(|mine| *mine));
@@ -82,8 +85,11 @@ impl Two {
                         _ => Vec::new(),
                     };
                 }
-                Told::Answer { answer: Answer::Refused { why, .. }, .. } => panic!("{why}"),
-                Told::Answer { number, .. } => seat.answered = number,
+                Heard::Other(Told::Answer { answer: Answer::Refused { why, .. }, .. }) => {
+                    panic!("{why}")
+                }
+                Heard::Other(Told::Answer { number, .. }) => seat.answered = number,
+                Heard::Again { .. } => panic!("what has changed does not fit"),
                 _ => {}
             }
         }

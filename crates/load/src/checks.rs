@@ -2,11 +2,14 @@
 //!
 //! Nothing here talks to anybody: messages go in, and what is wrong with them comes out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use cards::Seen;
-use wire::{ANSWER_BYTES, Line, Statement, TableView, Told, What};
+use wire::{
+    ANSWER_BYTES, Line, MINE_BYTES, MINE_CARDS_BYTES, MINE_LINE_BYTES, Statement, TableView, Told,
+    What,
+};
 
 /// Of the purchases that have not arrived, so many are looked at, the last first: chips that were
 /// asked for during a hand may be no longer allowed after it, and then never come.
@@ -85,26 +88,23 @@ impl Fault {
     }
 }
 
-/// A message, and which part of it everybody gets.
-#[derive(Debug)]
-pub(super) struct Heard<'a> {
-    pub(super) told: Told,
-    pub(super) public: &'a str,
-    /// The rest.
-    pub(super) private: &'a str,
+/// A message.
+pub(super) fn read(text: &str) -> Result<Told, Fault> {
+    serde_json::from_str(text)
+        .map_err(|why| Fault::new(Kind::Unread, format!("{why}: {}", shortened(text))))
 }
 
-impl Heard<'_> {
-    pub(super) fn read(text: &str) -> Result<Heard<'_>, Fault> {
-        let told = serde_json::from_str(text)
-            .map_err(|why| Fault::new(Kind::Unread, format!("{why}: {}", shortened(text))))?;
-        // A quote inside a text has a backslash before it, so this can only be the field.
-        let end = [",\"mine\":", ",\"pad\":"].iter().filter_map(|field| text.find(field)).min();
-        // Without such a part there is only the bracket, which all messages end with.
-        let bracket = text.len() - usize::from(text.ends_with('}'));
-        let (public, private) = text.split_at(end.unwrap_or(bracket));
-        Ok(Heard { told, public, private })
+/// What is private has a length that tells nothing: a multiple of one, with more for cards and for each line.
+pub(super) fn private_length(told: &Told, bytes: usize) -> Result<(), Fault> {
+    let Told::Mine { cards, lines, .. } = told else { return Ok(()) };
+    let own = if cards.is_some() { MINE_CARDS_BYTES } else { 0 };
+    let more = own + lines.len() * MINE_LINE_BYTES;
+    if bytes <= more || !(bytes - more).is_multiple_of(MINE_BYTES) {
+        let cards = if cards.is_some() { "cards and " } else { "" };
+        let example = format!("{bytes} bytes with {cards}{} private lines", lines.len());
+        return Err(Fault::new(Kind::PrivateLength, example));
     }
+    Ok(())
 }
 
 /// Answers have one length, so that nobody on the way can tell them apart.
@@ -196,21 +196,6 @@ pub(super) fn lines(from: u64, next: u64, lines: &[Line], own: &[Line]) -> Resul
         let example = format!("a private line {} between {from} and {next}", line.number);
         Err(Fault::new(Kind::Lines, example))
     })
-}
-
-/// How long private parts are, by how many private lines are in them.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Lengths(BTreeMap<usize, usize>);
-
-impl Lengths {
-    pub(super) fn check(&mut self, lines: usize, bytes: usize) -> Result<(), Fault> {
-        let usual = *self.0.entry(lines).or_insert(bytes);
-        if usual != bytes {
-            let example = format!("{bytes} bytes with {lines} private lines, and {usual} before");
-            return Err(Fault::new(Kind::PrivateLength, example));
-        }
-        Ok(())
-    }
 }
 
 /// Nobody's down cards are seen before they are shown: what everybody is told has their backs.

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use cards::below;
 use rand_chacha::ChaCha8Rng;
+use wire::follow::{Follow, Heard, Stands};
 use wire::{Answer, Ask, Command, Line, Mine, TableView, Told, Trouble, Waits, What};
 
-use super::checks::{self, Chips, Course, Fault, Heard, Kind, shortened};
+use super::checks::{self, Chips, Course, Fault, Kind, shortened};
 use super::mind::{self, Aim};
 use super::table::Table;
 use super::tally::{Again, Tally, add};
@@ -98,8 +99,7 @@ pub(super) struct Player {
     known_from: u64,
     /// The last line after which other things may be on offer.
     last_change: Option<u64>,
-    /// While what was missed comes in several messages: up to where it was known before.
-    behind: Option<u64>,
+    follow: Follow,
 }
 
 /// Whether a table is watched.
@@ -156,7 +156,7 @@ impl Player {
             own_bets: VecDeque::new(),
             known_from: 0,
             last_change: None,
-            behind: None,
+            follow: Follow::default(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Player {
     /// The connection is gone. What was not answered is asked again on the next one.
     pub(super) fn broke(&mut self, at: Instant) {
         self.watch = Watch::Not;
-        self.behind = None;
+        self.follow = Follow::default();
         self.broken.get_or_insert(at);
         self.made.table.broke(self.made.seat);
         // A refusal is no promise: a room that was started anew may have forgotten it.
@@ -186,26 +186,59 @@ impl Player {
 
     /// Something has arrived; whether the room stays.
     pub(super) fn hear(&mut self, text: &str, at: Instant) -> bool {
-        let heard = match Heard::read(text) {
-            Ok(heard) => heard,
+        let told = match checks::read(text) {
+            Ok(told) => told,
             Err(fault) => {
                 self.wrong(fault);
                 return true;
             }
         };
-        match heard.told {
+        let of = match &told {
+            Told::Table { table, .. }
+            | Told::Lines { table, .. }
+            | Told::Step { table, .. }
+            | Told::Mine { table, .. }
+            | Told::Answer { table, .. } => Some(table),
+            _ => None,
+        };
+        if of.is_some_and(|table| *table != self.made.link) {
+            let example = format!("of another table: {}", shortened(text));
+            self.wrong(Fault::new(Kind::Trouble, example));
+            return true;
+        }
+        if of.is_some() && !matches!(told, Told::Answer { .. }) {
+            add(&self.made.tally.messages, 1);
+            add(&self.made.tally.bytes, text.len() as u64);
+            self.check(checks::private_length(&told, text.len()));
+            // Clocks run on and people come and go between lines, so only what is told of new lines is the
+            // same for all; and the first message of a connection has lines of its own.
+            if let Told::Step { from, next, .. } = &told
+                && from < next
+            {
+                self.check(self.made.table.compare(*from, *next, text));
+            }
+        }
+        let told = match self.follow.take(told) {
+            Heard::Other(told) => told,
+            Heard::Nothing => return true,
+            Heard::Table(stands) => {
+                self.hear_table(stands, at);
+                return true;
+            }
+            Heard::Again { .. } => {
+                let example = format!("what has changed does not fit: {}", shortened(text));
+                self.wrong(Fault::new(Kind::Lost, example));
+                return false;
+            }
+        };
+        match told {
             Told::Hello { me, .. } => {
                 if me.as_ref().map(|me| me.player) != Some(self.made.aim.me) {
                     self.wrong(Fault::new(Kind::Trouble, format!("taken for {me:?}")));
                 }
                 self.watch = Watch::Greeted;
             }
-            Told::Table { ref table, .. } if *table == self.made.link => {
-                add(&self.made.tally.messages, 1);
-                add(&self.made.tally.bytes, text.len() as u64);
-                self.hear_table(heard, at);
-            }
-            Told::Answer { ref table, number, ref answer, .. } if *table == self.made.link => {
+            Told::Answer { number, ref answer, .. } => {
                 self.hear_answer(number, answer, text, at);
             }
             Told::Bye { again, why, .. } => {
@@ -214,11 +247,12 @@ impl Player {
                 }
                 return false;
             }
-            Told::Lobby { .. } | Told::Pong { .. } => {}
-            Told::Table { .. } | Told::Answer { .. } => {
-                let example = format!("of another table: {}", shortened(text));
-                self.wrong(Fault::new(Kind::Trouble, example));
-            }
+            Told::Lobby { .. }
+            | Told::Pong { .. }
+            | Told::Table { .. }
+            | Told::Lines { .. }
+            | Told::Step { .. }
+            | Told::Mine { .. } => {}
             Told::NoTable { .. } if self.made.aim.is_leaving => self.is_closed = true,
             Told::NoTable { why, .. } | Told::Trouble { why } => {
                 self.wrong(Fault::new(Kind::Trouble, why));
@@ -227,10 +261,8 @@ impl Player {
         true
     }
 
-    fn hear_table(&mut self, heard: Heard<'_>, at: Instant) {
-        let Told::Table { from, next, is_cut, more, lines, view, mine, .. } = heard.told else {
-            return;
-        };
+    fn hear_table(&mut self, stands: Stands, at: Instant) {
+        let Stands { from, next, is_cut, lines, view, mine, .. } = stands;
         let is_first = self.watch == Watch::Asked;
         let own = mine.as_ref().map_or(&[][..], |mine| &mine.lines);
         self.check(checks::lines(from, next, &lines, own));
@@ -238,26 +270,17 @@ impl Player {
             self.check(self.made.table.compare_lines(None, &lines));
             self.check(self.made.table.compare_lines(Some(self.made.seat), own));
         }
-        let known = self.behind.or(self.course.next);
+        let known = self.course.next;
         self.note_lines(known, from, &lines);
         if is_first {
-            let is_begun = self.behind.is_some();
             let known = known.unwrap_or(0);
-            let begun = match is_begun {
-                false => self.course.begins(from, next, is_cut),
-                true => self.course.goes_on(from, next),
-            };
+            let begun = self.course.begins(from, next, is_cut);
             self.check(begun);
-            if from > known && !is_begun {
+            if from > known {
                 self.made.tally.cut(self.was_there);
                 self.chips.begin_anew();
             }
             self.chips.missed(lines.iter().filter(|line| line.number >= known));
-            self.behind = more.then_some(known);
-            if more {
-                // How it stands fits only when everything has come.
-                return;
-            }
             let caught_up = self.course.caught_up();
             self.check(caught_up);
             self.watch = Watch::Yes;
@@ -271,27 +294,15 @@ impl Player {
         } else {
             let gone_on = self.course.goes_on(from, next);
             self.check(gone_on);
-            // Clocks run on and people come and go between lines, so only what is told of new lines
-            // is the same for all; and the first message of a connection has lines of its own.
-            if from < next {
-                self.check(self.made.table.compare(from, next, heard.public));
-            }
         }
         self.made.table.heard(self.made.seat, next, at);
         self.check(checks::hidden_cards(&view, self.made.aim.me));
         let chips = &mut self.chips;
         let counted = self.made.table.with_purchases(|purchases| chips.check(&view, purchases));
         self.check(counted);
-        match &mine {
-            Some(mine) => {
-                let bytes = heard.private.len();
-                self.check(self.made.table.check_length(mine.lines.len(), bytes));
-            }
-            None if sits(&view, self.made.aim.me) => {
-                let example = format!("nothing of one's own up to line {next}");
-                self.wrong(Fault::new(Kind::Stuck, example));
-            }
-            None => {}
+        if mine.is_none() && sits(&view, self.made.aim.me) {
+            let example = format!("nothing of one's own up to line {next}");
+            self.wrong(Fault::new(Kind::Stuck, example));
         }
         self.made.table.note(&view);
         self.look_for_options(&view, mine.as_deref(), at);
@@ -452,7 +463,7 @@ impl Player {
                     most => u64::from(below(most as u32, &mut self.made.rng)),
                 };
                 let (table, since) = (self.made.link.clone(), self.course.resumes(again));
-                return Some(written(&Ask::Watch { table, since }));
+                return Some(written(&Ask::Watch { table, since, whole: false }));
             }
             Watch::Yes => {}
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use wire::{Line, TableView};
 
-use super::checks::{Fault, Kind, Lengths, Purchase};
+use super::checks::{Fault, Kind, Purchase};
 use super::times::Times;
 
 /// How many messages are remembered for those who are slower.
@@ -28,7 +28,6 @@ struct Inner {
     moves: Vec<Move>,
     /// A digest of what everybody was told from one line to another.
     public: BTreeMap<(u64, u64), u64>,
-    lengths: Lengths,
     purchases: Vec<Purchase>,
     hands: u64,
     /// Moves that were done.
@@ -68,7 +67,6 @@ impl Table {
                 heard: vec![None; seats],
                 moves: Vec::new(),
                 public: BTreeMap::new(),
-                lengths: Lengths::default(),
                 purchases: Vec::new(),
                 hands: 0,
                 done: 0,
@@ -176,10 +174,6 @@ impl Table {
     /// How many were.
     pub(super) fn moves(&self) -> u64 {
         self.inner().done
-    }
-
-    pub(super) fn check_length(&self, lines: usize, bytes: usize) -> Result<(), Fault> {
-        self.inner().lengths.check(lines, bytes)
     }
 
     /// Somebody is about to ask for chips; its place in the list.

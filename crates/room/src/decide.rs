@@ -230,7 +230,9 @@ impl Table {
                     it.chair.is_some()
                 )
         });
-        let largest = others.map(|(_, it)| it.stack).max().unwrap_or(0);
+        // During a hand nobody knows what will be the most: until then it is what it was.
+        let stack = |player: PlayerId| self.playing().and_then(|it| it.began_with(player));
+        let largest = others.map(|(id, it)| stack(*id).unwrap_or(it.stack)).max().unwrap_or(0);
         match self.charter.house.rebuy {
             Rebuy::Never => Err(Refusal::NoRebuy),
             Rebuy::ToMost => Ok(self.charter.stakes.buy_in.1),

@@ -205,6 +205,11 @@ impl Playing {
         self.players.iter().position(|other| *other == player).and_then(Seat::new)
     }
 
+    /// With how many chips a player began the hand.
+    pub fn began_with(&self, player: PlayerId) -> Option<u64> {
+        self.hand.setup().stacks.get(self.seat_of(player)?.index()).copied()
+    }
+
     /// Who sits in a seat of the hand.
     pub fn player_in(&self, seat: Seat) -> Option<PlayerId> {
         self.players.get(seat.index()).copied()

@@ -594,7 +594,9 @@ pub(crate) async fn connect(
     let response = upgrade
         .max_message_size(wire::MOST_BYTES)
         .max_frame_size(wire::MOST_BYTES)
-        .write_buffer_size(0)
+        // A client says little, and what it is told goes out in one piece.
+        .read_buffer_size(wire::MOST_BYTES)
+        .write_buffer_size(crate::socket::MOST_TOGETHER)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
             socket::serve(house, socket, client).await;

@@ -2,8 +2,7 @@
 //!
 //! Nothing here waits for anything. A [`Step`] is what would happen; it is taken once it is on the disk.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use cards::{Card, CardSet, below};
@@ -17,20 +16,19 @@ use room::{
 use store::form::Misread;
 use store::{Receipt, Sealer, TableId, Unreadable, Write};
 use telling::Language;
-use wire::{Answer, Bid, Mine, TableView, Trouble, Wished};
+use wire::{Answer, Bid, MyCards, MyTurn, TableView, Trouble, Wished};
 
 pub(crate) use self::bans::{BANNED, Barred, Origin};
 use self::deck::Shoes;
 use self::stuck::Mishaps;
 use crate::asked;
+use crate::due::Due;
 use crate::form;
+use crate::journal::Journal;
 use crate::mine;
 use crate::settle::{GameText, Settlement};
 use crate::tell::{self, Each, Told};
 use crate::view::{self, Around};
-
-/// Lines that are told again to who was away.
-const RECENT: usize = 1_500;
 
 /// The most bids to a host, and the most offers of Show 'Em chips.
 const MOST_BIDS: usize = 32;
@@ -168,7 +166,7 @@ pub(crate) struct Desk {
     settings: Settings,
     /// The number of the next line.
     next: u64,
-    recent: VecDeque<(u64, Told)>,
+    journal: Journal,
     /// What happened in the hand that is played or was played last, as everybody sees it.
     hand: Vec<HandEvent<Seen>>,
     /// Who gets what of it by agreement, where that has ended it.
@@ -211,7 +209,7 @@ impl Desk {
             table,
             settings,
             next: 0,
-            recent: VecDeque::new(),
+            journal: Journal::default(),
             hand: Vec::new(),
             agreed: Vec::new(),
             receipts: HashMap::new(),
@@ -246,7 +244,7 @@ impl Desk {
 
     /// Takes note of a line of the log that is played again.
     pub(crate) fn recall(&mut self, before: &Table, number: u64, happened: &Happened<Card>) {
-        self.note(tell::tell(before, number, happened), number, happened);
+        self.note(&tell::tell(before, number, happened), number, happened);
         self.recall_asked(before, number, happened);
     }
 
@@ -277,7 +275,7 @@ impl Desk {
     /// Takes note of a line of the log that nobody can read any more.
     pub(crate) fn recall_lost(&mut self, number: u64) {
         let line = Each::of(|_| wire::Line::new(number, 0, wire::What::Lost));
-        self.recent.push_back((number, Told { line, own: Vec::new() }));
+        self.journal.push(number, &Told { line, own: Vec::new() });
     }
 
     /// Puts the table in the state it was in.
@@ -985,9 +983,10 @@ impl Desk {
         Ok(writes)
     }
 
-    /// What was to happen has happened. Gives the number of its first line.
-    pub(crate) fn take(&mut self, step: Step) -> u64 {
+    /// What was to happen has happened. Gives the number of its first line, and who is told of their own.
+    pub(crate) fn take(&mut self, step: Step) -> (u64, Due) {
         let from = self.next;
+        let mut due = Due::default();
         self.count_returned(&step);
         let waited: HashMap<PlayerId, Option<engine::Options>> = self
             .awaited()
@@ -998,24 +997,37 @@ impl Desk {
             matches!(it.event, Event::Hand(HandEvent::Reached { .. }) | Event::Open(Fact::Begun(_)))
         };
         let all_anew = step.events.iter().any(is_new_step);
-        let mut before = self.table.clone();
+        let facts = facts(&self.table);
         for happened in &step.events {
-            let told = tell::tell(&before, self.next, happened);
-            before.apply(happened);
-            self.note(told, self.next, happened);
+            let told = tell::tell(&self.table, self.next, happened);
+            due.add(&self.table, happened);
+            self.table.apply(happened);
+            self.note(&told, self.next, happened);
             self.next += 1;
         }
         self.table = step.table;
         if let Some(settings) = step.settings {
             self.settings = settings;
+            due.all_turns();
         }
         if let Some(offers) = step.offers {
             self.offers = offers;
+            due.all_turns();
         }
+        // What decides a hand is known to all.
+        if facts != self::facts(&self.table) {
+            due.all_cards();
+        }
+        // The last two may agree on something.
+        if self.table.playing().is_some_and(|it| it.current().live().len() <= 2) {
+            due.all_turns();
+        }
+        due.add_turns(waited.keys().copied().chain(step.actor));
         if let Some(receipt) = step.receipt {
             self.receipts.insert(receipt.client, (receipt.number, step.answer));
         }
         let awaited = self.awaited();
+        due.add_turns(awaited.iter().copied());
         self.asked.retain(|player, _| awaited.contains(player));
         for player in awaited {
             let is_same = waited.get(&player) == Some(&options(&self.table, player));
@@ -1028,7 +1040,7 @@ impl Desk {
                 self.asked.insert(player, self.next);
             }
         }
-        from
+        (from, due)
     }
 
     /// Keeps the answer to something that was refused, for who asks again.
@@ -1040,7 +1052,7 @@ impl Desk {
         }
     }
 
-    fn note(&mut self, told: Told, number: u64, happened: &Happened<Card>) {
+    fn note(&mut self, told: &Told, number: u64, happened: &Happened<Card>) {
         match &happened.event {
             Event::Open(Fact::Begun(_)) => {
                 self.hand.clear();
@@ -1050,10 +1062,7 @@ impl Desk {
             Event::Hand(event) => self.hand.push(event.seen_by(Viewer::Spectator)),
             _ => {}
         }
-        self.recent.push_back((number, told));
-        if self.recent.len() > RECENT {
-            self.recent.pop_front();
-        }
+        self.journal.push(number, told);
     }
 
     /// How it stands, as everybody sees it.
@@ -1079,32 +1088,32 @@ impl Desk {
         view::table_view(&self.table, &around)
     }
 
-    /// What only this player sees, with lines of these numbers.
-    pub(crate) fn mine(&self, player: u64, lines: Range<u64>, language: Language) -> Option<Mine> {
-        let player = PlayerId(player);
-        let seen = self.lines(lines.start).take_while(|(number, _)| *number < lines.end);
-        let seen = seen.flat_map(|(_, told)| &told.own);
-        let own = seen
-            .filter(|(who, _)| fault!("server-own-lines-go-to-everybody", *who == player, true))
-            .map(|(_, line)| line.get(language).clone());
-        mine::mine(&self.table, player, own.collect(), &self.hand, language)
+    /// The cards of this player, where they sit or sat there.
+    pub(crate) fn my_cards(&self, player: u64, language: Language) -> Option<MyCards> {
+        mine::cards(&self.table, PlayerId(player), &self.hand, language)
     }
 
-    /// The lines from a number on.
-    pub(crate) fn lines(&self, from: u64) -> impl Iterator<Item = &(u64, Told)> {
-        // Numbers follow each other without gaps.
-        let first = self.recent.front().map_or(0, |(number, _)| *number);
-        self.recent.iter().skip(from.saturating_sub(first) as usize)
+    /// What this player may do, where they sit or sat there.
+    pub(crate) fn my_turn(&self, player: u64, language: Language) -> Option<MyTurn> {
+        mine::turn(&self.table, PlayerId(player), language)
+    }
+
+    /// What was told lately.
+    pub(crate) fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// The lines from a number on, as they were before they became text.
+    #[cfg(test)]
+    pub(crate) fn lines(&self, from: u64) -> std::vec::IntoIter<(u64, Told)> {
+        self.journal.told(from).into_iter()
     }
 
     /// From where a client is told what happened, and whether something is missing before.
     pub(crate) fn resumes(&self, since: Option<u64>) -> (u64, bool) {
-        let first = self.recent.front().map_or(self.next, |(number, _)| *number);
-        let begun =
-            |(_, told): &&(u64, Told)| told.line.get(Language::English).what == wire::What::Begun;
-        let hand = self.recent.iter().rev().find(begun).map_or(first, |(number, _)| *number);
+        let first = self.journal.first(self.next);
         match since {
-            None => (hand, false),
+            None => (self.journal.hand(self.next), false),
             Some(since) if since < first => {
                 (first, fault!("server-missing-lines-are-not-told", true, false))
             }
@@ -1175,6 +1184,11 @@ fn awaited(table: &Table) -> Vec<PlayerId> {
         }
         _ => Vec::new(),
     }
+}
+
+/// What is known of the hand that is played or was played last, besides cards.
+fn facts(table: &Table) -> Option<variant::Facts> {
+    table.playing().or(table.last_hand()).map(|it| it.current().facts().clone())
 }
 
 fn options(table: &Table, player: PlayerId) -> Option<engine::Options> {

@@ -1,24 +1,25 @@
-//! Messages as they are sent: one part that is the same for all, and one for a single player that is always as long as
-//! the others of its kind.
+//! Messages about a table as they are sent: those that are the same for all, and those for a single player, which are
+//! always as long as the others of their kind.
 //!
 //! What somebody has missed may be more than fits in one message. It is told in several, each with lines that
 //! follow each other. Where one ends depends on what everybody sees and on how many lines a player sees more
 //! of, never on what these say.
 
-use faults::fault;
-use std::io;
 use std::ops::Range;
 
+use axum::extract::ws::Utf8Bytes;
+use engine::Seen;
+use faults::fault;
 use serde::Serialize;
-use wire::{Answer, Line, Mine, TableView};
-
+use serde_json::value::{RawValue, to_raw_value};
 use telling::Language;
+use wire::{Answer, MyCards, MyTurn, Options};
 
-use crate::desk::{Desk, Shown};
-use crate::tell::Told;
+use crate::desk::Desk;
+use crate::journal::Kept;
 
-/// The bytes of lines in one message. With how it stands and what one player sees it stays far below what a
-/// socket holds ([`crate::api::MOST_UNSENT`]).
+/// The bytes of lines in one message. With how it stands it stays far below what a socket holds
+/// ([`crate::api::MOST_UNSENT`]).
 const MOST_LINES: usize = 48 * 1024;
 
 /// The bytes of lines that are told again to who was away. Earlier ones are left out.
@@ -30,14 +31,12 @@ pub(crate) struct Part {
     pub(crate) lines: Range<u64>,
     /// Whether lines are missing before.
     is_cut: bool,
-    /// Whether the next message goes on from here.
-    more: bool,
 }
 
 /// The messages that tell everything from a line on, one at least.
 pub(crate) fn parts(desk: &Desk, from: u64, is_cut: bool) -> Vec<Part> {
     let costs: Vec<(u64, usize)> =
-        desk.lines(from).map(|(number, told)| (*number, cost(told))).collect();
+        desk.journal().from(from).map(|(number, kept)| (number, kept.cost())).collect();
     let (mut first, mut bytes) = (costs.len(), 0);
     while first > 0 && (bytes + costs[first - 1].1 <= MOST_AGAIN || first == costs.len()) {
         first -= 1;
@@ -45,14 +44,13 @@ pub(crate) fn parts(desk: &Desk, from: u64, is_cut: bool) -> Vec<Part> {
     }
     let is_cut = is_cut || first > 0;
     let from = costs.get(first).filter(|_| first > 0).map_or(from, |(number, _)| *number);
-    let mut parts = vec![Part { lines: from..from, is_cut, more: false }];
+    let mut parts = vec![Part { lines: from..from, is_cut }];
     let mut bytes = 0;
     for (number, cost) in &costs[first..] {
         let Some(last) = parts.last_mut() else { break };
         if bytes > 0 && bytes + cost > MOST_LINES {
-            last.more = true;
             bytes = 0;
-            parts.push(Part { lines: *number..number + 1, is_cut: false, more: false });
+            parts.push(Part { lines: *number..number + 1, is_cut: false });
         } else {
             last.lines.end = number + 1;
         }
@@ -65,85 +63,168 @@ pub(crate) fn parts(desk: &Desk, from: u64, is_cut: bool) -> Vec<Part> {
     parts
 }
 
-/// How long a line is at most, with what one player may see more of it.
-fn cost(told: &Told) -> usize {
-    // Messages end at the same lines in every language.
-    let lengths = told.line.all().map(|line| {
-        let mut count = Count(0);
-        match serde_json::to_writer(&mut count, line) {
-            Ok(()) => count.0,
-            Err(_) => 0,
-        }
-    });
-    lengths.max().unwrap_or(0) + 1 + if told.own.is_empty() { 0 } else { wire::MINE_LINE_BYTES }
-}
-
-/// Counts what is written.
-struct Count(usize);
-
-impl io::Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
+/// What everybody is told: the names of its fields are those of [`wire::Told`].
 #[derive(Serialize)]
-#[serde(tag = "told", rename = "table")]
 struct Public<'d> {
+    told: &'static str,
     table: &'d str,
     from: u64,
     next: u64,
-    is_cut: bool,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    more: bool,
-    lines: Vec<&'d Line>,
-    view: &'d TableView,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_cut: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<&'d RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rev: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crc: Option<u32>,
 }
 
-/// What everybody is told of a table, but for its last bracket.
-pub(crate) fn public(desk: &Desk, part: &Part, view: &TableView, language: Language) -> String {
-    let (table, from, next) = (desk.link.as_str(), part.lines.start, part.lines.end);
-    let lines = desk.lines(from).take_while(|(number, _)| *number < next);
-    let lines = lines.map(|(_, told)| told.line.get(language)).collect();
-    let (is_cut, more) = (part.is_cut, part.more);
-    let message = Public { table, from, next, is_cut, more, lines, view };
-    let mut text = serde_json::to_string(&message).unwrap_or_else(|_| "{}".to_owned());
+fn public<'d>(told: &'static str, desk: &'d Desk, part: &Part, language: Language) -> Public<'d> {
+    let lines = desk.journal().range(part.lines.clone()).map(|kept| kept.text(language));
+    Public {
+        told,
+        table: &desk.link,
+        from: part.lines.start,
+        next: part.lines.end,
+        is_cut: Some(part.is_cut),
+        lines: Some(lines.collect()),
+        rev: None,
+        crc: None,
+    }
+}
+
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).unwrap_or_else(|_| "{}".to_owned())
+}
+
+/// The same with a member more, which is text already.
+fn with(message: &impl Serialize, member: &str, json: &str) -> Utf8Bytes {
+    let mut text = text(message);
     text.pop();
-    text
+    text.reserve(member.len() + json.len() + 8);
+    for part in [",\"", member, "\":", json, "}"] {
+        text.push_str(part);
+    }
+    text.into()
 }
 
-/// The messages that tell somebody everything from a line on.
-pub(crate) fn all(
+/// Lines, with more to come.
+pub(crate) fn lines(desk: &Desk, part: &Part, language: Language) -> Utf8Bytes {
+    text(&public("lines", desk, part, language)).into()
+}
+
+/// Lines, and how it stands after them.
+pub(crate) fn table(
     desk: &Desk,
-    who: Option<u64>,
-    (from, is_cut): (u64, bool),
-    shown: Shown,
-) -> Vec<String> {
-    let view = desk.view(shown);
-    let message = |part: &Part| {
-        let mine = who.and_then(|who| desk.mine(who, part.lines.clone(), shown.language));
-        whole(&public(desk, part, &view, shown.language), mine.as_ref())
-    };
-    parts(desk, from, is_cut).iter().map(message).collect()
+    part: &Part,
+    (rev, view): (u64, &str),
+    language: Language,
+) -> Utf8Bytes {
+    let message = public("table", desk, part, language);
+    with(&Public { rev: Some(rev), ..message }, "view", view)
 }
 
-/// The same with what only one player sees, or the end of it for whoever looks on.
-pub(crate) fn whole(public: &str, mine: Option<&Mine>) -> String {
-    let Some(mine) = mine else { return format!("{public}}}") };
-    let json = serde_json::to_string(mine).unwrap_or_else(|_| "null".to_owned());
-    let length = wire::MINE_BYTES
-        + fault!(
-            "server-private-part-tells-its-length",
-            mine.lines.len() * wire::MINE_LINE_BYTES,
-            json.len()
-        );
-    let own = padded(format!(",\"mine\":{json}"), length);
-    format!("{public}{own}")
+/// What has changed.
+pub(crate) struct Change<'c> {
+    pub(crate) rev: u64,
+    pub(crate) crc: Option<u32>,
+    pub(crate) patch: &'c str,
+}
+
+/// Lines, and what has changed with them.
+pub(crate) fn step(desk: &Desk, part: &Part, change: &Change<'_>, language: Language) -> Utf8Bytes {
+    let Change { rev, crc, patch } = change;
+    let message = public("step", desk, part, language);
+    let lines = message.lines.filter(|lines| !lines.is_empty());
+    let message = Public { is_cut: None, lines, rev: Some(*rev), crc: *crc, ..message };
+    with(&message, "patch", patch)
+}
+
+/// Letters of a card at most.
+const LONGEST_CARD: usize = 3;
+
+/// What one player is told of their own.
+#[derive(Serialize)]
+pub(crate) struct Mine<'d> {
+    told: &'static str,
+    table: &'d str,
+    rev: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<MyCards>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<&'d RawValue>,
+    /// How long it is without cards and lines, as far as everybody could tell.
+    #[serde(skip)]
+    bytes: usize,
+}
+
+/// The most that is around what a message says.
+const AROUND: usize = 128;
+
+impl<'d> Mine<'d> {
+    /// With what somebody sees more of these lines.
+    pub(crate) fn new(
+        desk: &'d Desk,
+        rev: u64,
+        player: u64,
+        lines: Range<u64>,
+        language: Language,
+    ) -> Mine<'d> {
+        let player = room::PlayerId(player);
+        let own = |kept: &'d Kept| -> Option<&'d RawValue> {
+            let insider = kept.insiders().next();
+            let who = fault!("server-own-lines-go-to-everybody", Some(player), insider)?;
+            kept.own(who, language)
+        };
+        let lines = desk.journal().range(lines).filter_map(own).collect();
+        Mine { told: "mine", table: &desk.link, rev, cards: None, turn: None, lines, bytes: AROUND }
+    }
+
+    /// With what they may do.
+    pub(crate) fn turn(mut self, turn: Option<MyTurn>) -> Mine<'d> {
+        let Some(turn) = turn else { return self };
+        self.turn = to_raw_value(&turn).ok();
+        // All of it can be told by everybody, but for which cards there are and whether a hand may be mucked.
+        let hidden = match &turn.options {
+            Some(Options::Draw(pick) | Options::Discard(pick) | Options::Expose(pick)) => {
+                let most = |card: &Seen| LONGEST_CARD - card.in_data().len().min(LONGEST_CARD);
+                pick.of.iter().map(most).sum()
+            }
+            Some(Options::Show { muck: true }) => "false".len() - "true".len(),
+            _ => 0,
+        };
+        self.bytes += self.turn.as_ref().map_or(0, |turn| turn.get().len()) + hidden;
+        self
+    }
+
+    /// With their cards.
+    pub(crate) fn cards(mut self, cards: Option<MyCards>) -> Mine<'d> {
+        self.cards = cards;
+        self
+    }
+
+    /// Whether there is nothing to tell.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.cards.is_none() && self.turn.is_none() && self.lines.is_empty()
+    }
+
+    /// As it is sent: all of a kind are of the same length.
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        let mut json = serde_json::to_string(self).unwrap_or_else(|_| "{}".to_owned());
+        json.pop();
+        let cards = if self.cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
+        let length = self.bytes.next_multiple_of(wire::MINE_BYTES)
+            + cards
+            + fault!(
+                "server-private-part-tells-its-length",
+                self.lines.len() * wire::MINE_LINE_BYTES,
+                json.len()
+            );
+        padded(json, length).into()
+    }
 }
 
 /// What came of something that was asked for.
@@ -169,7 +250,7 @@ fn padded(mut text: String, length: usize) -> String {
     let pad = full - text.len() - FRAME;
     text.reserve(pad + FRAME);
     text.push_str(",\"pad\":\"");
-    text.extend(std::iter::repeat_n(' ', pad));
+    text.push_str(&" ".repeat(pad));
     text.push_str("\"}");
     text
 }

@@ -10,36 +10,23 @@ use engine::{
 use room::{Command, Entry, Motion, PlayerId, Table, Wish};
 use telling::{Language, Raise};
 use variant::game::Which;
-use wire::Mine;
+use wire::{MyCards, MyTurn};
 
 use crate::asked::told_motion;
 use crate::view::{haves, lie_in, piles};
 
-/// What only one player sees.
-pub(crate) fn mine(
+/// The cards of somebody who sits or sat there, and what they have.
+pub(crate) fn cards(
     table: &Table,
     player: PlayerId,
-    lines: Vec<wire::Line>,
     events: &[HandEvent<Seen>],
     language: Language,
-) -> Option<Mine> {
+) -> Option<MyCards> {
     let person = table.people().get(&player)?;
     let chair = person.chair.map(|chair| chair.index() as u8);
     let playing = table.playing().or(table.last_hand());
     let seated = playing.and_then(|playing| Some((playing, playing.seat_of(player)?)));
-    let mut mine = Mine {
-        chair,
-        down: Vec::new(),
-        piles: Vec::new(),
-        have: Vec::new(),
-        options: None,
-        buy: table.may_buy(player),
-        price: table.price(player),
-        can: Vec::new(),
-        motions: motions(table, player),
-        lines,
-    };
-    mine.can = can(table, player, &mine);
+    let mut mine = MyCards { chair, ..MyCards::default() };
     if let Some((playing, seat)) = seated {
         let seen = playing.current().seen_by(Viewer::Seat(seat));
         mine.down = seen.player(seat).map(|it| it.down().to_vec()).unwrap_or_default();
@@ -63,10 +50,29 @@ pub(crate) fn mine(
             };
             mine.have = haves.remove(&seat.index()).unwrap_or_default();
         }
-        if table.playing().is_some() && !table.is_paused() {
-            let options = seen.options(seat);
-            mine.options = options.map(|it| told_options(&it, &seen, seat, language));
-        }
+    }
+    Some(mine)
+}
+
+/// What somebody may do who sits or sat there.
+pub(crate) fn turn(table: &Table, player: PlayerId, language: Language) -> Option<MyTurn> {
+    table.people().get(&player)?;
+    let mut mine = MyTurn {
+        options: None,
+        buy: table.may_buy(player),
+        price: table.price(player),
+        can: Vec::new(),
+        motions: motions(table, player),
+    };
+    mine.can = can(table, player, &mine);
+    let playing = table.playing().filter(|_| !table.is_paused());
+    if let Some((hand, seat)) = playing.and_then(|it| Some((it.current(), it.seat_of(player)?)))
+        && let engine::Turn::Players(asked) = hand.turn()
+        && asked.contains(seat)
+    {
+        let seen = hand.seen_by(Viewer::Seat(seat));
+        let options = seen.options(seat);
+        mine.options = options.map(|it| told_options(&it, &seen, seat, language));
     }
     Some(mine)
 }
@@ -86,7 +92,7 @@ static ANY_DECK: LazyLock<Vec<Card>> = LazyLock::new(|| {
 });
 
 /// The names of commands that would be done for a player now.
-fn can(table: &Table, player: PlayerId, mine: &Mine) -> Vec<String> {
+fn can(table: &Table, player: PlayerId, mine: &MyTurn) -> Vec<String> {
     let rest = table.last_hand().map(|last| last.current().unseen().iter().collect());
     let least = mine.buy.map_or(0, |(least, _)| least);
     let commands = [

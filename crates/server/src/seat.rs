@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Utf8Bytes;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use room::{PlayerId, Table, Time};
@@ -15,11 +16,13 @@ use wire::{Answer, Settled, TableLine, Trouble, Wished};
 
 use crate::audit;
 use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Shown, Step, Who};
+use crate::due::Due;
 use crate::frame;
 use crate::house::House;
 use crate::limits::{Bucket, Buckets, Rate};
 use crate::outbox::Outbox;
 use crate::settle::Settlement;
+use crate::stream::{Reader, Stream, Untold};
 use crate::thinkers::Thinking;
 use crate::view;
 use crate::whose;
@@ -53,6 +56,9 @@ const CHANGED: Rate = Rate { a_second: 1.0, at_once: 30.0 };
 /// People whose words are counted.
 const MOST_SPEAKERS: usize = 2_000;
 
+/// So many steps are told at once at most.
+const MOST_UNTOLD: usize = 16;
+
 /// Messages that may wait for a table.
 pub(crate) const INBOX: usize = 1_024;
 
@@ -68,6 +74,8 @@ pub(crate) enum ToTable {
         since: Option<u64>,
         /// In which language they are told.
         language: Language,
+        /// Whether they want to see everything each time.
+        whole: bool,
         out: Outbox,
     },
     /// Or no more.
@@ -93,7 +101,7 @@ pub(crate) enum ToTable {
 
 struct Watcher {
     who: Option<Who>,
-    language: Language,
+    reader: Reader,
     out: Outbox,
 }
 
@@ -105,6 +113,12 @@ pub(crate) struct Task {
     myself: mpsc::WeakSender<ToTable>,
     rng: ChaCha20Rng,
     watchers: HashMap<u64, Watcher>,
+    stream: Stream,
+    untold: Option<Untold>,
+    /// Answers that wait until what they answer is told.
+    answers: Vec<(Outbox, String)>,
+    /// When what was done since then was asked for.
+    received: Vec<Instant>,
     /// A moment, and what time of the table it was then.
     clock: (Instant, u64),
     /// When the next hand is dealt.
@@ -153,6 +167,10 @@ impl Task {
             myself,
             rng: ChaCha20Rng::from_seed(seed),
             watchers: HashMap::new(),
+            stream: Stream::default(),
+            untold: None,
+            answers: Vec::new(),
+            received: Vec::new(),
             clock,
             deals: None,
             over: Instant::now(),
@@ -226,6 +244,11 @@ impl Task {
                 Some(message) => self.take(message).await,
                 None => self.wake().await,
             }
+            // Whoever has more to say is heard first: several steps are told at once.
+            let steps = self.untold.as_ref().map_or(0, |untold| untold.steps);
+            if self.inbox.is_empty() || steps.max(self.answers.len()) >= MOST_UNTOLD {
+                self.tell();
+            }
             if self.is_stopping && self.desk.table().playing().is_none() {
                 break;
             }
@@ -234,6 +257,7 @@ impl Task {
                 break;
             }
         }
+        self.tell();
         let is_over = self.desk.table().turn() == room::Turn::Closed;
         self.house.table_ended(&self.desk.link, is_over);
     }
@@ -341,25 +365,25 @@ impl Task {
 
     async fn take(&mut self, message: ToTable) {
         match message {
-            ToTable::Watch { connection, who, origin, since, language, out } => {
+            ToTable::Watch { connection, who, origin, since, language, whole, out } => {
                 self.leave(connection);
                 if let Some(Err(why)) = who.as_ref().map(|who| self.desk.comes(who, origin)) {
                     return self.kept_out(&out, why);
                 }
                 self.desk.connect(who.as_ref().map(|who| who.id), true);
-                let id = who.as_ref().map(|who| who.id);
-                let shown = self.shown(language);
-                for text in frame::all(&self.desk, id, self.desk.resumes(since), shown) {
-                    self.house.metrics.bytes_sent.add(text.len() as u64);
-                    out.send(text);
-                }
-                self.watchers.insert(connection, Watcher { who, language, out });
                 // The others see who is here.
-                self.tell(self.desk.next(), Some(connection));
+                self.happens(self.desk.next(), Due::default());
+                self.tell();
+                let reader = Reader { who: who.as_ref().map(|who| who.id), language, whole };
+                let shown = self.shown(language);
+                for text in self.stream.welcome(&self.desk, reader, since, shown) {
+                    self.send(&out, text);
+                }
+                self.watchers.insert(connection, Watcher { who, reader, out });
             }
             ToTable::Leave { connection } => {
                 if self.leave(connection) {
-                    self.tell(self.desk.next(), None);
+                    self.happens(self.desk.next(), Due::default());
                 }
             }
             ToTable::Do { connection, who, request, received, out } => {
@@ -374,8 +398,7 @@ impl Task {
                     Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
                     _ => self.house.metrics.commands_done.one(),
                 }
-                self.house.metrics.bytes_sent.add(text.len() as u64);
-                out.send(text);
+                self.answers.push((out, text));
             }
             ToTable::Settle { who, wished, settlement, reply } => {
                 let at = self.time(Instant::now());
@@ -510,7 +533,7 @@ impl Task {
                 self.audit = audit::of_command(who, &self.desk.link, &request.command);
                 match self.commit(step).await {
                     Ok(()) => {
-                        self.house.metrics.move_to_send.note(received.elapsed());
+                        self.received.push(received);
                         answer
                     }
                     Err(error) => {
@@ -547,48 +570,50 @@ impl Task {
         }
         let was_playing = self.desk.table().playing().is_some();
         let hands = self.desk.table().hands();
-        let from = self.desk.take(step);
+        let (from, due) = self.desk.take(step);
         if was_playing && self.desk.table().playing().is_none() {
             self.seen_enough.clear();
             self.over = Instant::now();
         }
         self.house.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));
+        self.happens(from, due);
         self.put_out();
-        self.tell(from, None);
         self.show_line();
         Ok(())
     }
 
-    /// Tells everybody who watches what has happened since a line.
-    fn tell(&mut self, from: u64, but: Option<u64>) {
-        if self.watchers.is_empty() {
-            return;
-        }
-        // Messages end at the same lines in every language.
-        let parts = frame::parts(&self.desk, from, false);
-        for language in Language::ALL {
-            let reads = |(connection, watcher): &(&u64, &Watcher)| {
-                watcher.language == language && Some(**connection) != but && !watcher.out.is_lost()
-            };
-            // What nobody reads is not put in words.
-            let mut watchers = self.watchers.iter().filter(reads).peekable();
-            if watchers.peek().is_none() {
-                continue;
-            }
-            let watchers: Vec<&Watcher> = watchers.map(|(_, watcher)| watcher).collect();
-            let view = self.desk.view(self.shown(language));
-            for part in &parts {
-                let public = frame::public(&self.desk, part, &view, language);
-                for watcher in &watchers {
-                    let who = watcher.who.as_ref();
-                    let mine =
-                        who.and_then(|who| self.desk.mine(who.id, part.lines.clone(), language));
-                    let text = frame::whole(&public, mine.as_ref());
+    /// Something has happened from a line on, which is to be told.
+    fn happens(&mut self, from: u64, due: Due) {
+        let untold = self.untold.get_or_insert_with(|| Untold::until(from));
+        untold.due.join(due);
+        untold.steps += 1;
+    }
+
+    /// Tells everybody who watches what has happened and was not told yet, and answers who asked for it.
+    fn tell(&mut self) {
+        if let Some(untold) = self.untold.take() {
+            let shown = self.shown(Language::English);
+            let there = || self.watchers.values().filter(|it| !it.out.is_lost());
+            let readers = there().map(|watcher| watcher.reader);
+            let telling = self.stream.tell(&self.desk, &untold, readers, shown);
+            for watcher in there() {
+                for text in telling.to(watcher.reader) {
                     self.house.metrics.bytes_sent.add(text.len() as u64);
                     watcher.out.send(text);
                 }
             }
         }
+        for (out, text) in std::mem::take(&mut self.answers) {
+            self.send(&out, text.into());
+        }
+        for received in self.received.drain(..) {
+            self.house.metrics.move_to_send.note(received.elapsed());
+        }
+    }
+
+    fn send(&self, out: &Outbox, text: Utf8Bytes) {
+        self.house.metrics.bytes_sent.add(text.len() as u64);
+        out.send(text);
     }
 
     /// The table as it is shown now.

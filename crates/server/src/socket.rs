@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use store::SecretId;
@@ -39,6 +39,9 @@ const WRONG_VERSION: u16 = 4001;
 
 /// The code of one whose session has ended.
 const LOGGED_OUT: u16 = 4002;
+
+/// So many bytes go out in one piece.
+pub(crate) const MOST_TOGETHER: usize = 16 * 1024;
 
 /// Messages that were too many before the connection is closed.
 const MOST_REFUSED: u32 = 200;
@@ -238,7 +241,7 @@ impl Reader {
             Ask::Lobby { on } => {
                 self.lobby.send_replace(on);
             }
-            Ask::Watch { table, since } => self.watch(table, since).await,
+            Ask::Watch { table, since, whole } => self.watch(table, since, whole).await,
             Ask::Leave { table } => {
                 if let Some(sender) = self.watched.remove(&table) {
                     let connection = self.connection;
@@ -271,7 +274,7 @@ impl Reader {
         }
     }
 
-    async fn watch(&mut self, table: String, since: Option<u64>) {
+    async fn watch(&mut self, table: String, since: Option<u64>, whole: bool) {
         let no_table = |reason: NoTable, why: &str| Told::NoTable {
             table: table.clone(),
             reason,
@@ -296,7 +299,7 @@ impl Reader {
         self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
         let (origin, language) = (self.client.origin, self.client.language);
-        let watch = ToTable::Watch { connection, who, origin, since, language, out };
+        let watch = ToTable::Watch { connection, who, origin, since, language, whole, out };
         match sender.send(watch).await {
             Ok(()) => {
                 self.watched.insert(table, sender);
@@ -329,7 +332,7 @@ async fn write(
                 Some(text) => {
                     // Who is too slow meanwhile is not waited for.
                     let sent = tokio::select! {
-                        sent = send(&mut sink, Message::Text(text)) => sent,
+                        sent = send_all(&mut sink, text, &mut waiting) => sent,
                         () = slow.happens() => false,
                     };
                     if !sent {
@@ -398,6 +401,22 @@ async fn goodbye(mut sink: Sink, (reason, why): (Bye, &str), again: bool, code: 
 
 async fn send(sink: &mut Sink, message: Message) -> bool {
     matches!(tokio::time::timeout(SENDING, sink.send(message)).await, Ok(Ok(())))
+}
+
+/// Sends a message, and in one piece with it what waits behind it: what one move brings comes together.
+async fn send_all(sink: &mut Sink, first: Utf8Bytes, waiting: &mut Waiting) -> bool {
+    let sending = async {
+        let mut bytes = first.len();
+        sink.feed(Message::Text(first)).await?;
+        while bytes < MOST_TOGETHER
+            && let Some(text) = waiting.try_recv()
+        {
+            bytes += text.len();
+            sink.feed(Message::Text(text)).await?;
+        }
+        sink.flush().await
+    };
+    matches!(tokio::time::timeout(SENDING, sending).await, Ok(Ok(())))
 }
 
 /// Waits until the room begins to close.

@@ -24,10 +24,8 @@ pub(crate) fn game_name(charter: &Charter, choice: &Choice) -> String {
     let Some(play) = menu.play(choice) else { return String::new() };
     let entry = menu.catalogue().find(&play.game);
     let name = entry.map_or_else(|| play.game.clone(), |entry| entry.game.name.clone());
-    let is_unusual = |betting: &Betting| {
-        let usual = menu.catalogue().played(menu.mix(), play);
-        usual.is_ok_and(|usual| usual.betting != *betting)
-    };
+    let is_unusual =
+        |betting: &Betting| menu.betting(choice).is_some_and(|usual| usual != *betting);
     match choice.betting.filter(is_unusual) {
         Some(betting) => format!("{name}, {betting}"),
         None => name,
@@ -40,9 +38,7 @@ pub(crate) fn stakes_view(table: &Table) -> StakesView {
     let stakes = &charter.stakes;
     let play = table.choice().cloned().unwrap_or_else(|| Choice::of(0));
     let game = charter.menu.play(&play).map_or("", |play| play.game.as_str());
-    let usual = charter.menu.play(&play);
-    let usual = usual.and_then(|it| charter.menu.catalogue().played(charter.menu.mix(), it).ok());
-    let betting = play.betting.or(usual.map(|variant| variant.betting));
+    let betting = play.betting.or(charter.menu.betting(&play));
     let level = table.level(game, betting, table.is_double(), false);
     let (low, high) = match betting {
         Some(Betting::Limit) => level.bets,

@@ -16,6 +16,7 @@ use tokio::runtime::Runtime;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use wire::follow::{Follow, Heard};
 use wire::{
     Answer, Appendix, Ask, Command, GameLine, GameRules, HandLine, Me, Mine, MyHands, Play,
     Settled, TableView, Told, Trouble, Waits, Wished,
@@ -110,6 +111,7 @@ struct Client {
     view: Option<Box<TableView>>,
     mine: Option<Box<Mine>>,
     lines: Vec<wire::Line>,
+    follow: Follow,
 }
 
 impl Client {
@@ -125,7 +127,8 @@ impl Client {
         let table = table.to_owned();
         let (number, next) = (0, 0);
         let (view, mine) = (None, None);
-        let mut client = Client { socket, table, number, next, view, mine, lines: Vec::new() };
+        let (lines, follow) = (Vec::new(), Follow::default());
+        let mut client = Client { socket, table, number, next, view, mine, lines, follow };
         let hello = client.hears().await;
         assert!(matches!(hello, Told::Hello { .. }), "{hello:?}");
         client
@@ -148,16 +151,20 @@ impl Client {
 
     /// Takes note of a message about the table.
     fn notes(&mut self, told: &Told) {
-        if let Told::Table { from, next, lines, view, mine, .. } = told {
-            assert!(*from <= *next);
-            self.lines.extend(lines.iter().cloned());
-            (self.next, self.view, self.mine) = (*next, Some(view.clone()), mine.clone());
+        match self.follow.take(told.clone()) {
+            Heard::Table(stands) => {
+                assert!(stands.from <= stands.next);
+                self.lines.extend(stands.lines);
+                (self.next, self.view, self.mine) = (stands.next, Some(stands.view), stands.mine);
+            }
+            Heard::Again { table, .. } => panic!("{table} is not as it was told: {told:?}"),
+            Heard::Nothing | Heard::Other(_) => {}
         }
     }
 
     async fn watches(&mut self, since: Option<u64>) -> Told {
         let table = self.table.clone();
-        self.says(&Ask::Watch { table, since }).await;
+        self.says(&Ask::Watch { table, since, whole: false }).await;
         loop {
             let told = self.hears().await;
             self.notes(&told);
@@ -313,7 +320,8 @@ fn a_room_whose_plug_was_pulled_goes_on_in_the_middle_of_the_hand() {
             let client = ["client-of-ann", "client-of-bea"][usize::from(who.me.name == "Bea")];
             let mut client = Client::connect(&house.url, Some(who), client, &settled.table).await;
             let told = client.watches(Some(next[number])).await;
-            let Told::Table { from, is_cut, lines, mine, .. } = told else { panic!("{told:?}") };
+            let Told::Table { from, is_cut, lines, .. } = told else { panic!("{told:?}") };
+            let mine = client.mine.clone();
             assert_eq!((from, is_cut), (next[number], false));
             assert!(lines.iter().all(|line| line.number >= next[number]), "{lines:?}");
             assert_eq!(mine.expect("mine").down, cards[number], "the same cards");
@@ -607,7 +615,7 @@ fn who_has_no_name_looks_on() {
         loop {
             match nobody.hears().await {
                 Told::Pong { number } => break assert_eq!(number, 7),
-                Told::Table { .. } => {}
+                Told::Table { .. } | Told::Step { .. } | Told::Mine { .. } => {}
                 other => panic!("{other:?}"),
             }
         }
@@ -671,7 +679,7 @@ fn who_is_logged_out_is_told_and_let_go() {
                     assert_eq!(reason, wire::Bye::LoggedOut);
                     break (why, again);
                 }
-                Told::Table { .. } => {}
+                Told::Table { .. } | Told::Step { .. } | Told::Mine { .. } => {}
                 other => panic!("{other:?}"),
             }
         };

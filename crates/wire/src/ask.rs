@@ -14,6 +14,9 @@ pub enum Ask {
         table: String,
         /// The number of the next line that was not seen yet: everything from there on is told again.
         since: Option<u64>,
+        /// Whether every message is to have the whole view instead of what has changed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        whole: bool,
     },
     /// To be told nothing more of a table.
     Leave {

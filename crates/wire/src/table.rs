@@ -823,9 +823,9 @@ impl Line {
     }
 }
 
-/// What only one player sees of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Mine {
+/// The cards of one player, as only they see them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyCards {
     /// Where they sit.
     pub chair: Option<u8>,
     /// Their down cards in the hand that is played or was played last.
@@ -838,10 +838,18 @@ pub struct Mine {
     #[schema(value_type = Vec<Vec<String>>)]
     pub piles: Vec<Vec<Seen>>,
     /// What they have so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub have: Vec<Have>,
-    /// What they may do now.
+}
+
+/// What one player may do.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyTurn {
+    /// What they may do now in the hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Options>,
     /// The least and the most chips they may buy now; none: not now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub buy: Option<(u64, u64)>,
     /// What it costs to be dealt in with the next hand, where they wait for the big blind and may post
     /// instead.
@@ -854,8 +862,44 @@ pub struct Mine {
     /// What they can be for now, with `agree`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<crate::Motion>,
-    /// Lines of which they see more than everybody, in the place of those with the same number.
+}
+
+/// All that only one player sees of a table, as it stands: whoever follows it puts it together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mine {
+    /// Where they sit.
+    pub chair: Option<u8>,
+    /// Their down cards in the hand that is played or was played last.
+    pub down: Vec<Seen>,
+    /// The same in piles, where the hand was parted.
+    pub piles: Vec<Vec<Seen>>,
+    /// What they have so far.
+    pub have: Vec<Have>,
+    /// What they may do now in the hand.
+    pub options: Option<Options>,
+    /// The least and the most chips they may buy now; none: not now.
+    pub buy: Option<(u64, u64)>,
+    /// What it costs to be dealt in with the next hand.
+    pub price: Option<u64>,
+    /// Commands besides decisions that would be done now.
+    pub can: Vec<String>,
+    /// What they can be for now.
+    pub motions: Vec<crate::Motion>,
+    /// Lines of which they see more than everybody.
     pub lines: Vec<Line>,
+}
+
+impl Mine {
+    /// Takes in what was told of it.
+    pub fn take(&mut self, cards: Option<MyCards>, turn: Option<MyTurn>) {
+        if let Some(MyCards { chair, down, piles, have }) = cards {
+            (self.chair, self.down, self.piles, self.have) = (chair, down, piles, have);
+        }
+        if let Some(MyTurn { options, buy, price, can, motions }) = turn {
+            (self.options, self.buy, self.price) = (options, buy, price);
+            (self.can, self.motions) = (can, motions);
+        }
+    }
 }
 
 /// Everything that a player may do in a hand.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::people::Me;
-use crate::table::{Line, Mine, TableView};
+use crate::table::{Line, MyCards, MyTurn, TableView};
 
 /// A message to a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -25,7 +25,8 @@ pub enum Told {
         #[serde(default)]
         page: Option<String>,
     },
-    /// What has happened at a table, and how it stands now.
+    /// What has happened at a table, and how it stands now: the first message of a table, and every one to a
+    /// client that asks for whole views.
     Table {
         /// The word that leads to it.
         table: String,
@@ -35,17 +36,63 @@ pub enum Told {
         next: u64,
         /// Whether lines are missing before the first, because it is too long ago.
         is_cut: bool,
-        /// Whether the next message goes on from here at once, because there is more than fits in one. Only
-        /// then is `next` not the next line there will be; the rest is as it stands now.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        more: bool,
         /// What has happened, as everybody sees it.
         lines: Vec<Line>,
+        /// The number of the view: the next one is one more.
+        rev: u64,
         /// How it stands, as everybody sees it.
         view: Box<TableView>,
-        /// What only this client sees.
+    },
+    /// The beginning of what has happened, where there is more than fits in one message: the next message of the
+    /// table goes on from here.
+    Lines {
+        /// The word that leads to the table.
+        table: String,
+        /// The number of the first of the lines.
+        from: u64,
+        /// The number of the first line of the next message.
+        next: u64,
+        /// Whether lines are missing before the first, because it is too long ago.
+        is_cut: bool,
+        /// What has happened, as everybody sees it.
+        lines: Vec<Line>,
+    },
+    /// What has happened at a table since the last message, and what that has changed.
+    Step {
+        /// The word that leads to it.
+        table: String,
+        /// The number of the first of the lines.
+        from: u64,
+        /// The number of the next line there will be.
+        next: u64,
+        /// What has happened, as everybody sees it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lines: Vec<Line>,
+        /// The number of the view, one more than that of the last.
+        rev: u64,
+        /// The CRC-32 of the view as it is now, at times: what comes of the patch must have the same.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        mine: Option<Box<Mine>>,
+        crc: Option<u32>,
+        /// What has changed in the view.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        patch: serde_json::Value,
+    },
+    /// What only this client sees of a table. It comes before the view that it belongs to.
+    Mine {
+        /// The word that leads to the table.
+        table: String,
+        /// The number of the view that it belongs to.
+        rev: u64,
+        /// Their cards, where these may have changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cards: Option<Box<MyCards>>,
+        /// What they may do, where that may have changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<Box<MyTurn>>,
+        /// Lines of which they see more than everybody, in the place of those with the same number.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lines: Vec<Line>,
         /// Makes every message of a kind as long as the others.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         pad: String,

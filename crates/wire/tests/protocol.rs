@@ -27,7 +27,7 @@ fn read(text: &str) -> Result<(), String> {
         () if has("next") => is::<wire::MyHands>(text),
         () if has("hands") => is::<wire::OddsAsked>(text),
         () if has("equity") => is::<wire::OddsTold>(text),
-        () if has("down") => is::<wire::Mine>(text),
+        () if has("down") => is::<wire::MyCards>(text),
         () if has("is_kept") => is::<wire::Me>(text),
         () if has("why") => is::<wire::Problem>(text),
         () if has("password") => is::<wire::Credentials>(text),
@@ -50,4 +50,21 @@ fn every_example_of_the_protocol_is_of_the_wire() {
         count += 1;
     }
     assert!(count >= 35, "{count} examples");
+}
+
+/// Whoever writes a client from the page merges what it says, and has the checksum that it says.
+#[test]
+fn the_change_that_the_protocol_shows_is_one_of_the_table_that_it_shows() {
+    let page = page();
+    let blocks = page.split("```json\n").skip(1).filter_map(|block| block.split("```").next());
+    let values: Vec<Value> = blocks.filter_map(|text| serde_json::from_str(text).ok()).collect();
+    let told = |kind: &str| {
+        let mut all = values.iter().filter(|value| value["told"] == kind);
+        all.next().unwrap_or_else(|| panic!("no {kind}"))
+    };
+    let (table, step) = (told("table"), told("step"));
+    assert_eq!(step["rev"].as_u64(), table["rev"].as_u64().map(|rev| rev + 1));
+    let mut view = table["view"].clone();
+    wire::patch::merge(&mut view, &step["patch"]).expect("it fits");
+    assert_eq!(step["crc"].as_u64(), Some(u64::from(wire::patch::checksum(&view))));
 }

@@ -3,18 +3,16 @@
 import { type Answer, type Ask, type Bye, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type NoTable, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
 import { language, type Language, words } from "../words/words.svelte";
 import { ask } from "./api";
+import { Follow, type Stands } from "./follow";
 import { fresh } from "./fresh";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
-
-/** What is told of a table. */
-export type TableTold = Extract<Told, { told: "table" }>;
 
 interface Watcher {
   table: string;
   /** The number of the next line that was not seen yet. */
   next(): number | null;
-  told(told: TableTold): void;
+  told(stands: Stands): void;
   gone(reason: NoTable): void;
   /** From now on all is told in another language, also what was told before. */
   retell(): void;
@@ -83,6 +81,7 @@ class Room {
   #beat: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
   #watchers = new Map<string, Watcher>();
+  #follows = new Map<string, Follow>();
   #pending = new Map<number, Pending>();
   #inLobby = false;
   /** The language of the connection. */
@@ -138,10 +137,11 @@ class Room {
   /** Is told everything about a table from now on; gives back what ends it. */
   watch(watcher: Watcher): () => void {
     this.#watchers.set(watcher.table, watcher);
-    this.#send({ ask: "watch", table: watcher.table, since: watcher.next() });
+    this.#follow(watcher);
     return () => {
       if (this.#watchers.get(watcher.table) !== watcher) return;
       this.#watchers.delete(watcher.table);
+      this.#follows.delete(watcher.table);
       this.#send({ ask: "leave", table: watcher.table });
     };
   }
@@ -246,11 +246,17 @@ class Room {
     socket.onclose = (event) => this.#broke(socket, event.code);
   }
 
+  /** Has everything told from where we are on. */
+  #follow(watcher: Watcher): void {
+    this.#follows.set(watcher.table, new Follow());
+    this.#send({ ask: "watch", table: watcher.table, since: watcher.next() });
+  }
+
   #opened(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#tries = 0;
     this.bye = null;
-    for (const watcher of this.#watchers.values()) this.#send({ ask: "watch", table: watcher.table, since: watcher.next() });
+    for (const watcher of this.#watchers.values()) this.#follow(watcher);
     for (const { ask: question } of this.#pending.values()) this.#send(question);
     if (this.#inLobby) this.#send({ ask: "lobby", on: true });
     this.link = "open";
@@ -300,8 +306,15 @@ class Room {
         fresh.heard(told.page ?? null);
         break;
       case "table":
-        this.#watchers.get(told.table)?.told(told);
+      case "lines":
+      case "step":
+      case "mine": {
+        const watcher = this.#watchers.get(told.table);
+        const stands = this.#follows.get(told.table)?.take(told) ?? "nothing";
+        if (stands === "again" && watcher) this.#follow(watcher);
+        else if (typeof stands === "object") watcher?.told(stands);
         break;
+      }
       case "answer": {
         const pending = this.#pending.get(told.number);
         this.#pending.delete(told.number);

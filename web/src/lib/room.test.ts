@@ -34,10 +34,13 @@ const last = () => Socket.all.at(-1) as Socket;
 
 const ADA = { player: 7, name: "Ada", is_kept: true };
 const CARDS = {
-  told: "table", table: "t", from: 0, next: 3, is_cut: false,
+  told: "table", table: "t", from: 0, next: 3, is_cut: false, rev: 1,
   lines: [{ number: 2, at: 0, what: "dealt", words: "Ada gets two cards." }],
   view: { stakes: { low: 5, high: 10, cents: false }, chairs: [], waits: { for: "hand", chairs: [0] }, clocks: [], hand: null },
-  mine: { chair: 0, down: ["As", "Ks"], have: [], options: { may: "show", muck: true }, buy: null, lines: [{ number: 2, at: 0, what: "dealt", words: "You get As Ks." }] },
+};
+const OWN = {
+  told: "mine", table: "t", rev: 1, cards: { chair: 0, down: ["As", "Ks"] }, turn: { options: { may: "show", muck: true } },
+  lines: [{ number: 2, at: 0, what: "dealt", words: "You get As Ks." }],
 };
 
 let room: typeof import("./room.svelte").room;
@@ -61,6 +64,7 @@ beforeEach(async () => {
   room.start();
   table = new Table("t");
   last().hello(ADA);
+  last().told(OWN);
   last().told(CARDS);
 });
 
@@ -141,9 +145,10 @@ describe("a session that somebody else has ended", () => {
 
 it("a page that holds a hand asks for what comes after all that it was told", () => {
   const hand = { number: 1, is_over: true, seats: [] };
-  last().told({ ...CARDS, from: 3, next: 4, lines: [], view: { ...CARDS.view, waits: { for: "deal" }, hand }, mine: null });
+  last().told({ ...OWN, turn: {}, lines: [] });
+  last().told({ ...CARDS, from: 3, next: 4, lines: [], view: { ...CARDS.view, waits: { for: "deal" }, hand } });
   table.hold();
-  last().told({ ...CARDS, from: 4, next: 9, lines: [], mine: null });
+  last().told({ ...CARDS, from: 4, next: 9, lines: [] });
   expect(table.view?.hand?.number).toBe(1);
   room.start();
   last().hello(ADA);

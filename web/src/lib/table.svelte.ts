@@ -1,10 +1,11 @@
 // A table as we see it: what everybody sees, and over it what only we see.
 
-import type { Answer, ChairView, Clock, Command, HandView, Line, Mine, NoTable, Play, SeatView, Settled, StakesView, TableView } from "../wire";
+import type { Answer, ChairView, Clock, Command, HandView, Line, NoTable, Play, SeatView, Settled, StakesView, TableView } from "../wire";
 import { words } from "../words/words.svelte";
 import { ask, sentence, why } from "./api";
 import { fresh } from "./fresh";
-import { room, type TableTold } from "./room.svelte";
+import type { Mine, Stands } from "./follow";
+import { room } from "./room.svelte";
 import { type Reader, told } from "./said";
 
 /** What has come since the last time, for things that move and sound. */
@@ -23,7 +24,7 @@ const KEPT = 2000;
 const LONGEST = 90_000;
 
 interface Heard {
-  told: TableTold;
+  told: Stands;
   /** When, by the clock of the page. */
   at: number;
 }
@@ -216,7 +217,7 @@ export class Table {
     return waited;
   }
 
-  #told(told: TableTold): void {
+  #told(told: Stands): void {
     const heard = { told, at: performance.now() };
     if (this.isHeld && !isForUs(told)) {
       this.#waiting.push(heard);
@@ -254,11 +255,10 @@ export class Table {
     this.lines = fresh.length === 0 ? kept : [...kept, ...fresh].slice(-KEPT);
     if (told.is_cut || kept.length + fresh.length > KEPT) this.isCut = true;
     this.view = told.view;
-    this.mine = told.mine ?? null;
+    this.mine = told.mine;
     this.toldAt = at;
     this.#next = told.next;
-    // What was missed may come in several messages, and nothing of it is played again.
-    this.#isFresh = this.#isFresh && told.more === true;
+    this.#isFresh = false;
     return fresh;
   }
 }
@@ -268,7 +268,7 @@ function areSame(one: StakesView, other: StakesView): boolean {
 }
 
 /** Whether it asks us for something, or is the last that comes. */
-function isForUs({ view: { waits, host }, mine }: TableTold): boolean {
+function isForUs({ view: { waits, host }, mine }: Stands): boolean {
   if (mine?.options) return true;
   const me = room.me?.player;
   if (waits.for === "choose") return (waits.player ?? host) === me;

@@ -280,14 +280,6 @@ describe("another language", () => {
     expect(numbers(table.lines)).toEqual([4, 5, 6, 7]);
   });
 
-  it("may come in several messages", () => {
-    there.watcher?.next();
-    tell({ ...message(4, NEXT), lines: [german(4)], more: true });
-    tell({ ...message(5, NEXT), next: 7, lines: [5, 6].map(german) });
-    expect(table.lines.map((it) => table.words(it))).toEqual(["Zeile 4", "Zeile 5", "Zeile 6"]);
-    expect(news.map((it) => it.isCatchingUp)).toEqual([true, true]);
-  });
-
   it("is asked for again where the connection breaks before anything came", () => {
     expect([there.watcher?.next(), there.watcher?.next()]).toEqual([4, 4]);
     tell({ ...message(4, NEXT), next: 7, lines: [4, 5, 6].map(german) });

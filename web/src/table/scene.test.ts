@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { ChairView, Did, HandView, Mine, SeatView, TableView } from "../wire";
+import type { Mine } from "../lib/follow";
+import type { ChairView, Did, HandView, SeatView, TableView } from "../wire";
 import { speak } from "../words/words.svelte";
 import { lying, scene } from "./scene";
 import { shapeOf } from "./shape";

@@ -2,7 +2,8 @@
 
 import { isBack, seen } from "../lib/cards";
 import { chips } from "../lib/format";
-import type { ChairView, Did, HandView, Mine, NameMark, Position, SeatView, TableView } from "../wire";
+import type { Mine } from "../lib/follow";
+import type { ChairView, Did, HandView, NameMark, Position, SeatView, TableView } from "../wire";
 import { words } from "../words/words.svelte";
 import { handWords, type ShownHand, shownHands } from "./hands";
 

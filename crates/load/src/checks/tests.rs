@@ -7,7 +7,7 @@ use wire::{
 };
 
 use super::{
-    Chips, Course, Fault, Heard, Kind, Lengths, Purchase, answer_length, hidden_cards, lines,
+    Chips, Course, Fault, Kind, Purchase, answer_length, hidden_cards, lines, private_length, read,
     statement,
 };
 use crate::mind::tests::{chair, view};
@@ -67,13 +67,22 @@ fn what_was_acknowledged_is_there_after_a_break() {
 }
 
 #[test]
-fn private_parts_with_as_many_lines_are_as_long() {
-    let mut lengths = Lengths::default();
-    assert_eq!(kind(lengths.check(0, 3000)), None);
-    assert_eq!(kind(lengths.check(2, 4000)), None);
-    assert_eq!(kind(lengths.check(0, 3000)), None);
-    assert_eq!(kind(lengths.check(0, 3001)), Some(Kind::PrivateLength));
-    assert_eq!(kind(lengths.check(2, 3999)), Some(Kind::PrivateLength));
+fn what_is_private_has_a_length_that_tells_nothing() {
+    let mine = |cards: bool, lines: u64| wire::Told::Mine {
+        table: "t".to_owned(),
+        rev: 1,
+        cards: cards.then(Box::default),
+        turn: Some(Box::default()),
+        lines: (0..lines).map(|number| Line::new(number, 0, wire::What::Dealt)).collect(),
+        pad: String::new(),
+    };
+    let checked = |told: &wire::Told, bytes| kind(private_length(told, bytes));
+    assert_eq!(checked(&mine(false, 0), 256), None);
+    assert_eq!(checked(&mine(false, 0), 512), None);
+    assert_eq!(checked(&mine(false, 0), 300), Some(Kind::PrivateLength));
+    assert_eq!(checked(&mine(true, 2), 256 + 768 + 2 * 640), None);
+    assert_eq!(checked(&mine(true, 2), 256 + 768 + 640), Some(Kind::PrivateLength));
+    assert_eq!(checked(&mine(true, 2), 640), Some(Kind::PrivateLength));
 }
 
 fn answer(pad: usize) -> String {
@@ -88,25 +97,15 @@ fn answer(pad: usize) -> String {
 #[test]
 fn answers_have_their_length_and_messages_are_of_a_known_kind() {
     let checked = |text: String| {
-        assert!(Heard::read(&text).is_ok());
+        assert!(read(&text).is_ok());
         kind(answer_length(1, &text))
     };
     assert_eq!(checked(answer(ANSWER_BYTES)), None);
     assert_eq!(checked(answer(ANSWER_BYTES - 1)), Some(Kind::AnswerLength));
     assert_eq!(checked(answer(ANSWER_BYTES + 1)), Some(Kind::AnswerLength));
     for text in ["", "{}", r#"{"told":"gossip"}"#, r#"{"told":"pong"}"#] {
-        assert_eq!(Heard::read(text).expect_err("no message").kind, Kind::Unread, "{text}");
+        assert_eq!(read(text).expect_err("no message").kind, Kind::Unread, "{text}");
     }
-}
-
-#[test]
-fn the_private_part_begins_where_the_field_does() {
-    let heard = r#"{"told":"trouble","why":"you said \"a\",\"mine\":1","mine":{"x":1},"pad":"  "}"#;
-    let heard = Heard::read(heard).expect("a message");
-    assert_eq!(heard.public, r#"{"told":"trouble","why":"you said \"a\",\"mine\":1""#);
-    assert_eq!(heard.private, r#","mine":{"x":1},"pad":"  "}"#);
-    let heard = Heard::read(r#"{"told":"pong","number":1}"#).expect("a message");
-    assert_eq!((heard.public, heard.private), (r#"{"told":"pong","number":1"#, "}"));
 }
 
 fn seen(card: &str) -> Seen {

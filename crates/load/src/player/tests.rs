@@ -57,6 +57,10 @@ impl Sitting {
     }
 
     /// The number of the command that is sent now.
+    fn hears_all(&mut self, all: &[Told]) {
+        all.iter().for_each(|told| self.hears(told));
+    }
+
     #[track_caller]
     fn shows(&mut self) -> u64 {
         match self.speaks() {
@@ -85,34 +89,49 @@ impl Sitting {
     fn asked_to_show(seed: u64) -> Sitting {
         let mut sitting = Sitting::new(seed);
         sitting.greeted();
-        let watch = Ask::Watch { table: "t".to_owned(), since: None };
+        let watch = Ask::Watch { table: "t".to_owned(), since: None, whole: false };
         assert_eq!(sitting.speaks(), Some(watch));
-        sitting.hears(&table(0, 1, Some(Options::Show { muck: false })));
+        sitting.hears_all(&table(0, 1, Some(Options::Show { muck: false })));
         sitting
     }
 }
 
-fn table(from: u64, next: u64, options: Option<Options>) -> Told {
+fn table(from: u64, next: u64, options: Option<Options>) -> [Told; 2] {
     let mut seen = view(vec![Some(chair(aim().me)), Some(chair(8))]);
     seen.waits = Waits::Hand { chairs: vec![0] };
     table_of(from, next, seen, Some(Mine { options, ..mine() }))
 }
 
-fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> Told {
+/// What a player is told of their own, and then what everybody is told.
+fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> [Told; 2] {
     let line = |number| Line::new(number, 0, wire::What::Said);
+    let mine =
+        mine.map(|Mine { chair, down, piles, have, options, buy, price, can, motions, .. }| {
+            let cards = wire::MyCards { chair, down, piles, have };
+            (Box::new(cards), Box::new(wire::MyTurn { options, buy, price, can, motions }))
+        });
+    let (cards, turn) = mine.unzip();
+    let own = |pad: usize| Told::Mine {
+        table: "t".to_owned(),
+        rev: next,
+        cards: cards.clone(),
+        turn: turn.clone(),
+        lines: Vec::new(),
+        pad: " ".repeat(pad),
+    };
     // As long as private parts are, whatever they say.
-    let long = mine.as_ref().map_or(0, |mine| serde_json::to_string(mine).expect("text").len());
-    Told::Table {
+    let long = serde_json::to_string(&own(1)).expect("text").len() - 1;
+    let due = wire::MINE_BYTES + if cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
+    let public = Told::Table {
         table: "t".to_owned(),
         from,
         next,
         is_cut: false,
-        more: false,
         lines: (from..next).map(line).collect(),
+        rev: next,
         view: Box::new(view),
-        mine: mine.map(Box::new),
-        pad: " ".repeat(600 - long),
-    }
+    };
+    [own(due - long), public]
 }
 
 /// A seed with which the first command is not asked for twice, and one with which it is.
@@ -131,7 +150,7 @@ fn a_move_is_made_once_and_counted() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
     assert_eq!(sitting.speaks(), None, "it waits for the answer");
-    sitting.hears(&table(1, 3, None));
+    sitting.hears_all(&table(1, 3, None));
     sitting.answered(number, &Answer::Done { next: 3 });
     assert_eq!(sitting.speaks(), None, "there is nothing to do");
     assert_eq!(read(&sitting.tally.moves), 1);
@@ -146,9 +165,12 @@ fn after_a_break_the_same_is_asked_again_with_the_same_number() {
     sitting.player.broke(sitting.now);
     assert_eq!(sitting.speaks(), None, "nobody listens");
     sitting.greeted();
-    assert_eq!(sitting.speaks(), Some(Ask::Watch { table: "t".to_owned(), since: Some(1) }));
+    assert_eq!(
+        sitting.speaks(),
+        Some(Ask::Watch { table: "t".to_owned(), since: Some(1), whole: false })
+    );
     assert_eq!(sitting.speaks(), None, "it must see the table first");
-    sitting.hears(&table(1, 3, None));
+    sitting.hears_all(&table(1, 3, None));
     assert_eq!(sitting.shows(), number);
     sitting.answered(number, &Answer::Done { next: 3 });
     assert_eq!(read(&sitting.tally.moves), 1);
@@ -165,7 +187,7 @@ fn what_was_acknowledged_and_is_gone_after_a_break_is_found() {
     sitting.player.broke(sitting.now);
     sitting.greeted();
     sitting.speaks();
-    sitting.hears(&table(1, 2, None));
+    sitting.hears_all(&table(1, 2, None));
     assert_eq!(sitting.faults(), [Kind::Lost]);
 }
 
@@ -174,7 +196,7 @@ fn who_asks_twice_must_get_the_same_answer() {
     for (second, faults) in [(3, vec![]), (4, vec![Kind::Twice])] {
         let mut sitting = Sitting::asked_to_show(seeds().1);
         let number = sitting.shows();
-        sitting.hears(&table(1, 3, None));
+        sitting.hears_all(&table(1, 3, None));
         sitting.answered(number, &Answer::Done { next: 3 });
         assert_eq!(sitting.shows(), number);
         sitting.answered(number, &Answer::Done { next: second });
@@ -196,7 +218,7 @@ fn a_move_that_was_offered_must_not_be_refused() {
     // Something has happened since: that is nobody's fault.
     let mut sitting = Sitting::asked_to_show(seeds().0);
     let number = sitting.shows();
-    sitting.hears(&table(1, 2, Some(Options::Show { muck: false })));
+    sitting.hears_all(&table(1, 2, Some(Options::Show { muck: false })));
     sitting.answered(number, &refused(Trouble::Stale));
     assert_eq!(sitting.faults(), []);
     assert_eq!(sitting.shows(), number + 1);
@@ -219,7 +241,7 @@ fn an_answer_must_come_in_time_and_to_something() {
 #[test]
 fn who_is_waited_for_must_be_told_what_for() {
     let mut sitting = Sitting::asked_to_show(seeds().0);
-    sitting.hears(&table(1, 2, None));
+    sitting.hears_all(&table(1, 2, None));
     sitting.now += STUCK;
     assert!(sitting.player.look_up(sitting.now));
     assert_eq!(sitting.faults(), []);
@@ -241,15 +263,18 @@ fn who_thinks_moves_later() {
 
 #[test]
 fn who_sits_is_told_what_is_theirs() {
-    let mut sitting = Sitting::asked_to_show(seeds().0);
-    sitting.hears(&table_of(1, 2, view(vec![Some(chair(aim().me)), Some(chair(8))]), None));
+    let mut sitting = Sitting::new(seeds().0);
+    sitting.greeted();
+    sitting.speaks();
+    sitting
+        .hears_all(&table_of(0, 1, view(vec![Some(chair(aim().me)), Some(chair(8))]), None)[1..]);
     assert_eq!(sitting.faults(), [Kind::Stuck]);
 }
 
 /// A message with lines of the player's own, by what they say.
-fn bets(from: u64, whats: &[What], options: Option<Options>) -> Told {
+fn bets(from: u64, whats: &[What], options: Option<Options>) -> [Told; 2] {
     let mut told = table(from, from + whats.len() as u64, options);
-    if let Told::Table { lines, .. } = &mut told {
+    if let Told::Table { lines, .. } = &mut told[1] {
         for (line, what) in lines.iter_mut().zip(whats) {
             (line.what, line.player) = (*what, Some(aim().me));
         }
@@ -264,12 +289,12 @@ fn asked_again(whats: &[What], answer: &Answer) -> Vec<Kind> {
     sitting.greeted();
     sitting.speaks();
     let check = BetOptions { check: true, fold: false, call: None, between: None, ..bet() };
-    sitting.hears(&table(0, 1, Some(Options::Bet(check))));
+    sitting.hears_all(&table(0, 1, Some(Options::Bet(check))));
     let Some(Ask::Do { number, .. }) = sitting.speaks() else { panic!("no bet") };
     sitting.player.broke(sitting.now);
     sitting.greeted();
     sitting.speaks();
-    sitting.hears(&bets(1, whats, None));
+    sitting.hears_all(&bets(1, whats, None));
     assert!(matches!(sitting.speaks(), Some(Ask::Do { number: again, .. }) if again == number));
     sitting.answered(number, answer);
     sitting.faults()

@@ -93,13 +93,24 @@ impl Stage {
         let who = Some(who(id));
         let language = Language::English;
         self.task
-            .take(ToTable::Watch { connection: id, who, origin, since: None, language, out })
+            .take(ToTable::Watch {
+                connection: id,
+                who,
+                origin,
+                since: None,
+                language,
+                whole: false,
+                out,
+            })
             .await;
-        let text = waiting.try_recv().expect("an answer");
-        match serde_json::from_str(&text).expect("of the wire") {
-            wire::Told::NoTable { why, .. } => Err(why),
-            wire::Told::Table { .. } => Ok(waiting),
-            other => panic!("{other:?}"),
+        loop {
+            let text = waiting.try_recv().expect("an answer");
+            match serde_json::from_str(&text).expect("of the wire") {
+                wire::Told::Mine { .. } => {}
+                wire::Told::NoTable { why, .. } => return Err(why),
+                wire::Told::Table { .. } => return Ok(waiting),
+                other => panic!("{other:?}"),
+            }
         }
     }
 
@@ -111,6 +122,7 @@ impl Stage {
         let (who, received) = (who(id), Instant::now());
         let (out, mut waiting, _) = outbox();
         self.task.take(ToTable::Do { connection: id, who, request, received, out }).await;
+        self.task.tell();
         let text = waiting.try_recv().expect("an answer to everything");
         match serde_json::from_str(&text).expect("of the wire") {
             wire::Told::Answer { number: answered, answer, .. } if answered == number => answer,

@@ -1,6 +1,7 @@
 // The log of a table as a story: by hand, and in each hand by street.
 
-import type { HandView, Line, Mine, Piece, What } from "../../wire";
+import type { Mine } from "../../lib/follow";
+import type { HandView, Line, Piece, What } from "../../wire";
 import { isBack } from "../../lib/cards";
 import { together } from "../../lib/said";
 

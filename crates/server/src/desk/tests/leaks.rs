@@ -9,7 +9,10 @@ use bot::Policy;
 use engine::{Move, Options, Sight};
 use trials::{Rng as _, Trial, Trials, part};
 
+use axum::extract::ws::Utf8Bytes;
+
 use super::*;
+use crate::stream::{Reader, Stream, Untold};
 use crate::{frame, seat};
 
 /// Something that is done at the table.
@@ -63,12 +66,17 @@ struct Moment {
     dealt: usize,
 }
 
-/// Makes what one viewer is sent of what all are sent.
+/// Makes something else of what one viewer is sent.
 type Frames = fn(&Desk, &str, Option<u64>, &Range<u64>) -> String;
 
-fn honest(desk: &Desk, public: &str, id: Option<u64>, lines: &Range<u64>) -> String {
-    let mine = id.and_then(|id| desk.mine(id, lines.clone(), reads(Some(id))));
-    frame::whole(public, mine.as_ref())
+fn honest(_: &Desk, sent: &str, _: Option<u64>, _: &Range<u64>) -> String {
+    sent.to_owned()
+}
+
+/// Somebody with their language; some see everything each time.
+fn reader(looker: Looker) -> Reader {
+    let who = looker.id();
+    Reader { who, language: reads(who), whole: looker == Looker::Guest }
 }
 
 /// Somebody reads every language.
@@ -127,6 +135,10 @@ impl Script {
     /// Plays the first acts with other cards. Ends early where that is refused.
     fn played(&self, world: &World, until: usize, lookers: &[Looker], frames: Frames) -> Played {
         let mut scene = scene(self);
+        let mut stream = Stream::default();
+        for looker in lookers {
+            stream.welcome(&scene.desk, reader(*looker), None, shown(scene.at));
+        }
         scene.desk.stacked.want(world.cards.clone());
         let total = world.cards.len();
         let mut moments = Vec::new();
@@ -141,11 +153,13 @@ impl Script {
             let numbered = (first..).zip(step.events.iter().cloned());
             let events: Vec<(u64, Happened<Card>)> = numbered.collect();
             let answer = frame::answer(&scene.desk.link, scene.number, &step.answer);
-            let from = scene.desk.take(step);
+            let (from, due) = scene.desk.take(step);
             let playing = scene.desk.table.playing().or(scene.desk.table.last_hand());
             let players = playing.map(|it| it.players.clone()).unwrap_or_default();
             let is_last = number + 1 == until;
-            let sent = sent(&scene, from, is_last || number % 4 == 3, lookers, frames);
+            let untold = Untold { from, due, steps: 1 };
+            let comes_back = is_last || number % 4 == 3;
+            let sent = sent(&scene, (&mut stream, &untold), comes_back, lookers, frames);
             let mut moment = Moment {
                 frames: sent,
                 shape: events.iter().map(|(_, it)| shape(it)).collect(),
@@ -262,33 +276,38 @@ fn chosen(desk: &Desk, id: u64) -> Act {
 /// What each of them is sent: what has just happened and, at times, what who comes back is told.
 fn sent(
     scene: &Scene,
-    from: u64,
+    (stream, untold): (&mut Stream, &Untold),
     comes_back: bool,
     lookers: &[Looker],
     frames: Frames,
 ) -> Vec<Vec<String>> {
-    let desk = &scene.desk;
-    let mut starts = vec![(from, false)];
-    if comes_back {
-        let since = [None, Some(0), Some(from.saturating_sub(3)), Some(desk.next())];
-        starts.extend(since.map(|since| desk.resumes(since)));
-    }
+    let (desk, shown) = (&scene.desk, shown(scene.at));
+    let lines = untold.from..desk.next();
     let mut all = vec![Vec::new(); lookers.len()];
-    for (from, is_cut) in starts {
-        for part in frame::parts(desk, from, is_cut) {
-            let public = tell::Each::of(|language| {
-                let view = desk.view(Shown { language, ..shown(scene.at) });
-                frame::public(desk, &part, &view, language)
-            });
+    let readers = lookers.iter().map(|looker| reader(*looker));
+    let telling = stream.tell(desk, untold, readers, shown);
+    for (looker, all) in lookers.iter().zip(&mut all) {
+        // How many messages there are tells as much as what they say.
+        let messages: Vec<Utf8Bytes> = telling.to(reader(*looker)).collect();
+        let text = joined(&messages);
+        all.push(frames(desk, &text, looker.id(), &lines));
+    }
+    if comes_back {
+        let since = [None, Some(0), Some(untold.from.saturating_sub(3)), Some(desk.next())];
+        for since in since {
             for (looker, all) in lookers.iter().zip(&mut all) {
-                let public = public.get(reads(looker.id()));
-                all.push(frames(desk, public, looker.id(), &part.lines));
+                let messages = stream.welcome(desk, reader(*looker), since, shown);
+                all.push(frames(desk, &joined(&messages), looker.id(), &lines));
             }
         }
     }
     let line = serde_json::to_string(&seat::lobby_line(desk)).expect("a text");
     all.iter_mut().for_each(|all| all.push(line.clone()));
     all
+}
+
+fn joined(messages: &[Utf8Bytes]) -> String {
+    messages.iter().map(|text| format!("{text}\n")).collect()
 }
 
 /// Something that happened, with every face turned down.
@@ -841,8 +860,9 @@ const LEAKS: &[(&str, Frames)] = &[
         format!("{public}{order:?}")
     }),
     ("a line of another's", |desk, public, _, lines| {
-        let own = desk.lines(lines.start).flat_map(|(_, told)| &told.own);
-        let lines: Vec<&wire::Line> = own.flat_map(|(_, line)| line.all()).collect();
+        let own = desk.lines(lines.start).flat_map(|(_, told)| told.own);
+        let lines: Vec<wire::Line> =
+            own.flat_map(|(_, line)| line.all().cloned().collect::<Vec<_>>()).collect();
         format!("{public}{}", serde_json::to_string(&lines).expect("a text"))
     }),
 ];

@@ -38,7 +38,7 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
     let mut players = Vec::new();
     loop {
         events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
-        let from = scene.desk.take(step);
+        let (from, _) = scene.desk.take(step);
         lines.extend(scene.desk.lines(from).map(|(_, told)| told.english().clone()));
         let Some(playing) = scene.desk.table.playing() else { break };
         players = playing.players.iter().map(|it| (it.0, who(it.0).name)).collect();

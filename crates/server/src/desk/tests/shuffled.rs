@@ -83,7 +83,7 @@ fn nobody_sees_what_a_deck_follows_from() {
 #[test]
 fn nothing_is_said_of_a_shuffled_deck() {
     let scene = hunters("holdem", 3);
-    let mut lines = scene.desk.lines(0).map(|(_, told)| told.english());
+    let mut lines = scene.desk.lines(0).map(|(_, told)| told.english().clone());
     let line = lines.find(|line| line.what == wire::What::Shuffled).expect("it is in the log");
     assert!(line.text.is_empty(), "{line:?}");
 }

@@ -364,7 +364,7 @@ fn the_line_of_a_change_says_whose_game_is_played() {
         let settlement = settle(&ground(), &wished, opens, &[]).expect("a good wish");
         let step =
             scene.desk.settle_anew(&who(1), wished, settlement, scene.at).expect("the host may");
-        let from = scene.desk.take(step);
+        let (from, _) = scene.desk.take(step);
         let (_, told) = scene.desk.lines(from).next().expect("a line");
         let due =
             format!("The host has changed the table. It now plays {said}. Stakes: No Limit 5-10.");
@@ -446,33 +446,18 @@ fn commands_that_are_offered_are_done() {
     assert_eq!(offered, all, "each is offered at some time");
 }
 
-/// What a player alone sees has its one length with room to spare.
+/// There is room for the cards of a player in the longest language, whatever they have.
 #[test]
-fn the_private_part_is_long_enough_for_every_game() {
+fn there_is_room_for_the_cards_of_every_game() {
     let mut most = (0, String::new());
     each_moment(&mut |game, scene, _| {
-        for id in 1..=4 {
-            let mut mine = scene.desk.shows_to(id, 0..0).expect("a player");
-            // As many as there can be at any table, and amounts as long as they get.
-            mine.motions = vec![wire::Motion::BombPot; 5];
-            mine.can = commands().iter().map(|(name, _)| (*name).to_owned()).collect();
-            mine.can.extend(["agree".to_owned(), "buy".to_owned()]);
-            mine.price = Some(u64::MAX >> 11);
-            mine.buy = Some((u64::MAX >> 11, u64::MAX >> 11));
-            if let Some(wire::Options::Bet(bet)) = &mut mine.options {
-                let long = u64::MAX >> 11;
-                bet.between = Some((long, long));
-                bet.pots = Some((long, long));
-                (bet.call, bet.bring_in) = (Some(long), Some(long));
-                (bet.chip, bet.all_in) = (long, long);
-            }
-            let length = frame::whole("", Some(&mine)).trim_end_matches([' ', '"', '}']).len();
-            if length > most.0 {
-                most = (length, game.to_owned());
-            }
+        for (id, language) in (1..=4).flat_map(|id| Language::ALL.map(|language| (id, language))) {
+            let cards = scene.desk.my_cards(id, language).expect("a player");
+            let length = serde_json::to_string(&cards).expect("a text").len();
+            most = most.clone().max((length, game.to_owned()));
         }
     });
-    let room = wire::MINE_BYTES - 256;
-    assert!(most.0 < room, "{} bytes in {}: {room} are left", most.0, most.1);
-    assert!(most.0 > 700, "{} bytes in {}", most.0, most.1);
+    let room = wire::MINE_CARDS_BYTES - "\"cards\":,".len();
+    assert!(most.0 + 100 < room, "{} bytes of {room} in {}", most.0, most.1);
+    assert!(most.0 > room / 3, "{} bytes of {room} in {}", most.0, most.1);
 }

@@ -1,0 +1,172 @@
+//! What was told of a table lately, kept as it goes over the wire: for whoever was away.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use room::PlayerId;
+use serde_json::value::{RawValue, to_raw_value};
+use telling::Language;
+use wire::{Line, What};
+
+use crate::tell::{Each, Told};
+
+/// The most lines, and the most bytes of those before the hand that is played or was played last.
+const MOST: usize = 1_500;
+const MOST_BYTES: usize = 160 * 1024;
+
+/// Lines that follow each other without gaps.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    kept: VecDeque<Kept>,
+    /// The number of the first of them.
+    first: u64,
+    /// The number of the line with which the last hand began.
+    begun: Option<u64>,
+    bytes: usize,
+}
+
+/// A line as everybody sees it, and as those see it who see more: in every language, as text.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    line: Each<Box<RawValue>>,
+    own: Vec<(PlayerId, Each<Box<RawValue>>)>,
+}
+
+impl Kept {
+    fn of(told: &Told) -> Kept {
+        let text = |line: &Line| to_raw_value(line).unwrap_or_else(|_| RawValue::NULL.to_owned());
+        let texts = |lines: &Each<Line>| Each::of(|language| text(lines.get(language)));
+        Kept {
+            line: texts(&told.line),
+            own: told.own.iter().map(|(who, lines)| (*who, texts(lines))).collect(),
+        }
+    }
+
+    pub(crate) fn text(&self, language: Language) -> &RawValue {
+        self.line.get(language)
+    }
+
+    /// The same as one player sees it, where they see more.
+    pub(crate) fn own(&self, player: PlayerId, language: Language) -> Option<&RawValue> {
+        let mut own = self.own.iter();
+        own.find(|(who, _)| *who == player).map(|(_, lines)| &**lines.get(language))
+    }
+
+    /// Those who see more of it than everybody.
+    pub(crate) fn insiders(&self) -> impl Iterator<Item = PlayerId> {
+        self.own.iter().map(|(who, _)| *who)
+    }
+
+    /// How long it is at most, in any language, with what one player may see more of it. Messages end at the
+    /// same lines in every language.
+    pub(crate) fn cost(&self) -> usize {
+        let own = if self.own.is_empty() { 0 } else { wire::MINE_LINE_BYTES };
+        self.line.all().map(|text| text.get().len()).max().unwrap_or(0) + 1 + own
+    }
+
+    fn bytes(&self) -> usize {
+        let texts = self.own.iter().map(|(_, lines)| lines).chain([&self.line]);
+        texts.flat_map(Each::all).map(|text| text.get().len() + size_of::<Box<str>>()).sum()
+    }
+}
+
+impl Journal {
+    /// Takes the next line.
+    pub(crate) fn push(&mut self, number: u64, told: &Told) {
+        if self.kept.is_empty() {
+            self.first = number;
+        }
+        if told.line.get(Language::English).what == What::Begun {
+            self.begun = Some(number);
+        }
+        let kept = Kept::of(told);
+        self.bytes += kept.bytes();
+        self.kept.push_back(kept);
+        let is_old = |first: u64| self.begun.is_some_and(|begun| first < begun);
+        while self.kept.len() > MOST || (self.bytes > MOST_BYTES && is_old(self.first)) {
+            let Some(oldest) = self.kept.pop_front() else { break };
+            self.bytes -= oldest.bytes();
+            self.first += 1;
+        }
+    }
+
+    /// The number of the first line that is still known; of the next, where none is.
+    pub(crate) fn first(&self, next: u64) -> u64 {
+        if self.kept.is_empty() { next } else { self.first }
+    }
+
+    /// The number of the first line of the last hand, as far as it is known.
+    pub(crate) fn hand(&self, next: u64) -> u64 {
+        let first = self.first(next);
+        self.begun.filter(|begun| *begun >= first).unwrap_or(first)
+    }
+
+    /// The lines from a number on, with their numbers.
+    pub(crate) fn from(&self, number: u64) -> impl Iterator<Item = (u64, &Kept)> {
+        let skipped = number.saturating_sub(self.first).min(self.kept.len() as u64);
+        (self.first + skipped..).zip(self.kept.range(skipped as usize..))
+    }
+
+    /// The lines of these numbers.
+    pub(crate) fn range(&self, numbers: Range<u64>) -> impl Iterator<Item = &Kept> {
+        let end = numbers.end;
+        self.from(numbers.start).take_while(move |(number, _)| *number < end).map(|(_, kept)| kept)
+    }
+
+    /// The lines from a number on, as they were before they became text.
+    #[cfg(test)]
+    pub(crate) fn told(&self, number: u64) -> Vec<(u64, Told)> {
+        let read = |texts: &Each<Box<RawValue>>| {
+            Each::of(|language| serde_json::from_str(texts.get(language).get()).expect("a line"))
+        };
+        let told = |kept: &Kept| Told {
+            line: read(&kept.line),
+            own: kept.own.iter().map(|(who, lines)| (*who, read(lines))).collect(),
+        };
+        self.from(number).map(|(number, kept)| (number, told(kept))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(number: u64, what: What) -> Told {
+        Told { line: Each::of(|_| Line::new(number, 0, what)), own: Vec::new() }
+    }
+
+    #[test]
+    fn lines_before_the_last_hand_go_when_there_are_many() {
+        let mut journal = Journal::default();
+        assert_eq!((journal.first(7), journal.hand(7)), (7, 7));
+        for number in 7..107 {
+            journal.push(number, &told(number, What::Said));
+        }
+        assert_eq!((journal.first(107), journal.hand(107)), (7, 7), "no hand has begun");
+        journal.push(107, &told(107, What::Begun));
+        assert_eq!((journal.first(108), journal.hand(108)), (7, 107));
+        let long = |number| {
+            let text = vec![wire::Piece::Words("x".repeat(500))];
+            let line = Line { text, ..Line::new(number, 0, What::Said) };
+            Told { line: Each::of(|_| line.clone()), own: Vec::new() }
+        };
+        let next = 108 + MOST_BYTES as u64 / 500;
+        (108..next).for_each(|number| journal.push(number, &long(number)));
+        assert_eq!(journal.first(next), 107, "the hand itself is kept");
+        assert_eq!(journal.from(110).next().map(|(number, _)| number), Some(110));
+        assert_eq!(journal.from(0).count() as u64, next - 107);
+        assert_eq!(journal.range(110..113).count(), 3);
+        assert_eq!(journal.from(next + 5).count(), 0);
+    }
+
+    #[test]
+    fn no_hand_is_so_long_that_its_lines_have_no_end() {
+        let mut journal = Journal::default();
+        journal.push(0, &told(0, What::Begun));
+        for number in 1..MOST as u64 + 10 {
+            journal.push(number, &told(number, What::Said));
+        }
+        assert_eq!(journal.first(0), 10);
+        assert_eq!(journal.hand(0), 10);
+    }
+}
