@@ -10,9 +10,13 @@ use wire::{Line, What};
 
 use crate::tell::{Each, Told};
 
-/// The most lines, and the most bytes of those before the hand that is played or was played last.
+/// The most lines.
 const MOST: usize = 1_500;
+
+/// The most bytes, but for lines of the hand that is played or was played last, and for what happened so many
+/// milliseconds ago or later: whoever was away for a moment misses nothing.
 const MOST_BYTES: usize = 160 * 1024;
+const LATELY: u64 = 60_000;
 
 /// Lines that follow each other without gaps.
 #[derive(Debug, Default)]
@@ -28,6 +32,8 @@ pub(crate) struct Journal {
 /// A line as everybody sees it, and as those see it who see more: in every language, as text.
 #[derive(Debug)]
 pub(crate) struct Kept {
+    /// When it happened.
+    at: u64,
     line: Each<Box<RawValue>>,
     own: Vec<(PlayerId, Each<Box<RawValue>>)>,
 }
@@ -37,6 +43,7 @@ impl Kept {
         let text = |line: &Line| to_raw_value(line).unwrap_or_else(|_| RawValue::NULL.to_owned());
         let texts = |lines: &Each<Line>| Each::of(|language| text(lines.get(language)));
         Kept {
+            at: told.line.get(Language::English).at,
             line: texts(&told.line),
             own: told.own.iter().map(|(who, lines)| (*who, texts(lines))).collect(),
         }
@@ -82,8 +89,13 @@ impl Journal {
         let kept = Kept::of(told);
         self.bytes += kept.bytes();
         self.kept.push_back(kept);
-        let is_old = |first: u64| self.begun.is_some_and(|begun| first < begun);
-        while self.kept.len() > MOST || (self.bytes > MOST_BYTES && is_old(self.first)) {
+        let now = told.line.get(Language::English).at;
+        while let Some(oldest) = self.kept.front() {
+            let is_old = self.begun.is_some_and(|begun| self.first < begun)
+                && oldest.at.saturating_add(LATELY) < now;
+            if self.kept.len() <= MOST && (self.bytes <= MOST_BYTES || !is_old) {
+                break;
+            }
             let Some(oldest) = self.kept.pop_front() else { break };
             self.bytes -= oldest.bytes();
             self.first += 1;
@@ -145,13 +157,16 @@ mod tests {
         assert_eq!((journal.first(107), journal.hand(107)), (7, 7), "no hand has begun");
         journal.push(107, &told(107, What::Begun));
         assert_eq!((journal.first(108), journal.hand(108)), (7, 107));
-        let long = |number| {
+        let long = |number, at| {
             let text = vec![wire::Piece::Words("x".repeat(500))];
-            let line = Line { text, ..Line::new(number, 0, What::Said) };
+            let line = Line { text, ..Line::new(number, at, What::Said) };
             Told { line: Each::of(|_| line.clone()), own: Vec::new() }
         };
         let next = 108 + MOST_BYTES as u64 / 500;
-        (108..next).for_each(|number| journal.push(number, &long(number)));
+        (108..next).for_each(|number| journal.push(number, &long(number, LATELY)));
+        assert_eq!(journal.first(next), 7, "all of it was lately");
+        journal.push(next, &long(next, LATELY + 1));
+        let next = next + 1;
         assert_eq!(journal.first(next), 107, "the hand itself is kept");
         assert_eq!(journal.from(110).next().map(|(number, _)| number), Some(110));
         assert_eq!(journal.from(0).count() as u64, next - 107);
