@@ -109,13 +109,13 @@ impl Two {
                 }
                 // Where both are asked at once, one decides first in every run: the log keeps the order.
                 let first = self.seats[seat].waits.iter().min().copied();
-                let own = self.seats[seat].mine.as_ref().and_then(|mine| mine.chair);
+                let own = self.seats[seat].mine.as_ref().and_then(|mine| mine.cards.chair);
                 if own != first {
                     continue;
                 }
                 let Some(mine) = self.seats[seat].mine.take() else { continue };
-                let Some(options) = &mine.options else { continue };
-                let play = decide(options, &mine.down);
+                let Some(options) = &mine.turn.options else { continue };
+                let play = decide(options, &mine.cards.down);
                 self.decisions += 1;
                 self.does(seat, &json!({"do": "play", "play": play}));
             }

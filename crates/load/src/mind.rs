@@ -39,9 +39,9 @@ pub(super) fn wish(
     mine: Option<&Mine>,
     rng: &mut ChaCha8Rng,
 ) -> Option<Command> {
-    if let Some((mine, options)) = mine.and_then(|mine| Some((mine, mine.options.as_ref()?))) {
+    if let Some((mine, options)) = mine.and_then(|mine| Some((mine, mine.turn.options.as_ref()?))) {
         let up = own_up_cards(aim.me, view);
-        return Some(Command::Play { play: play(options, &mine.down, up, rng) });
+        return Some(Command::Play { play: play(options, &mine.cards.down, up, rng) });
     }
     if let Some(command) = asked_for(aim, view, rng) {
         return Some(command);
@@ -59,7 +59,7 @@ pub(super) fn wish(
         return None;
     }
     if chair.stack == 0 {
-        let buy = mine.and_then(|mine| mine.buy);
+        let buy = mine.and_then(|mine| mine.turn.buy);
         return Some(buy.map_or(Command::StandUp, |buy| Command::Buy { chips: amount(aim, buy) }));
     }
     (chair.presence != Presence::In).then_some(Command::Return { post: true })

@@ -342,12 +342,12 @@ impl Player {
 
     /// Notes since when the table waits for this player without saying what for.
     fn look_for_options(&mut self, view: &TableView, mine: Option<&Mine>, at: Instant) {
-        let own = mine.and_then(|mine| mine.chair);
+        let own = mine.and_then(|mine| mine.cards.chair);
         let is_asked = match &view.waits {
             Waits::Hand { chairs } => own.is_some_and(|own| chairs.contains(&own)),
             _ => false,
         };
-        let has_options = mine.is_some_and(|mine| mine.options.is_some());
+        let has_options = mine.is_some_and(|mine| mine.turn.options.is_some());
         if !is_asked || has_options || view.is_paused {
             self.stuck = None;
         } else if self.stuck.is_none_or(|(_, next)| next != self.course.next) {

@@ -127,14 +127,12 @@ impl Due {
             | HandEvent::Called { .. }
             | HandEvent::Raised { .. }
             | HandEvent::BroughtIn { .. }
-            | HandEvent::Folded { .. } => {
-                if matches!(event, HandEvent::Folded { .. }) {
-                    self.goes(before, seat, player);
-                }
+            | HandEvent::Posted { .. } => self.turn.add(player),
+            HandEvent::Folded { .. } => {
+                self.goes(before, seat, player);
                 self.turn.add(player);
             }
             HandEvent::Closed { .. } => self.all_turns(),
-            HandEvent::Posted { .. } => self.turn.add(player),
             HandEvent::Decided { .. } => self.cards.add(player),
             HandEvent::Mucked { .. } => self.goes(before, seat, player),
             // What lies open may play in every hand.

@@ -213,7 +213,7 @@ impl<'d> Mine<'d> {
 
     /// As it is sent: all of a kind are of the same length.
     pub(crate) fn text(&self) -> Utf8Bytes {
-        let mut json = serde_json::to_string(self).unwrap_or_else(|_| "{}".to_owned());
+        let mut json = text(self);
         json.pop();
         let cards = if self.cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
         let length = self.bytes.next_multiple_of(wire::MINE_BYTES)
@@ -235,7 +235,7 @@ pub(crate) fn answer(table: &str, number: u64, answer: &Answer) -> String {
         answer: answer.clone(),
         pad: String::new(),
     };
-    let mut text = serde_json::to_string(&told).unwrap_or_else(|_| "{}".to_owned());
+    let mut text = text(&told);
     text.pop();
     padded(text, wire::ANSWER_BYTES)
 }

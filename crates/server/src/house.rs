@@ -28,6 +28,7 @@ use crate::lobby;
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
 use crate::offered::Offered;
+use crate::outbox::Outbox;
 use crate::page::Origins;
 use crate::people::{self, HasPeople, People};
 use crate::seat::{INBOX, Task, ToTable, settled};
@@ -231,6 +232,12 @@ impl House {
             is_writable: AtomicBool::new(true),
             running: watch::channel(0).0,
         }
+    }
+
+    /// Sends somebody a message, and counts it.
+    pub(crate) fn send(&self, out: &Outbox, text: Utf8Bytes) {
+        self.metrics.bytes_sent.add(text.len() as u64);
+        out.send(text);
     }
 
     pub(crate) fn connection(&self) -> u64 {

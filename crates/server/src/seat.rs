@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use room::{PlayerId, Table, Time};
@@ -377,7 +376,7 @@ impl Task {
                 let reader = Reader { who: who.as_ref().map(|who| who.id), language, whole };
                 let shown = self.shown(language);
                 for text in self.stream.welcome(&self.desk, reader, since, shown) {
-                    self.send(&out, text);
+                    self.house.send(&out, text);
                 }
                 self.watchers.insert(connection, Watcher { who, reader, out });
             }
@@ -597,23 +596,15 @@ impl Task {
             let readers = there().map(|watcher| watcher.reader);
             let telling = self.stream.tell(&self.desk, &untold, readers, shown);
             for watcher in there() {
-                for text in telling.to(watcher.reader) {
-                    self.house.metrics.bytes_sent.add(text.len() as u64);
-                    watcher.out.send(text);
-                }
+                telling.to(watcher.reader).for_each(|text| self.house.send(&watcher.out, text));
             }
         }
         for (out, text) in std::mem::take(&mut self.answers) {
-            self.send(&out, text.into());
+            self.house.send(&out, text.into());
         }
         for received in self.received.drain(..) {
             self.house.metrics.move_to_send.note(received.elapsed());
         }
-    }
-
-    fn send(&self, out: &Outbox, text: Utf8Bytes) {
-        self.house.metrics.bytes_sent.add(text.len() as u64);
-        out.send(text);
     }
 
     /// The table as it is shown now.

@@ -250,7 +250,7 @@ fn everyone_reads_their_own_language() {
         };
         let has_paid = |line: &String| line.starts_with("Du zahlst den Small Blind, ");
         assert!(read(&again, &ann).iter().any(has_paid), "{:?}", read(&again, &ann));
-        let have = |client: &Client| client.mine.as_ref().expect("mine").have[0].name.clone();
+        let have = |client: &Client| client.mine.as_ref().expect("mine").cards.have[0].name.clone();
         assert!(have(&again).contains("Badugi, "), "{}", have(&again));
         assert!(have(&acts).contains("-card badugi, "), "{}", have(&acts));
         let folded = acts.does(Command::Play { play: Play::Fold }).await;
@@ -308,7 +308,7 @@ fn a_room_whose_plug_was_pulled_goes_on_in_the_middle_of_the_hand() {
         let seen = acts.next;
         let done = acts.does(Command::Play { play: Play::Call }).await;
         assert!(matches!(done, Answer::Done { .. }));
-        let down = |client: &Client| client.mine.as_ref().expect("mine").down.clone();
+        let down = |client: &Client| client.mine.as_ref().expect("mine").cards.down.clone();
         let cards = [down(&acts), down(&waits)];
         (settled, [ann, bea], cards, [acts.next, waits.next], (acts.number, seen, done))
     });
@@ -324,7 +324,7 @@ fn a_room_whose_plug_was_pulled_goes_on_in_the_middle_of_the_hand() {
             let mine = client.mine.clone();
             assert_eq!((from, is_cut), (next[number], false));
             assert!(lines.iter().all(|line| line.number >= next[number]), "{lines:?}");
-            assert_eq!(mine.expect("mine").down, cards[number], "the same cards");
+            assert_eq!(mine.expect("mine").cards.down, cards[number], "the same cards");
             clients.push(client);
         }
         // The answer is kept, too.
@@ -376,7 +376,7 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
         let (settled, [(ann, mut acts), (bea, waits)]) = two(&house.url, "holdem").await;
         let down = |client: &Client| -> Vec<String> {
             let mine = client.mine.as_ref().expect("mine");
-            mine.down.iter().map(|card| card.in_data()).collect()
+            mine.cards.down.iter().map(|card| card.in_data()).collect()
         };
         let cards = [down(&acts), down(&waits)];
         let folded = acts.does(Command::Play { play: Play::Fold }).await;

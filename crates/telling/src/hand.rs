@@ -151,8 +151,7 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         }
         Event::Reshuffled => Told::new(Kind::Reshuffled, Said::Reshuffled),
         Event::Rolled { dice } => {
-            let game = hand.rules().variant_of(hand.at().game);
-            let decided = roll::decided(game, dice.iter().sum());
+            let decided = roll::decided(teller.game(), dice.iter().sum());
             Told::new(Kind::Rolled, Said::Rolled(dice.to_vec(), decided))
         }
         Event::Folded { seat } => Told::does(Kind::Folded, *seat, Deed::Folds),
@@ -181,7 +180,7 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         Event::Parted { seat, down, up } => teller.parted(*seat, down, up),
         Event::Chose { seat, choice } => {
             let id = hand.choices().get(usize::from(*choice)).map_or("", String::as_str);
-            let game = hand.rules().variant_of(hand.at().game).target_name(id);
+            let game = teller.game().target_name(id);
             Told::by(Kind::Chose, *seat, Said::Chooses(*seat, game))
         }
         Event::Removed { cells, house } => teller.removed(cells, *house),
@@ -286,26 +285,22 @@ impl<C: Sight> Teller<'_, C> {
     /// To which boards the next cards go, where the rules name several.
     fn boards(&self, cards: &[Seen]) -> Lying {
         let game = self.game();
-        let mut lie: Lying = Vec::new();
-        let mut names = game.boards();
-        names.retain(|name| game.board.named(name).is_some_and(|cells| cells.len() > 1));
-        if names.len() < 2 {
-            return lie;
-        }
+        let boards = game.boards().into_iter();
+        let boards = boards.filter_map(|name| Some((name, game.board.named(name)?)));
+        let boards: Vec<(&str, Vec<Cell>)> = boards.filter(|(_, cells)| cells.len() > 1).collect();
         let next: Vec<(Cell, Seen)> = self.hand.next_cells().zip(cards.iter().copied()).collect();
-        for name in names {
-            let cells = game.board.named(name).unwrap_or_default();
-            let here = next.iter().filter(|(cell, _)| cells.contains(cell));
-            let here: Vec<Seen> = here.map(|(_, card)| *card).collect();
-            if !here.is_empty() {
-                lie.push((name.to_owned(), here));
-            }
-        }
         // Where a card lies on none of them, or on two, a list would mislead.
-        let is_whole = lie.iter().map(|(_, cards)| cards.len()).sum::<usize>() == cards.len();
-        let is_whole = is_whole
-            && next.iter().all(|(_, card)| lie.iter().any(|(_, cards)| cards.contains(card)));
-        if is_whole { lie } else { Vec::new() }
+        let is_on_one = |(cell, _): &(Cell, Seen)| {
+            boards.iter().filter(|(_, cells)| cells.contains(cell)).count() == 1
+        };
+        if boards.len() < 2 || !next.iter().all(is_on_one) {
+            return Vec::new();
+        }
+        let lie = boards.into_iter().map(|(name, cells)| {
+            let here = next.iter().filter(|(cell, _)| cells.contains(cell));
+            (name.to_owned(), here.map(|(_, card)| *card).collect::<Vec<Seen>>())
+        });
+        lie.filter(|(_, cards)| !cards.is_empty()).collect()
     }
 
     fn game(&self) -> &variant::Variant {

@@ -180,7 +180,8 @@ impl Followed {
         if !due.is_empty() {
             let mine = self.mine.get_or_insert_default();
             for own in due {
-                mine.take(own.cards, own.turn);
+                mine.cards = own.cards.unwrap_or_else(|| std::mem::take(&mut mine.cards));
+                mine.turn = own.turn.unwrap_or_else(|| std::mem::take(&mut mine.turn));
                 mine.lines.extend(own.lines);
             }
         }

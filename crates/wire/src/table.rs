@@ -867,39 +867,12 @@ pub struct MyTurn {
 /// All that only one player sees of a table, as it stands: whoever follows it puts it together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mine {
-    /// Where they sit.
-    pub chair: Option<u8>,
-    /// Their down cards in the hand that is played or was played last.
-    pub down: Vec<Seen>,
-    /// The same in piles, where the hand was parted.
-    pub piles: Vec<Vec<Seen>>,
-    /// What they have so far.
-    pub have: Vec<Have>,
-    /// What they may do now in the hand.
-    pub options: Option<Options>,
-    /// The least and the most chips they may buy now; none: not now.
-    pub buy: Option<(u64, u64)>,
-    /// What it costs to be dealt in with the next hand.
-    pub price: Option<u64>,
-    /// Commands besides decisions that would be done now.
-    pub can: Vec<String>,
-    /// What they can be for now.
-    pub motions: Vec<crate::Motion>,
+    /// Their cards.
+    pub cards: MyCards,
+    /// What they may do.
+    pub turn: MyTurn,
     /// Lines of which they see more than everybody.
     pub lines: Vec<Line>,
-}
-
-impl Mine {
-    /// Takes in what was told of it.
-    pub fn take(&mut self, cards: Option<MyCards>, turn: Option<MyTurn>) {
-        if let Some(MyCards { chair, down, piles, have }) = cards {
-            (self.chair, self.down, self.piles, self.have) = (chair, down, piles, have);
-        }
-        if let Some(MyTurn { options, buy, price, can, motions }) = turn {
-            (self.options, self.buy, self.price) = (options, buy, price);
-            (self.can, self.motions) = (can, motions);
-        }
-    }
 }
 
 /// Everything that a player may do in a hand.

@@ -3,7 +3,7 @@
 //! [`patch`](crate::patch) does the same with values of JSON, slowly and plainly. Names are those of the types and
 //! are not copied; members are in the order in which a type has them, and sorted only where a text needs it.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use serde::Serialize;
 use serde::ser::{self, Serializer};
@@ -483,9 +483,3 @@ macro_rules! members {
 }
 
 members!(SerializeStruct, SerializeStructVariant);
-
-impl fmt::Display for Tree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
-    }
-}

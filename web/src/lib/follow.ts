@@ -73,18 +73,11 @@ export class Follow {
     }
   }
 
-  /** Everything is told anew, to us or to somebody else. */
-  forget(): void {
-    this.#view = this.#mine = this.#next = null;
+  #again(): Heard {
+    this.#view = this.#mine = null;
     this.#waits = [];
     this.#begun = [];
-    this.#isLost = false;
-  }
-
-  #again(): Heard {
-    const [next, isSaid] = [this.#next, this.#isLost];
-    this.forget();
-    this.#next = next;
+    const isSaid = this.#isLost;
     this.#isLost = true;
     return isSaid ? "nothing" : "again";
   }

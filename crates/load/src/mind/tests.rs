@@ -6,7 +6,8 @@ use cards::Seen;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
-    BetOptions, ChairView, Command, Mine, Options, Owed, Pick, Play, Presence, TableView, Waits,
+    BetOptions, ChairView, Command, Mine, MyCards, MyTurn, Options, Owed, Pick, Play, Presence,
+    TableView, Waits,
 };
 
 use super::{Aim, play, wish};
@@ -162,18 +163,7 @@ pub(crate) fn view(chairs: Vec<Option<ChairView>>) -> TableView {
 }
 
 pub(crate) fn mine() -> Mine {
-    Mine {
-        chair: Some(0),
-        down: Vec::new(),
-        piles: Vec::new(),
-        have: Vec::new(),
-        options: None,
-        buy: None,
-        price: None,
-        can: Vec::new(),
-        motions: Vec::new(),
-        lines: Vec::new(),
-    }
+    Mine { cards: MyCards { chair: Some(0), ..MyCards::default() }, ..Mine::default() }
 }
 
 pub(crate) fn aim() -> Aim {
@@ -207,7 +197,7 @@ fn who_has_no_chair_takes_one_with_the_middle_buy_in() {
 fn who_is_broke_buys_or_stands_up_and_who_is_out_comes_back() {
     let own = |stack, presence| Some(ChairView { stack, presence, ..chair(ME) });
     let broke = view(vec![own(0, Presence::Out), None]);
-    let may = Mine { buy: Some((40, 100)), ..mine() };
+    let may = Mine { turn: MyTurn { buy: Some((40, 100)), ..MyTurn::default() }, ..mine() };
     assert_eq!(wished(&aim(), &broke, &may), Some(Command::Buy { chips: 70 }));
     assert_eq!(wished(&aim(), &broke, &mine()), Some(Command::StandUp));
     let bought = view(vec![Some(ChairView { stack: 0, buys: 70, ..chair(ME) })]);
@@ -248,7 +238,10 @@ fn at_the_end_everybody_stands_up_and_the_last_one_closes() {
     seen.host = Some(ME);
     assert_eq!(wished(&leaving, &seen, &mine()), Some(Command::StandUp));
     // A decision in the hand goes first.
-    let asked = Mine { options: Some(Options::Show { muck: false }), ..mine() };
+    let asked = Mine {
+        turn: MyTurn { options: Some(Options::Show { muck: false }), ..MyTurn::default() },
+        ..mine()
+    };
     assert_eq!(wished(&leaving, &seen, &asked), Some(Command::Play { play: Play::Show }));
     seen.chairs[0] = None;
     assert_eq!(wished(&leaving, &seen, &mine()), None, "another still sits there");

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
-    ANSWER_BYTES, Answer, Ask, BetOptions, Command, Line, Me, Mine, Options, Play, TableView, Told,
-    Trouble, Waits, What,
+    ANSWER_BYTES, Answer, Ask, BetOptions, Command, Line, Me, Mine, MyTurn, Options, Play,
+    TableView, Told, Trouble, Waits, What,
 };
 
 use super::{Made, PATIENCE, Phase, Player, STUCK};
@@ -99,17 +99,18 @@ impl Sitting {
 fn table(from: u64, next: u64, options: Option<Options>) -> [Told; 2] {
     let mut seen = view(vec![Some(chair(aim().me)), Some(chair(8))]);
     seen.waits = Waits::Hand { chairs: vec![0] };
-    table_of(from, next, seen, Some(Mine { options, ..mine() }))
+    table_of(
+        from,
+        next,
+        seen,
+        Some(Mine { turn: MyTurn { options, ..MyTurn::default() }, ..mine() }),
+    )
 }
 
 /// What a player is told of their own, and then what everybody is told.
 fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> [Told; 2] {
     let line = |number| Line::new(number, 0, wire::What::Said);
-    let mine =
-        mine.map(|Mine { chair, down, piles, have, options, buy, price, can, motions, .. }| {
-            let cards = wire::MyCards { chair, down, piles, have };
-            (Box::new(cards), Box::new(wire::MyTurn { options, buy, price, can, motions }))
-        });
+    let mine = mine.map(|Mine { cards, turn, .. }| (Box::new(cards), Box::new(turn)));
     let (cards, turn) = mine.unzip();
     let own = |pad: usize| Told::Mine {
         table: "t".to_owned(),

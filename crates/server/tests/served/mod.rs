@@ -43,14 +43,14 @@ fn cheap(mine: &Mine) -> Option<Play> {
     use wire::Options;
     let texts = |cards: &[cards::Seen]| cards.iter().map(|card| card.in_data()).collect();
     let least = |pick: &wire::Pick| texts(&pick.of[..usize::from(pick.least)]);
-    Some(match mine.options.as_ref()? {
+    Some(match mine.turn.options.as_ref()? {
         Options::Bet(bet) if bet.bring_in.is_some() => Play::BringIn,
         Options::Bet(bet) if bet.check || bet.call.is_some() => Play::Call,
         Options::Bet(_) => Play::Fold,
         Options::Draw(pick) => Play::Draw { cards: least(pick) },
         Options::Discard(pick) => Play::Discard { cards: least(pick) },
         Options::Expose(pick) => Play::Expose { cards: least(pick) },
-        Options::Split { .. } => Play::Split { cards: texts(&mine.down) },
+        Options::Split { .. } => Play::Split { cards: texts(&mine.cards.down) },
         Options::Choose { .. } => Play::Choose { game: 0 },
         Options::Show { .. } => Play::Show,
     })
@@ -79,7 +79,8 @@ async fn plays_on(clients: &mut [Client]) {
         let mut has_acted = false;
         for client in clients.iter_mut() {
             let mine = client.mine.clone().expect("they sit there");
-            let own = mine.chair.and_then(|chair| client.view().chairs[usize::from(chair)].clone());
+            let own =
+                mine.cards.chair.and_then(|chair| client.view().chairs[usize::from(chair)].clone());
             let command = match cheap(&mine) {
                 Some(play) => Command::Play { play },
                 None if chooses.is_some() && chooses == own.map(|it| it.player) => {

@@ -835,7 +835,7 @@ const LEAKS: &[(&str, Frames)] = &[
     }),
     ("what another has", |desk, public, id, lines| {
         let other = id.map_or(1, |id| id % 2 + 1);
-        let have = desk.shows_to(other, lines.clone()).map(|mine| mine.have);
+        let have = desk.shows_to(other, lines.clone()).map(|mine| mine.cards.have);
         format!("{public}{}", serde_json::to_string(&have).expect("a text"))
     }),
     ("a length", |desk, public, _, _| {
@@ -845,7 +845,8 @@ const LEAKS: &[(&str, Frames)] = &[
     }),
     ("the options of whoever is asked", |desk, public, _, lines| {
         let awaited = desk.awaited().first().copied();
-        let options = awaited.and_then(|player| desk.shows_to(player.0, lines.clone())?.options);
+        let options =
+            awaited.and_then(|player| desk.shows_to(player.0, lines.clone())?.turn.options);
         format!("{public}{}", serde_json::to_string(&options).expect("a text"))
     }),
     ("an order by hidden cards", |desk, public, _, _| {

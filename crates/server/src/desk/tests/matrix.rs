@@ -569,7 +569,7 @@ fn own(stage: &Stage, of: &Facts, play: &wire::Play) -> bool {
     let seat = stage.scene.desk.table.playing().and_then(|it| it.seat_of(PlayerId(of.id)));
     let up = table.player(seat.expect("a seat")).expect("a player").up().iter();
     let has: Vec<String> =
-        mine.down.into_iter().chain(up.map(|up| up.card.seen())).map(Seen::in_data).collect();
+        mine.cards.down.into_iter().chain(up.map(|up| up.card.seen())).map(Seen::in_data).collect();
     let all_own = |cards: &[String]| cards.iter().all(|card| has.contains(card));
     match (&options, play) {
         (Options::Bet(bet), wire::Play::Fold) => bet.fold,

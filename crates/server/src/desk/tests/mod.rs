@@ -89,15 +89,12 @@ impl Desk {
 
     /// What only this player sees, in English.
     pub(crate) fn shows_to(&self, player: u64, lines: Range<u64>) -> Option<Mine> {
-        let mut mine = Mine::default();
-        mine.take(
-            Some(self.my_cards(player, Language::English)?),
-            Some(self.my_turn(player, Language::English)?),
-        );
+        let cards = self.my_cards(player, Language::English)?;
+        let turn = self.my_turn(player, Language::English)?;
         let told = self.lines(lines.start).filter(|(number, _)| lines.contains(number));
         let own = told.flat_map(|(_, told)| told.own).filter(|(who, _)| who.0 == player);
-        mine.lines = own.map(|(_, line)| line.get(Language::English).clone()).collect();
-        Some(mine)
+        let lines = own.map(|(_, line)| line.get(Language::English).clone()).collect();
+        Some(Mine { cards, turn, lines })
     }
 }
 

@@ -98,11 +98,7 @@ impl Followed {
             assert_eq!(*next, desk.next(), "{which}");
             let id = reader.who.unwrap_or(0);
             let mine = desk.my_cards(id, language).zip(desk.my_turn(id, language));
-            let mine = mine.map(|(cards, turn)| {
-                let mut mine = Mine::default();
-                mine.take(Some(cards), Some(turn));
-                mine
-            });
+            let mine = mine.map(|(cards, turn)| Mine { cards, turn, lines: Vec::new() });
             let told =
                 stands.mine.as_ref().map(|told| Mine { lines: Vec::new(), ..(**told).clone() });
             assert_eq!(told, mine, "{which}");

@@ -150,7 +150,7 @@ fn all_in_twice(wanted: VecDeque<engine::Command<Card>>) -> Scene {
         scene.asks(id, wire::Command::Agree { to, on: true }).expect("a rule of the house");
     }
     while let Some(player) = scene.desk.awaited().first().copied() {
-        let options = scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options);
+        let options = scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.turn.options);
         let play = match options {
             Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
                 wire::Play::To { chips: bet.all_in }

@@ -55,7 +55,7 @@ fn each_moment(look: &mut dyn FnMut(&str, &Scene, &wire::HandView)) {
 
 /// What keeps a player in for the least.
 fn cheap(scene: &Scene, player: PlayerId) -> wire::Play {
-    match scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options) {
+    match scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.turn.options) {
         Some(wire::Options::Show { .. }) => wire::Play::Show,
         Some(wire::Options::Bet(bet)) if bet.bring_in.is_some() => wire::Play::BringIn,
         _ => wire::Play::Call,
@@ -112,7 +112,7 @@ fn piles_are_seen_by_their_owner_and_by_others_only_where_they_are_shown() {
         for seat in &hand.seats {
             let mine = scene.desk.shows_to(seat.player, 0..0).expect("a player");
             let sizes: Vec<usize> = seat.piles.iter().map(Vec::len).collect();
-            assert_eq!(sizes, mine.piles.iter().map(Vec::len).collect::<Vec<_>>(), "{game}");
+            assert_eq!(sizes, mine.cards.piles.iter().map(Vec::len).collect::<Vec<_>>(), "{game}");
             if seat.piles.is_empty() {
                 continue;
             }
@@ -124,9 +124,9 @@ fn piles_are_seen_by_their_owner_and_by_others_only_where_they_are_shown() {
                 all.sort();
                 all
             };
-            let mut held = [mine.down.clone(), seat.up.clone()].concat();
+            let mut held = [mine.cards.down.clone(), seat.up.clone()].concat();
             held.sort();
-            assert_eq!(all(&mine.piles), held, "{game}");
+            assert_eq!(all(&mine.cards.piles), held, "{game}");
             let mut seen = [seat.down.clone(), seat.up.clone()].concat();
             seen.sort();
             assert_eq!(all(&seat.piles), seen, "{game}: as everybody sees the seat");
@@ -264,7 +264,8 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             scene.asks(id, Asked::Agree { to, on: true }).expect("a rule of the house");
         }
         while let Some(player) = scene.desk.awaited().first().copied() {
-            let options = scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.options);
+            let options =
+                scene.desk.shows_to(player.0, 0..u64::MAX).and_then(|mine| mine.turn.options);
             let play = match options {
                 Some(wire::Options::Bet(bet)) if bet.between.is_some() => {
                     wire::Play::To { chips: bet.all_in }
@@ -405,7 +406,7 @@ fn commands_that_are_offered_are_done() {
                 scene.desk.ask(&who(id), &request, scene.desk.table.now(), &mut rng).is_ok()
             };
             for (name, command) in commands() {
-                let is_offered = mine.can.iter().any(|it| it == name);
+                let is_offered = mine.turn.can.iter().any(|it| it == name);
                 let has_less = ["sit-out", "return", "stand-up"].contains(&name);
                 let is_done = does(command);
                 assert!(is_done || !is_offered, "{name} is offered to {id}");
@@ -414,14 +415,14 @@ fn commands_that_are_offered_are_done() {
                     offered.insert(name);
                 }
             }
-            let buys = mine.can.iter().any(|it| it == "buy");
-            assert_eq!(buys, mine.buy.is_some_and(|(chips, _)| does(Asked::Buy { chips })));
+            let buys = mine.turn.can.iter().any(|it| it == "buy");
+            assert_eq!(buys, mine.turn.buy.is_some_and(|(chips, _)| does(Asked::Buy { chips })));
             for to in ["bomb-pot", "double", "chop", "split", "run-twice"] {
                 let to: wire::Motion = serde_json::from_value(to.into()).expect("a motion");
                 let is_done = does(Asked::Agree { to, on: true });
-                assert_eq!(mine.motions.contains(&to), is_done, "{to:?}");
+                assert_eq!(mine.turn.motions.contains(&to), is_done, "{to:?}");
             }
-            assert_eq!(mine.can.iter().any(|it| it == "agree"), !mine.motions.is_empty());
+            assert_eq!(mine.turn.can.iter().any(|it| it == "agree"), !mine.turn.motions.is_empty());
         }
     };
     for seed in 0..4 {
