@@ -32,10 +32,15 @@ export function chapters(lines: readonly Line[]): Chapter[] {
       // The first street is told in one breath with its hand.
       if (here?.isHand && here.lines.length === 0) here.title = together([here.title, said]);
       else here = begin(line, said);
-    } else if (line.what === "board" && here && !here.isHand && here.lines.length === 0) here.cards.push(...(line.cards ?? []));
+    } else if (line.what === "board" && here && !here.isHand && here.lines.length === 0 && !isByBoards(said)) here.cards.push(...(line.cards ?? []));
     else if (said.length > 0) (here ??= begin(line, [])).lines.push(line);
   }
   return all;
+}
+
+/** Whether cards are told board by board: then a row of them would not say where they lie. */
+function isByBoards(said: readonly Piece[]): boolean {
+  return said.filter((piece) => typeof piece === "object" && "cards" in piece).length > 1;
 }
 
 /** Where the last so many hands begin; at the beginning where there are no more. */
