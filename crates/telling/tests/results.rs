@@ -46,10 +46,18 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
             for (event, told) in &played.told {
                 let Some(paid) = told.paid() else { continue };
                 if is_won_by_mucks(event) && hand.live().len() > 1 {
-                    let is_any = verdict.shares.iter().any(|share| !share.winners.is_empty());
-                    let is_told = paid.awards.iter().all(|award| !award.parts().is_empty());
-                    met.see("shown while others muck", is_told);
-                    assert!(is_told || !is_any, "{id}, trial {number}");
+                    for award in &paid.awards {
+                        // Alone, a hand wins whatever it qualifies for; that of another pot is none of this one's.
+                        let alone = self::table(hand, |seat| seat == award.seat);
+                        let alone = oracle::decide(hand.rules().variant(), &alone).expect("facts");
+                        // "all" is no hand: whoever is left gets it.
+                        let counts =
+                            |it: &oracle::Standing| !it.winners.is_empty() && it.name != "all";
+                        let is_any = alone.shares.iter().any(counts);
+                        let is_told = !award.parts().is_empty();
+                        met.see("shown while others muck", is_told);
+                        assert_eq!(is_told, is_any, "{id}, trial {number}: {award:?}");
+                    }
                 }
                 met.see("pots", true);
                 met.see("side pots", paid.pot > 0);
