@@ -1,12 +1,10 @@
 //! What whoever starts a room settles.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use variant::File;
-
-use crate::page::Scheme;
 
 /// What whoever starts a room settles.
 #[derive(Clone, Debug)]
@@ -52,4 +50,28 @@ impl Config {
     pub(crate) fn scheme(&self) -> Scheme {
         if self.tls.is_some() || self.behind_proxy { Scheme::Https } else { Scheme::Http }
     }
+}
+
+/// How the room is reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scheme {
+    Http,
+    Https,
+}
+
+impl Scheme {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Scheme::Http => "http",
+            Scheme::Https => "https",
+        }
+    }
+}
+
+/// The file of the data, in its folder.
+const FILE: &str = "cardroom.db";
+
+/// The file of the data in a folder.
+pub fn data_file(folder: &Path) -> PathBuf {
+    folder.join(FILE)
 }

@@ -3,46 +3,24 @@
 //! Everything that is decided is decided in `room`; everything that is kept is kept by `store`. What is
 //! here carries: requests and messages in, events and views out, each to whom it may be shown.
 
-mod api;
-mod appendix;
-mod asked;
-mod audit;
-mod body;
+mod base;
 mod config;
-mod desk;
-mod due;
-mod form;
-mod frame;
-mod history;
-mod hosts;
+mod door;
+mod games;
 mod house;
-mod journal;
-mod limits;
-mod listen;
-mod lobby;
+mod kept;
 mod metrics;
-mod mine;
+mod now;
 mod odds;
-mod offered;
 pub mod office;
-mod openapi;
 mod opening;
-mod outbox;
-mod page;
 mod people;
-mod scan;
-mod seat;
-mod settle;
-mod shelf;
-mod socket;
-mod stream;
-mod tell;
+mod pool;
+mod table;
 #[cfg(test)]
 mod testing;
-mod thinkers;
-mod view;
-mod whose;
+mod told;
 
-pub use config::Config;
-pub use listen::{ListenError, bind, is_exposed, warnings};
-pub use opening::{OpenError, Opened, Room, data_file};
+pub use config::{Config, data_file};
+pub use door::listen::{ListenError, bind, is_exposed, warnings};
+pub use opening::{OpenError, Opened, Room};

@@ -23,11 +23,13 @@ use tokio::sync::mpsc;
 use variant::Catalogue;
 use wire::{OddsAsked, OddsTold, Problem};
 
-use crate::body::{Json, Refused};
-use crate::limits::{Address, HasLimits, peer};
+use crate::door::address::Address;
+use crate::door::body::Json;
+use crate::door::limits::{HasLimits, peer};
+use crate::door::refused::Refused;
 use crate::metrics::HasMetrics;
-use crate::people::HasPeople;
-use crate::thinkers::Thinkers;
+use crate::people::all::HasPeople;
+use crate::pool::Pool;
 
 use self::question::Wrong;
 
@@ -64,7 +66,7 @@ pub(crate) trait HasOdds: Send + Sync + 'static {
 /// Answers questions for odds on threads of its own.
 #[derive(Debug)]
 pub(crate) struct OddsDesk {
-    thinkers: Arc<Thinkers>,
+    thinkers: Arc<Pool>,
     asking: Arc<Asking<Client>>,
 }
 
@@ -78,11 +80,11 @@ enum Client {
 impl OddsDesk {
     /// With so many threads and so many questions that may wait.
     pub(crate) fn new(threads: usize, queue: usize) -> io::Result<OddsDesk> {
-        Ok(OddsDesk::with(Arc::new(Thinkers::patient(threads, queue)?)))
+        Ok(OddsDesk::with(Arc::new(Pool::patient(threads, queue)?)))
     }
 
     /// With threads that others use, too.
-    pub(crate) fn with(thinkers: Arc<Thinkers>) -> OddsDesk {
+    pub(crate) fn with(thinkers: Arc<Pool>) -> OddsDesk {
         OddsDesk { thinkers, asking: Arc::default() }
     }
 
@@ -128,7 +130,7 @@ impl OddsDesk {
             drop(turn);
             let _ = send.send(last);
         };
-        let full = |full: crate::thinkers::Full| Refused::later(full.to_string(), 2);
+        let full = |full: crate::pool::Full| Refused::later(full.to_string(), 2);
         self.thinkers.try_run(Box::new(job)).map_err(full)?;
         Ok(Listening { lines, _cancel: cancel })
     }

@@ -10,9 +10,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use store::{Change, Person, Reset, SecretId, Sqlite, Store, StoreError, Which, Write};
 
-use crate::audit;
-use crate::opening::data_file;
-use crate::people::{Ended, NO_PASSWORD, fresh_word, now, secret};
+use crate::config::data_file;
+use crate::kept::audit;
+use crate::now::seconds_now;
+use crate::people::hashing::NO_PASSWORD;
+use crate::people::sessions::{Ended, fresh_word, secret};
 
 /// For how many seconds a link for a new password is good.
 const LINK: u64 = 60 * 60;
@@ -227,7 +229,7 @@ fn carry_out(
         },
         Order::EndAll { who } => match find(store, who)? {
             Ok(person) => {
-                let ends = Change::EndAll { person: person.id, but: None, at: now() };
+                let ends = Change::EndAll { person: person.id, but: None, at: seconds_now() };
                 let about = format!("player {} ({})", person.id, person.name);
                 let note = audit::line("operator", "end-sessions", about);
                 store.write_and_wait(vec![Write::Account(ends), note])?;
@@ -329,13 +331,13 @@ fn reset(
     person: Person,
 ) -> Result<(Report, Option<Effect>), StoreError> {
     let word = fresh_word().map_err(|error| StoreError::Failed(error.to_string()))?;
-    let (id, name, until) = (person.id, person.name.clone(), now() + LINK);
+    let (id, name, until) = (person.id, person.name.clone(), seconds_now() + LINK);
     // The old password opens nothing any more: somebody else may know it.
     let locked = Person { password: Some(NO_PASSWORD.to_owned()), ..person };
     store.write_and_wait(vec![
         Write::Person(locked),
         Write::Account(Change::Reset(Reset { id: secret(&word), person: id, until })),
-        Write::Account(Change::EndAll { person: id, but: None, at: now() }),
+        Write::Account(Change::EndAll { person: id, but: None, at: seconds_now() }),
         audit::line("operator", "reset-password", format!("player {id} ({name})")),
     ])?;
     // What stands behind the # is sent to nobody and is in no log.

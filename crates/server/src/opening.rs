@@ -15,18 +15,22 @@ use tokio::sync::watch;
 use utoipa::OpenApi;
 use variant::Faults;
 
-use crate::config::Config;
-use crate::hosts::{self, Hosts};
+use crate::base::Base;
+use crate::config::{Config, data_file};
+use crate::door::hosts::{self, Hosts};
+use crate::door::limits::slow_down;
+use crate::door::listen::{self, ListenError};
+use crate::door::page;
+use crate::door::{api, openapi};
+use crate::games::offered::Offered;
 use crate::house::House;
-use crate::limits::slow_down;
-use crate::listen::{self, ListenError};
-use crate::offered::Offered;
+use crate::kept::audit;
+use crate::odds;
 #[cfg(unix)]
 use crate::office::Office;
-use crate::page;
-use crate::people::{self, People};
-use crate::thinkers::Thinkers;
-use crate::{api, audit, odds, openapi};
+use crate::people::all::People;
+use crate::people::requests;
+use crate::pool::Pool;
 
 /// Jobs of bots and odds that may wait.
 const MOST_JOBS: usize = 4_096;
@@ -36,9 +40,6 @@ const MOST_SETTLED: usize = 16;
 
 /// Questions for odds that may wait.
 const MOST_QUESTIONS: usize = 32;
-
-/// The file of the data, in its folder.
-const FILE: &str = "cardroom.db";
 
 /// Why a room does not open.
 #[derive(Debug, thiserror::Error)]
@@ -100,11 +101,6 @@ pub struct Opened {
     pub warnings: Vec<String>,
 }
 
-/// The file of the data in a folder.
-pub fn data_file(folder: &Path) -> PathBuf {
-    folder.join(FILE)
-}
-
 /// A room that is ready to let people in.
 pub struct Room {
     house: Arc<House>,
@@ -151,16 +147,16 @@ impl Room {
             0 => cores.saturating_sub(1).max(1),
             thinkers => thinkers,
         };
-        let thinkers = Thinkers::new(thinkers, MOST_JOBS)?;
+        let thinkers = Pool::new(thinkers, MOST_JOBS)?;
         // Whoever asks for odds does not keep a bot waiting.
         let odds = odds::OddsDesk::new(1, MOST_QUESTIONS)?;
         let warnings = listen::warnings(&config);
         let is_tls = config.tls.is_some();
-        let settlers = Thinkers::patient(1, MOST_SETTLED)?;
-        let threads = (thinkers, settlers, odds);
+        let settlers = Pool::patient(1, MOST_SETTLED)?;
         let own_games = offered.own().count();
         let offered = Arc::new(offered);
-        let house = Arc::new(House::new(config, store, sealer, people, threads, offered));
+        let base = Base::new(config, store, sealer, (thinkers, settlers), offered);
+        let house = Arc::new(House::new(Arc::new(base), people, odds));
         if is_other_key {
             let about =
                 "bets of hands in play were returned, and cards that nobody showed are gone";
@@ -245,7 +241,7 @@ fn router(house: &Arc<House>) -> Router {
     let described = described.to_json().unwrap_or_else(|_| "{}".to_owned());
     let json = [(axum::http::header::CONTENT_TYPE, "application/json")];
     Router::new()
-        .merge(people::routes())
+        .merge(requests::routes())
         .merge(odds::routes())
         .merge(api::routes())
         .route("/openapi.json", get(move || async move { (json, described) }))
@@ -254,7 +250,7 @@ fn router(house: &Arc<House>) -> Router {
         .method_not_allowed_fallback(openapi::wrong_method)
         .layer(map_response(openapi::in_our_words))
         .layer(from_fn_with_state(Arc::clone(house), slow_down::<House>))
-        .layer(from_fn_with_state(Arc::clone(house), people::known::<House>))
+        .layer(from_fn_with_state(Arc::clone(house), requests::known::<House>))
         .layer(from_fn_with_state(origins, page::from_own_pages))
         .layer(from_fn_with_state(hosts, hosts::meant_for_us))
         .layer(from_fn_with_state(scheme, page::guarded))

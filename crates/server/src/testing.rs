@@ -11,12 +11,13 @@ use store::{Key, Memory, Sealer, Store};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
-use crate::limits::{HasLimits, Limits};
+use crate::config::Config;
+use crate::config::Scheme;
+use crate::door::limits::{HasLimits, Limits};
+use crate::door::listen;
 use crate::metrics::{HasMetrics, Metrics};
 use crate::odds::{HasOdds, OddsDesk};
-use crate::page::Scheme;
-use crate::people::{HasPeople, People};
-use crate::{Config, listen};
+use crate::people::all::{HasPeople, People};
 
 pub(crate) fn config() -> Config {
     Config {
@@ -98,8 +99,8 @@ impl HasOdds for Room {
         self: Arc<Room>,
         _table: Option<String>,
         _hand: Option<u64>,
-    ) -> Result<Arc<variant::Catalogue>, crate::body::Refused> {
-        Ok(Arc::clone(&crate::settle::HOUSE))
+    ) -> Result<Arc<variant::Catalogue>, crate::door::refused::Refused> {
+        Ok(Arc::clone(&crate::games::stock::HOUSE))
     }
 }
 
@@ -113,7 +114,7 @@ pub(crate) struct Serving {
 impl Serving {
     pub(crate) fn new(router: Router) -> Serving {
         Serving::start(|listener, stop| async move {
-            let places = listen::Places::new(&config(), 1_024);
+            let places = listen::places::Places::new(&config(), 1_024);
             listen::serve(listener, router, None, places, stop).await.unwrap();
         })
     }

@@ -1,22 +1,16 @@
-//! Bodies of requests as the types of the wire, and refusals as bodies of answers.
+//! Bodies of requests as the types of the wire.
 
 use std::time::Duration;
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
-use wire::Problem;
 
-use crate::history::Untold;
+use crate::door::refused::Refused;
 
 /// How long the body of a request may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What is said of a table that cannot go on.
-pub(crate) const CANNOT_OPEN: &str =
-    "This table can't be opened. Nothing is lost. Ask whoever runs the room: its log says why.";
 
 /// A body of at most so many bytes that was read as a `T`.
 #[derive(Debug)]
@@ -25,59 +19,6 @@ pub(crate) struct Json<T, const MOST: usize = { wire::MOST_BYTES }>(pub(crate) T
 /// A body of at most so many bytes as it came, such as a file of a game.
 #[derive(Debug)]
 pub(crate) struct Text<const MOST: usize>(pub(crate) String);
-
-/// A request that is refused: the status, and what to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Refused {
-    pub(crate) status: StatusCode,
-    pub(crate) problem: Problem,
-    /// After how many seconds to try again, where that helps.
-    pub(crate) retry_after: Option<u64>,
-}
-
-impl Refused {
-    pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Refused {
-        Refused::because(status, Problem { why: why.into(), ..Problem::default() })
-    }
-
-    pub(crate) fn because(status: StatusCode, problem: Problem) -> Refused {
-        Refused { status, problem, retry_after: None }
-    }
-
-    /// Too much at once: the same may be done after a while.
-    pub(crate) fn later(why: impl Into<String>, seconds: u64) -> Refused {
-        let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, why);
-        Refused { retry_after: Some(seconds.max(1)), ..refused }
-    }
-
-    /// A table cannot go on, or be told. Why is for the log alone.
-    pub(crate) fn cannot_open() -> Refused {
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, CANNOT_OPEN)
-    }
-
-    /// The room's own fault. What it was is for the log alone.
-    pub(crate) fn failed(error: &(dyn std::error::Error + 'static)) -> Refused {
-        tracing::error!(%error, "a request failed");
-        if error.is::<Untold>() {
-            return Refused::cannot_open();
-        }
-        Refused::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "Something went wrong in the room. Try \
-            again later.",
-        )
-    }
-}
-
-impl IntoResponse for Refused {
-    fn into_response(self) -> Response {
-        let mut response = (self.status, axum::Json(self.problem)).into_response();
-        if let Some(seconds) = self.retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        response
-    }
-}
 
 impl<S, T, const MOST: usize> FromRequest<S> for Json<T, MOST>
 where
@@ -195,6 +136,8 @@ fn last_key(text: &str) -> Option<&str> {
 mod tests {
     use axum::body::Body;
 
+    use axum::http::HeaderValue;
+
     use super::*;
     use crate::testing::run;
 
@@ -278,12 +221,5 @@ mod tests {
         assert!(is_json(&of("Application/JSON; charset=utf-8")));
         assert!(!is_json(&of("text/plain")));
         assert!(!is_json(&HeaderMap::new()));
-    }
-
-    #[test]
-    fn later_says_when() {
-        let response = Refused::later("wait", 0).into_response();
-        assert_eq!(response.status(), 429);
-        assert_eq!(response.headers()["retry-after"], "1");
     }
 }

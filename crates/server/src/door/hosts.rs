@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::body::Refused;
+use crate::door::refused::Refused;
 
 /// What whoever looks after the room asks, perhaps without saying whom.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];

@@ -1,10 +1,6 @@
 //! How much one person may ask for, and the strangers at one address.
-//!
-//! An address stands for whoever is behind it. One IPv6 customer has a whole /64, so such addresses
-//! count by their first half.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,10 +11,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use faults::fault;
 
-use crate::Config;
-use crate::body::Refused;
-use crate::listen::{Place, Places, descriptors};
-use crate::people::HasPeople;
+use crate::config::Config;
+use crate::door::address::{Address, Caller};
+use crate::door::listen::places::{Place, Places, descriptors};
+use crate::door::rate::{Buckets, Rate};
+use crate::door::refused::Refused;
+use crate::people::all::HasPeople;
 
 /// Requests that change something: how many a second, and how many at once.
 const POSTS: Rate = Rate { a_second: 10.0, at_once: 40.0 };
@@ -62,13 +60,6 @@ struct Asked {
     strangers_look: Buckets<Caller>,
     arrivals: Buckets<Address>,
     works: Buckets<Caller>,
-}
-
-/// Whom something is counted for: a person who has come in, or else an address.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Caller {
-    Person(u64),
-    Address(Address),
 }
 
 impl Limits {
@@ -210,121 +201,6 @@ fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     in_brackets.unwrap_or(last).parse().ok().or_else(with_port)
 }
 
-/// Where somebody is, as far as it is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Address {
-    Four([u8; 4]),
-    /// The network of an IPv6 address.
-    Six([u8; 8]),
-}
-
-impl Address {
-    pub(crate) fn of(address: IpAddr) -> Address {
-        match address.to_canonical() {
-            IpAddr::V4(four) => Address::Four(four.octets()),
-            IpAddr::V6(six) => {
-                let mut network = [0; 8];
-                network.copy_from_slice(&six.octets()[..8]);
-                Address::Six(network)
-            }
-        }
-    }
-}
-
-/// How often something may be done.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Rate {
-    /// On average.
-    pub(crate) a_second: f64,
-    /// After a pause.
-    pub(crate) at_once: f64,
-}
-
-/// One bucket: what is in it, and when that was.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
-impl Bucket {
-    pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
-        Bucket { left: rate.at_once, at: now }
-    }
-
-    /// Takes one out, or says how long it is until there is one.
-    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
-        self.take_more(rate, 1.0, now)
-    }
-
-    /// Takes so many out.
-    pub(crate) fn take_more(
-        &mut self,
-        rate: Rate,
-        count: f64,
-        now: Instant,
-    ) -> Result<(), Duration> {
-        self.left = self.filled(rate, now);
-        self.at = now;
-        if self.left >= count {
-            self.left -= count;
-            return Ok(());
-        }
-        let seconds = (count - self.left) / rate.a_second.max(f64::MIN_POSITIVE);
-        Err(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
-    }
-
-    fn filled(&self, rate: Rate, now: Instant) -> f64 {
-        let seconds = now.saturating_duration_since(self.at).as_secs_f64();
-        (self.left + seconds * rate.a_second).min(rate.at_once)
-    }
-}
-
-/// A bucket for each key. Keys whose bucket has filled up again are forgotten, and so are the oldest
-/// when there are too many.
-#[derive(Debug)]
-pub(crate) struct Buckets<K> {
-    rate: Rate,
-    most: usize,
-    buckets: Mutex<HashMap<K, Bucket>>,
-}
-
-impl<K: Copy + Eq + Hash> Buckets<K> {
-    pub(crate) fn new(rate: Rate, most: usize) -> Buckets<K> {
-        Buckets { rate, most: most.max(4), buckets: Mutex::default() }
-    }
-
-    /// Takes one out of a bucket, or says how long it is until there is one.
-    pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), Duration> {
-        self.take_more(key, 1.0, now)
-    }
-
-    /// Takes so many out of a bucket.
-    pub(crate) fn take_more(&self, key: K, count: f64, now: Instant) -> Result<(), Duration> {
-        let mut buckets = lock(&self.buckets);
-        if buckets.len() >= self.most && !buckets.contains_key(&key) {
-            self.forget(&mut buckets, now);
-        }
-        let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now));
-        bucket.take_more(self.rate, count, now)
-    }
-
-    /// Makes room for a quarter of all, so that it is not done again with the next key.
-    fn forget(&self, buckets: &mut HashMap<K, Bucket>, now: Instant) {
-        buckets.retain(|_, bucket| bucket.filled(self.rate, now) < self.rate.at_once);
-        let keep = self.most - self.most / 4;
-        let Some(too_many) = buckets.len().checked_sub(keep).filter(|count| *count > 0) else {
-            return;
-        };
-        let mut ages: Vec<(Instant, K)> =
-            buckets.iter().map(|(key, bucket)| (bucket.at, *key)).collect();
-        ages.sort_by_key(|(at, _)| *at);
-        for (_, key) in ages.iter().take(too_many) {
-            buckets.remove(key);
-        }
-    }
-}
-
 /// How many sockets each person has, and the strangers at each address.
 #[derive(Debug)]
 pub(crate) struct Connections {
@@ -386,59 +262,6 @@ mod tests {
 
     fn address(text: &str) -> Address {
         Address::of(text.parse().unwrap())
-    }
-
-    #[test]
-    fn a_bucket_gives_its_burst_and_then_its_rate() {
-        let start = Instant::now();
-        let buckets = Buckets::new(Rate { a_second: 2.0, at_once: 5.0 }, 10);
-        for _ in 0..5 {
-            assert_eq!(buckets.take(1, start), Ok(()));
-        }
-        assert_eq!(buckets.take(1, start), Err(Duration::from_millis(500)));
-        assert_eq!(buckets.take(2, start), Ok(()), "another key has a bucket of its own");
-        let later = start + Duration::from_millis(500);
-        assert_eq!(buckets.take(1, later), Ok(()));
-        assert!(buckets.take(1, later).is_err());
-        // However long the pause, there is no more in it than its burst.
-        let next_day = start + Duration::from_secs(86_400);
-        assert_eq!((0..9).filter(|_| buckets.take(1, next_day).is_ok()).count(), 5);
-    }
-
-    #[test]
-    fn idle_keys_are_forgotten_and_busy_ones_are_not() {
-        let start = Instant::now();
-        let buckets = Buckets::new(Rate { a_second: 1.0, at_once: 2.0 }, 8);
-        for key in 0..7 {
-            buckets.take(key, start).unwrap();
-        }
-        let later = start + Duration::from_secs(5);
-        buckets.take(7, later).unwrap();
-        buckets.take(7, later).unwrap();
-        assert!(buckets.take(7, later).is_err());
-        buckets.take(8, later).unwrap();
-        assert_eq!(lock(&buckets.buckets).len(), 2, "the seven had filled up again");
-        assert!(buckets.take(7, later).is_err(), "who is busy stays known");
-    }
-
-    #[test]
-    fn there_are_never_more_keys_than_may_be() {
-        let start = Instant::now();
-        let buckets = Buckets::new(Rate { a_second: 0.001, at_once: 2.0 }, 8);
-        for key in 0..1000_u32 {
-            buckets.take(key, start + Duration::from_millis(key.into())).unwrap();
-            assert!(lock(&buckets.buckets).len() <= 8);
-        }
-        assert!(lock(&buckets.buckets).contains_key(&999));
-        assert!(!lock(&buckets.buckets).contains_key(&990), "the oldest go first");
-    }
-
-    #[test]
-    fn addresses_of_one_network_are_one() {
-        assert_eq!(address("2001:db8:1:2::1"), address("2001:db8:1:2:ffff::9"));
-        assert_ne!(address("2001:db8:1:2::1"), address("2001:db8:1:3::1"));
-        assert_ne!(address("192.0.2.1"), address("192.0.2.2"));
-        assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
     }
 
     #[test]

@@ -6,8 +6,9 @@
 //! must be taken. How many there may be is for `places.rs` to say.
 
 mod doorkeeper;
-mod places;
+pub(crate) mod places;
 mod pulse;
+mod timed;
 
 use std::future::Future;
 use std::io::{self, ErrorKind};
@@ -25,11 +26,10 @@ use rustls::ServerConfig;
 use rustls::pki_types::pem::{Error as PemError, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use self::doorkeeper::{Doorkeeper, Inn, Peer};
-use self::pulse::Patience;
-use crate::Config;
-
-pub(crate) use self::places::{Place, Places, descriptors};
+use crate::config::Config;
+use crate::door::listen::doorkeeper::{Doorkeeper, Inn, Peer};
+use crate::door::listen::places::Places;
+use crate::door::listen::pulse::Patience;
 
 /// How many ports are tried beside the usual one.
 const MORE_PORTS: u16 = 20;

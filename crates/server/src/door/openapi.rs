@@ -4,8 +4,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use crate::api;
-use crate::body::Refused;
+use crate::door::api;
+use crate::door::refused::Refused;
 
 /// The description of the API.
 #[derive(OpenApi)]
@@ -25,27 +25,27 @@ use crate::body::Refused;
         others::reset,
         others::delete,
         others::odds,
-        api::games,
-        api::game,
-        api::table_game,
-        api::appendix,
-        api::mixes,
-        api::stakes,
-        api::switches,
-        api::check,
-        api::tables,
-        api::open,
-        api::table,
-        api::settle,
-        api::my_hands,
-        api::hands,
-        api::hand,
-        api::statement,
-        api::statement_csv,
-        api::connect,
-        api::healthy,
-        api::ready,
-        api::metrics,
+        api::games::games,
+        api::games::game,
+        api::games::table_game,
+        api::games::appendix,
+        api::games::mixes,
+        api::games::stakes,
+        api::games::switches,
+        api::games::check,
+        api::tables::tables,
+        api::tables::open,
+        api::tables::table,
+        api::tables::settle,
+        api::hands::my_hands,
+        api::hands::hands,
+        api::hands::hand,
+        api::hands::statement,
+        api::hands::statement_csv,
+        api::connect::connect,
+        api::pulse::healthy,
+        api::pulse::ready,
+        api::pulse::metrics,
     ),
     components(schemas(
         wire::Ask,

@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
 
+/// The most bytes that wait in a socket to be sent.
+pub(crate) const MOST_UNSENT: usize = 256 * 1024;
+
 /// Bytes that wait for a slow reader; who is slower than that comes back and is told the rest.
 const MOST_WAITING: usize = 2 * 1024 * 1024;
 

@@ -10,23 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::body::Refused;
-
-/// How the room is reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scheme {
-    Http,
-    Https,
-}
-
-impl Scheme {
-    fn name(self) -> &'static str {
-        match self {
-            Scheme::Http => "http",
-            Scheme::Https => "https",
-        }
-    }
-}
+use crate::config::Scheme;
+use crate::door::refused::Refused;
 
 /// The page as it was built, or nothing where it was not.
 #[derive(RustEmbed)]

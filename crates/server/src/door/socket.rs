@@ -13,13 +13,15 @@ use telling::Language;
 use tokio::sync::mpsc;
 use wire::{Ask, Bye, Me, NoTable, Told};
 
-use crate::body::CANNOT_OPEN;
-use crate::desk::{Origin, Request, Who};
+use crate::door::outbox::{Outbox, Slow, Waiting, outbox};
+use crate::door::page;
+use crate::door::rate::{Bucket, Rate};
+use crate::door::refused::CANNOT_OPEN;
 use crate::house::House;
-use crate::limits::{Bucket, Rate};
-use crate::outbox::{Outbox, Slow, Waiting, outbox};
-use crate::page;
-use crate::seat::ToTable;
+use crate::table::inbox::ToTable;
+use crate::table::step::Request;
+use crate::table::who::{Origin, Who};
+use crate::told::frame;
 
 /// Tables that one client may watch at once.
 const MOST_TABLES: usize = 16;
@@ -269,7 +271,7 @@ impl Reader {
                     why: why.to_owned(),
                     trouble: wire::Trouble::NotAllowed,
                 };
-                self.out.send(crate::frame::answer(&table, number, &answer));
+                self.out.send(frame::answer(&table, number, &answer));
             }
         }
     }
@@ -317,7 +319,7 @@ async fn write(
     mut wants_lobby: tokio::sync::watch::Receiver<bool>,
 ) -> Option<Sink> {
     let mut stopping = house.stopping();
-    let mut lobby = house.lobby();
+    let mut lobby = house.lobby.changes();
     let mut ping = tokio::time::interval(PING);
     ping.reset();
     let mut last_lobby = Instant::now();
@@ -363,7 +365,7 @@ async fn write(
             () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
                 is_lobby_due = false;
                 last_lobby = Instant::now();
-                if !send(&mut sink, Message::Text(house.lobby_text())).await {
+                if !send(&mut sink, Message::Text(house.lobby.text())).await {
                     break;
                 }
             }

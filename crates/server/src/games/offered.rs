@@ -9,12 +9,12 @@ use axum::body::Bytes;
 use variant::{Catalogue, Edition, Faults, File, Pin, Shelf, TextHash, syntax};
 use wire::{GameLine, Mark, Problem};
 
-use self::checked::Checked;
-use crate::settle::{HOUSE, MOST_TEXT, faulty, problem};
-use crate::{api, whose};
-
-/// What the text of a host is called in messages.
-pub(crate) const OWN_FILE: &str = "your games";
+use crate::games::line;
+use crate::games::offered::checked::Checked;
+use crate::games::problem::{faulty, problem};
+use crate::games::stock::HOUSE;
+use crate::games::text::{MOST_TEXT, OWN_FILE};
+use crate::games::whose;
 
 /// The games that a room offers.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl Offered {
         let lines = self.lines.get_or_init(|| {
             let shown = self.catalogue.entries().filter(|entry| entry.shelf != Shelf::Lab);
             let line = |entry| {
-                let line = api::line(&self.catalogue, entry)?;
+                let line = line::line(&self.catalogue, entry)?;
                 Some(GameLine { mark: self.mark(&line.id), ..line })
             };
             let lines: Vec<GameLine> = shown.filter_map(line).collect();

@@ -1,121 +1,25 @@
 //! What a host wishes becomes what a table is played by.
 
 mod marks;
-mod wish;
+pub(crate) mod wish;
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use bot::trial::{CHECK, trial_all};
 use room::{Charter, Clock, HouseRules, Menu, Stakes, StakesList, TimeOfDay};
 use variant::game::Betting;
 use variant::mix::Mix;
-use variant::{Catalogue, Edition, Faults, File, Pin, Settings};
-use wire::{Fault, Part, Place, Problem, Wished};
+use variant::{Catalogue, Edition, File, Settings};
+use wire::{Fault, Part, Problem, Wished};
 
-use self::wish::Made;
-pub(crate) use self::wish::{OWN_MIX, rule};
-
-use crate::offered::{OWN_FILE, Offered};
-use crate::people::checked_name_of;
-
-/// The games of the house, shared by all tables.
-pub(crate) static HOUSE: LazyLock<Arc<Catalogue>> =
-    LazyLock::new(|| Arc::new(Catalogue::house().clone()));
-
-/// The games of the house in the edition of the rules that a table was opened by.
-fn house_in(edition: Edition) -> Arc<Catalogue> {
-    static FIRST: LazyLock<Arc<Catalogue>> =
-        LazyLock::new(|| Arc::new(Catalogue::house_in(Edition::First).clone()));
-    match edition {
-        Edition::First => Arc::clone(&FIRST),
-        Edition::Second => Arc::clone(&HOUSE),
-    }
-}
-
-/// The stakes of a host who names none.
-const STAKES: &str = "no-limit-5-10";
-
-/// The most chairs of a host who names no number.
-const CHAIRS: u8 = 8;
-
-/// How long players may take where the host does not say it.
-const CLOCK: Clock = Clock { act: 30_000, bank: 60_000, refill: 5_000, grace: 30_000 };
-
-/// The longest text of own games.
-pub(crate) const MOST_TEXT: usize = 64 * 1024;
-
-/// The text that a game of a table is played by. Tables keep theirs, whatever the house plays later.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct GameText {
-    /// The id.
-    pub(crate) id: String,
-    /// The name of the text.
-    pub(crate) hash: String,
-    /// Whether whoever runs the room offered it.
-    pub(crate) is_rooms: bool,
-}
-
-/// What a table is settled on.
-#[derive(Clone, Debug)]
-pub(crate) struct Ground {
-    /// The games that the room offers.
-    pub(crate) offered: Arc<Offered>,
-    /// Who wishes it, as far as that is known.
-    pub(crate) by: Option<String>,
-    pub(crate) names: Names,
-}
-
-/// What games of a host may go by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Names {
-    /// By nothing that a game of the room goes by.
-    Own,
-    /// By anything: the text was accepted before, and goes on.
-    AsTheyAre,
-}
-
-/// What a table is played by.
-#[derive(Clone, Debug)]
-pub(crate) struct Settlement {
-    pub(crate) charter: Arc<Charter>,
-    /// Each game with the hash of its text.
-    pub(crate) games: Vec<GameText>,
-    /// The texts by their hashes.
-    pub(crate) texts: BTreeMap<String, String>,
-    /// What would be refused if the games were new.
-    pub(crate) warnings: Vec<String>,
-}
-
-/// What is wrong with a wish, in one sentence.
-#[allow(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
-pub(crate) fn problem(why: impl ToString) -> Problem {
-    Problem { why: why.to_string(), ..Problem::default() }
-}
-
-/// What is wrong with a text of a host's own games.
-pub(crate) fn faulty(what: &str, faults: &[Faults]) -> Problem {
-    let fault = |of: &Faults, problem: &variant::Problem| Fault {
-        part: Part::Text,
-        field: None,
-        place: Some(place(of, problem)),
-        message: problem.message.clone(),
-        help: problem.help.clone(),
-    };
-    let all =
-        faults.iter().flat_map(|of| of.problems.iter().map(move |problem| fault(of, problem)));
-    Problem { faults: all.collect(), ..problem(format!("There are mistakes in {what}.")) }
-}
-
-/// Where a mistake stands, as a browser counts.
-fn place(faults: &Faults, problem: &variant::Problem) -> Place {
-    let text = faults.text();
-    let units = |at: usize| text.get(..at).unwrap_or(text).encode_utf16().count();
-    let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let (line, column) = faults.line_and_column(problem);
-    let (from, to) = (units(problem.place.start), units(problem.place.end));
-    Place { from: small(from), to: small(to), line: small(line), column: small(column) }
-}
+use crate::games::bounds::{MOST_LETTERS, is_name};
+use crate::games::kept::kept_catalogue;
+use crate::games::offered::Offered;
+use crate::games::problem::{faulty, problem};
+use crate::games::settle::wish::Made;
+use crate::games::settlement::{Ground, Names, Settlement};
+use crate::games::text::{GameText, OWN_FILE};
+use crate::games::usual::{CHAIRS, CLOCK, STAKES};
 
 /// What is wrong with what a host has chosen.
 fn ill_chosen(what: &str, made: &Made, part: Part, problems: Vec<variant::Problem>) -> Problem {
@@ -177,42 +81,6 @@ pub(crate) fn settle(
     Ok(Settlement { charter, games, texts: texts.into_iter().collect(), warnings })
 }
 
-/// The most house rules, options of a game, and games with limits of their own in a wish.
-const MOST_CHOSEN: usize = 128;
-/// The longest name of a table, a mix or stakes.
-const MOST_LETTERS: usize = 60;
-
-/// Whether a wish that comes in can be looked at: its lists are short, because what nobody knows is compared with
-/// everything that there is, and names that everybody reads hide nothing. Wishes that tables were opened by are not
-/// asked.
-pub(crate) fn comes_in(wished: &Wished) -> Result<(), Problem> {
-    let (mix, stakes) = (wished.mix.as_ref(), wished.own_stakes.as_ref());
-    let counts = [
-        ("house rules", wished.house.len()),
-        ("options", wished.options.len()),
-        ("games with limits of their own", stakes.map_or(0, |own| own.games.len())),
-        ("games in the mix", mix.map_or(0, |mix| mix.games.len())),
-    ];
-    if let Some((what, count)) = counts.into_iter().find(|(_, count)| *count > MOST_CHOSEN) {
-        return Err(problem(format!("{count} {what} are too many: {MOST_CHOSEN} is the limit")));
-    }
-    checked_name_of("table", &wished.name).map_err(problem)?;
-    let mix = mix.map(|mix| ("mix", mix.name.as_str()));
-    let stakes = stakes.and_then(|own| Some(("stakes", own.name.as_deref()?)));
-    for (what, name) in mix.into_iter().chain(stakes) {
-        checked_name_of(what, name).map_err(problem)?;
-        if !is_name(name.trim()) {
-            let why = format!("the name of the {what} must have 1 to {MOST_LETTERS} letters");
-            return Err(problem(why));
-        }
-    }
-    Ok(())
-}
-
-fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.chars().count() <= MOST_LETTERS
-}
-
 /// What a host has chosen: what is played, for how much, and by which rules. Mistakes of all three are told at once.
 fn chosen(
     wished: &Wished,
@@ -234,12 +102,6 @@ fn chosen(
         (Ok(mix), Ok(stakes), Ok(house), None) => Ok((mix, stakes, house)),
         (.., wrong) => Err(wrong.unwrap_or_default()),
     }
-}
-
-/// Whether a text that somebody sends in is more than the room checks. Texts that tables are played by are not
-/// asked: they open as they did.
-pub(crate) fn too_much(text: &str) -> Result<(), Problem> {
-    variant::Effort::of(text).refused().map_or(Ok(()), |why| Err(problem(why)))
 }
 
 /// Whether settling this takes long, because there is a text to check that was not checked lately.
@@ -280,58 +142,6 @@ pub(crate) fn tried(catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Problem
         return Err(Problem { faults, ..problem(why) });
     }
     Ok(catalogue)
-}
-
-/// The games of a table as they were when it was settled, with what else its host has written, and what is to be
-/// said about them.
-pub(crate) fn kept_catalogue(
-    kept: &[(GameText, String)],
-    own: Option<&File>,
-) -> Result<(Arc<Catalogue>, Vec<String>), Problem> {
-    let pins = kept.iter().map(|(game, _)| game.hash.parse::<Pin>());
-    let pins: Vec<Pin> = pins.collect::<Result<_, _>>().map_err(problem)?;
-    // All games of a table were settled at once.
-    let edition = pins.first().map_or(Edition::CURRENT, |pin| pin.edition);
-    let mut catalogue = house_in(edition);
-    let mut warnings = Vec::new();
-    let kept = || kept.iter().zip(&pins);
-    // A mix of the host may have games of the room in it.
-    for ((game, text), pin) in kept().filter(|((game, _), _)| game.is_rooms) {
-        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
-    }
-    if let Some(file) = own {
-        match catalogue.stored(file, edition) {
-            Ok(stored) => {
-                warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
-                catalogue = Arc::new(catalogue.overlaid(&stored.contents));
-            }
-            // The games that are played are there all the same, each with its own text.
-            Err(faults) => warnings.push(faults.to_string()),
-        }
-    }
-    for ((game, text), pin) in kept().filter(|((game, _), _)| !game.is_rooms) {
-        catalogue = with_kept(&catalogue, game, text, pin, &mut warnings)?;
-    }
-    Ok((catalogue, warnings))
-}
-
-/// The same with a game as a table has kept it.
-fn with_kept(
-    catalogue: &Arc<Catalogue>,
-    game: &GameText,
-    text: &str,
-    pin: &Pin,
-    warnings: &mut Vec<String>,
-) -> Result<Arc<Catalogue>, Problem> {
-    if catalogue.pin(&game.id) == Some(*pin) {
-        return Ok(Arc::clone(catalogue));
-    }
-    let file = File { name: game.id.clone(), text: text.to_owned() };
-    let stored = catalogue.stored(&file, pin.edition);
-    // It is in no text that anybody has before them.
-    let stored = stored.map_err(|faults| problem(format!("{} has mistakes: {faults}", game.id)))?;
-    warnings.extend(stored.warnings.map(|warnings| warnings.to_string()));
-    Ok(Arc::new(catalogue.overlaid(&stored.contents)))
 }
 
 /// The host's own games, if there are any.
@@ -409,22 +219,6 @@ fn house(wished: &Wished) -> Result<(HouseRules, Clock), Problem> {
         true => Ok(rules),
         false => Err(ill_chosen("the house rules", &made, Part::House, problems)),
     }
-}
-
-/// Every game of a menu with the text it is played by: its own, and those of the games it can become.
-fn texts_of(menu: &Menu) -> Vec<(GameText, String)> {
-    let catalogue = menu.catalogue();
-    let mut ids: Vec<&str> = menu.mix().plays.iter().map(|play| play.game.as_str()).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let texts = ids.into_iter().filter_map(|id| {
-        let variant = catalogue.variant(id, &Settings::default()).ok()?;
-        let games = catalogue.whole(&variant.id).games;
-        let text: Vec<String> = games.iter().map(|entry| variant::print(&entry.game)).collect();
-        let hash = catalogue.hash(&variant.id)?;
-        Some((GameText { id: variant.id, hash, is_rooms: false }, text.join("\n")))
-    });
-    texts.collect()
 }
 
 #[cfg(test)]

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use room::Charter;
 
-use crate::form;
-use crate::house::House;
-use crate::settle::{GameText, Names, kept_catalogue, settle};
+use crate::base::Base;
+use crate::games::kept::kept_catalogue;
+use crate::games::settle::settle;
+use crate::games::settlement::Names;
+use crate::games::text::GameText;
+use crate::kept::form;
 
 /// The texts that the room keeps.
 pub(crate) struct Texts<'h> {
-    pub(crate) house: &'h House,
+    pub(crate) base: &'h Base,
     /// The table, where it is to be told what is wrong with its games.
     pub(crate) link: Option<&'h str>,
 }
@@ -32,7 +35,7 @@ impl store::Shelf for Texts<'_> {
             is_rooms: false,
         };
         let games: Vec<GameText> = terms.games.iter().map(game).collect();
-        let kept = self.house.texts(&games)?;
+        let kept = self.base.texts(&games)?;
         let (catalogue, warnings) = kept_catalogue(&kept, None).map_err(|it| it.why)?;
         self.warn(&warnings);
         terms.charter(catalogue).map(Arc::new).map_err(|error| error.to_string())
@@ -40,8 +43,8 @@ impl store::Shelf for Texts<'_> {
 
     fn older(&self, settings: &str) -> Result<Arc<Charter>, String> {
         let settings = form::read_settings(settings).map_err(|it| it.to_string())?;
-        let kept = self.house.texts(&settings.games)?;
-        let ground = self.house.ground(settings.wished_by.clone(), Names::AsTheyAre);
+        let kept = self.base.texts(&settings.games)?;
+        let ground = self.base.ground(settings.wished_by.clone(), Names::AsTheyAre);
         let settlement = settle(&ground, &settings.wished, settings.opens, &kept);
         let settlement = settlement.map_err(|it| it.why)?;
         self.warn(&settlement.warnings);

@@ -2,8 +2,8 @@
 
 use store::{AuditLine, Change, Write};
 
-use crate::desk::Who;
-use crate::house::millis_now;
+use crate::now::millis_now;
+use crate::table::who::Who;
 
 /// A line of the audit log, as it is kept.
 pub(crate) fn line(who: &str, what: &str, about: String) -> Write {

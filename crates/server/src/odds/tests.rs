@@ -1,7 +1,7 @@
 use std::sync::mpsc::channel;
 
 use super::*;
-use crate::settle::HOUSE;
+use crate::games::stock::HOUSE;
 use crate::testing::{Room, Serving, run};
 
 fn asked(game: &str, hands: &[&str], board: &str) -> OddsAsked {

@@ -3,8 +3,9 @@ use std::sync::Arc;
 use store::{Memory, Session};
 
 use super::*;
-use crate::page::Scheme;
-use crate::people::{People, Place};
+use crate::config::Scheme;
+use crate::people::all::People;
+use crate::people::sessions::Place;
 use crate::testing::{run, sealer};
 
 fn with_ann() -> (Arc<Memory>, People) {
@@ -43,7 +44,7 @@ fn a_reset_gives_a_link_that_works_once_for_an_hour() {
         panic!("no link");
     };
     assert_eq!(name, "Ann");
-    assert!((now() + 3_590..=now() + 3_600).contains(&until));
+    assert!((seconds_now() + 3_590..=seconds_now() + 3_600).contains(&until));
     let word = link.strip_prefix("https://cards.example/reset#").unwrap();
     assert_eq!(store::Accounts::sessions(&*store, None), Ok(Vec::new()), "all sessions end");
     run(async {
@@ -63,7 +64,7 @@ fn a_reset_gives_a_link_that_works_once_for_an_hour() {
         assert!(set(word, "small old waffle").await.is_err(), "it works once");
         assert!(people.login("Ann", "big old waffle".to_owned(), &here).await.is_ok());
         // A link that is too old.
-        let reset = Reset { id: secret("late"), person: 17, until: now() };
+        let reset = Reset { id: secret("late"), person: 17, until: seconds_now() };
         store.write_and_wait(vec![Write::Account(Change::Reset(reset))]).unwrap();
         assert!(set("late", "small old waffle").await.is_err());
     });

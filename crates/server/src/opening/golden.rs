@@ -17,8 +17,12 @@ use tempfile::TempDir;
 use wire::{Marked, Whose};
 
 use super::{Room, data_file};
-use crate::settle::{Ground, Names, settle};
-use crate::{form, history, testing, whose};
+use crate::games::settle::settle;
+use crate::games::settlement::{Ground, Names};
+use crate::games::whose;
+use crate::kept::form;
+use crate::testing;
+use crate::told::{history, replay};
 
 /// The rooms there are, by the version of their data.
 const ROOMS: [&str; 4] = ["version-2", "version-4", "version-5", "version-5-lines"];
@@ -129,11 +133,11 @@ fn a_room_whose_key_file_is_empty_opens_by_what_it_is_told_to_do() {
 }
 
 /// Every hand of a room as somebody is told it: anybody, or everyone who was dealt in.
-fn looks(who: Option<u64>) -> history::Looker {
-    history::Looker { who, language: Language::English }
+fn looks(who: Option<u64>) -> replay::Looker {
+    replay::Looker { who, language: Language::English }
 }
 
-fn told(house: &crate::house::House, as_players: bool) -> Vec<(TableId, u64, history::Told)> {
+fn told(house: &crate::house::House, as_players: bool) -> Vec<(TableId, u64, replay::Told)> {
     let mut all = Vec::new();
     for record in house.store.tables(true).unwrap() {
         for hand in house.store.hands(record.id).unwrap() {
@@ -166,7 +170,7 @@ fn hands_of_before_a_new_key_are_told_as_everybody_saw_them() {
         });
         let (mut whole, mut void) = (0, 0);
         for (table, number, after) in &after {
-            let at = |it: &&(TableId, u64, history::Told)| (it.0, it.1) == (*table, *number);
+            let at = |it: &&(TableId, u64, replay::Told)| (it.0, it.1) == (*table, *number);
             let before = &before.iter().find(at).unwrap().2;
             let [was, is] = [before, after].map(|it| serde_json::to_value(&it.replay).unwrap());
             let [was_lines, lines] = [&was, &is].map(|it| it["lines"].as_array().unwrap());

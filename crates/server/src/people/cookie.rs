@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 use store::Sealer;
 
-use crate::page::Scheme;
+use crate::config::Scheme;
 
 /// The name of the cookie.
 const NAME: &str = "cardroom";

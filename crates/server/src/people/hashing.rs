@@ -11,7 +11,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
-use super::PeopleError;
+use crate::people::error::{Busy, PeopleError};
 
 /// How many are made at once.
 const AT_ONCE: usize = 2;
@@ -21,13 +21,9 @@ const WAITING: usize = 32;
 /// Memory in KiB, rounds and lanes of a hash.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
 
-/// What a password is compared with where there is no such name: as much work, and no password fits.
-const NOBODY: &str = super::NO_PASSWORD;
-
-/// Too many wait for a hash.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("Too many people are logging in at once. Try again in a moment.")]
-pub(crate) struct Busy;
+/// A hash that no password becomes.
+pub(crate) const NO_PASSWORD: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGF0IGFsbC4$\
+                      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// Makes and compares hashes.
 #[derive(Debug)]
@@ -90,7 +86,7 @@ impl Hashing {
 }
 
 fn is_right(password: &str, hash: Option<&str>) -> bool {
-    let (hash, is_there) = (hash.unwrap_or(NOBODY), hash.is_some());
+    let (hash, is_there) = (hash.unwrap_or(NO_PASSWORD), hash.is_some());
     let Ok(hash) = PasswordHash::new(hash) else {
         tracing::error!("a password in the store cannot be read");
         return false;
@@ -130,7 +126,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_as_much_work() {
-        assert!(PasswordHash::new(NOBODY).is_ok(), "otherwise nothing would be hashed");
+        assert!(PasswordHash::new(NO_PASSWORD).is_ok(), "otherwise nothing would be hashed");
         let hash = argon2().unwrap().hash_password(b"correct horse").unwrap().to_string();
         let timed = |hash: Option<&str>| {
             let start = Instant::now();

@@ -13,11 +13,16 @@ use wire::{
     Comes, Credentials, DeleteAccount, EndSession, Me, NewPassword, ResetPassword, SessionLine,
 };
 
-use super::sessions;
-use super::{HasPeople, People, PeopleError, Place, Who, cookie};
-use crate::body::{Json, Refused};
-use crate::limits::{Address, HasLimits, peer};
+use crate::door::address::Address;
+use crate::door::body::Json;
+use crate::door::limits::{HasLimits, peer};
+use crate::door::refused::Refused;
 use crate::metrics::HasMetrics;
+use crate::people::all::{HasPeople, People};
+use crate::people::cookie;
+use crate::people::error::PeopleError;
+use crate::people::sessions::{self, Place};
+use crate::people::who::Who;
 
 /// The requests of people, for any state that has what they need.
 pub(crate) fn routes<S: HasPeople + HasLimits + HasMetrics>() -> Router<Arc<S>> {

@@ -1,6 +1,18 @@
 use store::Accounts as _;
 
+use std::sync::Arc;
+
+use store::{Person, Sealer, Store, StoreError, Write};
+
 use super::*;
+use crate::config::Scheme;
+use crate::door::refused::Refused;
+use crate::now::seconds_now;
+use crate::people::all::{HasPeople, People};
+use crate::people::error::PeopleError;
+use crate::people::requests::{known, routes};
+use crate::people::sessions::Place;
+use crate::people::who::Who;
 use crate::testing::{Room, Serving, run};
 
 fn room() -> (Arc<Room>, Serving) {
@@ -257,7 +269,7 @@ fn a_sealed_cookie_of_before_is_exchanged_once() {
         let old = cookie::Cookie { id: 17, name, is_kept, issued };
         format!("Cookie: cardroom={}", old.sealed(&room.people().sealer).unwrap())
     };
-    let old = sealed(now() - 100);
+    let old = sealed(seconds_now() - 100);
     let known = serving.ask("GET", "/api/me", &[&old], "");
     assert_eq!((known.status, known.json()["player"].as_u64()), (200, Some(17)));
     let new = known.cookie();
@@ -272,7 +284,7 @@ fn a_sealed_cookie_of_before_is_exchanged_once() {
     assert_eq!((again.status, again.header("set-cookie")), (401, None));
     assert!(is_known(&serving, &new));
     // Whoever ends all sessions ends cookies that were never exchanged, too.
-    let other = sealed(now() - 50);
+    let other = sealed(seconds_now() - 50);
     assert_eq!(serving.post("/api/sessions/end", &[&new], "{}").status, 204);
     assert!(!is_known(&serving, &other));
 }
@@ -283,7 +295,7 @@ fn ten_tries_at_one_account_from_anywhere() {
         let people = People::new(Arc::new(store::Memory::default()), sealer(), Scheme::Http);
         let at = |address: String| Place { agent: "x".to_owned(), address };
         let (ann, _) = people.enter("Ann", &at("home".to_owned())).await.unwrap();
-        let ann = sessions::who(&ann);
+        let ann = Who::from(&ann);
         let password = "big old waffle".to_owned();
         people.set_password(&ann, password.clone(), None, &at("home".to_owned())).await.unwrap();
         for number in 0..10 {

@@ -5,53 +5,23 @@
 //! and everybody with a password, stay: a whole club may share one address.
 
 use faults::fault;
-use std::collections::HashMap;
 
 use room::{Command, PlayerId, Time};
 use store::{Sealer, from_hex, to_hex};
 
-use super::{Desk, No, Settings, Step, Who};
-use crate::limits::Address;
+use crate::door::address::Address;
+use crate::kept::settings::{Barred, name_at};
+use crate::now::millis_now;
+use crate::table::came::{BANNED, BANNED_NEAR};
+use crate::table::desk::Desk;
+use crate::table::step::{No, Step};
+use crate::table::who::{Origin, Who};
 
 /// The most people whom a host mutes or bans.
 const MOST_LISTED: usize = 200;
 
 /// Guests whose addresses are remembered, as long as the table is open.
 const MOST_GUESTS: usize = 2_000;
-
-/// What somebody is told whom the host has banned.
-pub(crate) const BANNED: &str = "The host has banned you from this table.";
-
-/// What somebody is told who came in from the address of a guest whom the host has banned.
-pub(crate) const BANNED_NEAR: &str = "The host has banned a guest from your address. To join this \
-    table, set a password for your name, or ask the host to lift the ban.";
-
-/// A ban, besides whose it is. An address is kept as a proof that only the room's key can compare.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Barred {
-    pub(crate) player: u64,
-    /// What they were called.
-    pub(crate) name: String,
-    /// Since when, in seconds since 1970.
-    pub(crate) at: u64,
-    /// From where they came, if they are a guest.
-    pub(crate) address: Option<String>,
-}
-
-/// Whence somebody comes to a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Origin {
-    pub(crate) address: Address,
-    /// When a guest came in, in seconds since 1970; none: the name is kept with a password.
-    pub(crate) guest_since: Option<u64>,
-}
-
-/// Those who came to a table since it was opened.
-#[derive(Debug, Default)]
-pub(super) struct Came {
-    sealer: Option<Sealer>,
-    guests: HashMap<u64, (String, Address)>,
-}
 
 impl Desk {
     /// The key that addresses are compared with.
@@ -127,13 +97,6 @@ impl Desk {
         Ok(())
     }
 
-    /// What somebody is called who is banned.
-    pub(crate) fn name_of_banned(settings: &Settings, table: &room::Table, player: u64) -> String {
-        let barred = settings.barred.iter().find(|it| it.player == player);
-        let name = barred.map(|it| it.name.clone()).filter(|name| !name.is_empty());
-        name.or_else(|| name_at(table, player)).unwrap_or_default()
-    }
-
     fn barred(&self, player: u64) -> Barred {
         let came = self.came.guests.get(&player);
         let name = came.map(|(name, _)| name.clone());
@@ -144,7 +107,7 @@ impl Desk {
             let proof = sealer.prove(PURPOSE, &self.bound(*address)).ok()?;
             Some(to_hex(&proof))
         });
-        Barred { player, name, at: crate::house::millis_now() / 1_000, address }
+        Barred { player, name, at: millis_now() / 1_000, address }
     }
 
     /// What is proved of an address: that it is barred here, and nowhere else.
@@ -174,8 +137,3 @@ impl Desk {
 
 /// What the proof of an address is for.
 const PURPOSE: &str = "a banned address";
-
-/// What somebody is called who has sat at a table.
-fn name_at(table: &room::Table, player: u64) -> Option<String> {
-    table.people().get(&PlayerId(player)).map(|it| it.name.clone())
-}

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::Rng;
 use room::{Deck, Playing, Secret};
 
-use super::Desk;
+use crate::table::desk::Desk;
 
 /// Chance at a table.
 pub(super) struct Shoes<'d, 'r> {

@@ -1,24 +1,17 @@
 //! A table never stands still: what is done when no move comes that the hand takes.
 
 use rand_chacha::ChaCha20Rng;
-use room::{Command, Fact, PlayerId, Time, Turn};
+use room::{Command, Event, Fact, PlayerId, Time, Turn};
 
-use super::{Desk, Event, No, Settings, Step};
+use crate::kept::settings::Settings;
+use crate::table::desk::Desk;
+use crate::table::step::{No, Step};
 
 /// Hands in a row that could not be finished, after which the room deals no more until the host says so.
 const MOST_RETURNED: u32 = 3;
 
 /// Whose words the room's own are: no person has this number.
 const DEALER: (PlayerId, &str) = (PlayerId(0), "Dealer");
-
-/// What went wrong in a step, for those who count it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Mishaps {
-    /// A bot's move was refused, and it made the cheapest instead.
-    pub(crate) bot_refused: u32,
-    /// The hand could not be finished, and all bets were returned.
-    pub(crate) returned: u32,
-}
 
 impl Desk {
     /// Whether a hand is played and nobody is asked for anything: only the room can help.

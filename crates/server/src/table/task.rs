@@ -1,104 +1,47 @@
 //! The task that owns a table.
 
-use faults::fault;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use faults::fault;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use room::{PlayerId, Table, Time};
+use room::{PlayerId, Time};
 use store::{StoreError, Write};
 use telling::Language;
-use tokio::sync::{mpsc, oneshot};
-use wire::{Answer, Settled, TableLine, Trouble, Wished};
+use tokio::sync::mpsc;
+use wire::{Answer, Settled, TableLine, Trouble};
 
-use crate::audit;
-use crate::desk::{BANNED, Desk, No, Origin, Request, Settings, Shown, Step, Who};
-use crate::due::Due;
-use crate::frame;
-use crate::house::House;
-use crate::limits::{Bucket, Buckets, Rate};
-use crate::outbox::Outbox;
-use crate::settle::Settlement;
-use crate::stream::{Reader, Stream, Untold};
-use crate::thinkers::Thinking;
-use crate::view;
-use crate::whose;
-
-/// The pause between two hands grows by a quarter for each thing that there is to read, up to so many.
-const MOST_TO_READ: u32 = 10;
-
-/// Longer than any bot thinks, whose work is counted in steps: then the room makes the cheapest move.
-const BACKSTOP: Duration = Duration::from_secs(15);
-
-/// How long a hand may stand in which nobody is asked for anything.
-const GRACE: Duration = Duration::from_secs(5);
+use crate::base::Base;
+use crate::door::outbox::Outbox;
+use crate::kept::audit;
+use crate::now::millis_now;
+use crate::table::bots::{self, Thinking};
+use crate::table::came::BANNED;
+use crate::table::desk::{Desk, Shown};
+use crate::table::inbox::ToTable;
+use crate::table::manners::Manners;
+use crate::table::step::{No, Request, Step};
+use crate::table::who::Who;
+use crate::told::due::Due;
+use crate::told::stream::{Reader, Stream, Untold};
+use crate::told::{frame, lobby, settled};
 
 /// How long those who looked at a table have to come back when the room opens.
 const COMING_BACK: Duration = Duration::from_secs(5 * 60);
 
 /// Whether a thread was asked to think.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     No,
     Yes,
 }
 
-/// How much one person may say at a table, and all together.
-const SAID: Rate = Rate { a_second: 0.5, at_once: 8.0 };
-const ALL_SAID: Rate = Rate { a_second: 3.0, at_once: 40.0 };
-
-/// How often one person may change something besides playing: each time it is a line in everybody's log.
-const CHANGED: Rate = Rate { a_second: 1.0, at_once: 30.0 };
-
-/// People whose words are counted.
-const MOST_SPEAKERS: usize = 2_000;
-
 /// So many steps are told at once at most.
 const MOST_UNTOLD: usize = 16;
 
-/// Messages that may wait for a table.
-pub(crate) const INBOX: usize = 1_024;
-
-/// Something for the task of a table.
-pub(crate) enum ToTable {
-    /// Somebody wants to be told what happens.
-    Watch {
-        /// Which connection.
-        connection: u64,
-        who: Option<Who>,
-        /// Whence they come.
-        origin: Option<Origin>,
-        since: Option<u64>,
-        /// In which language they are told.
-        language: Language,
-        /// Whether they want to see everything each time.
-        whole: bool,
-        out: Outbox,
-    },
-    /// Or no more.
-    Leave { connection: u64 },
-    /// Somebody asks for something.
-    Do { connection: u64, who: Who, request: Request, received: Instant, out: Outbox },
-    /// The host settles everything anew.
-    Settle {
-        who: Who,
-        wished: Box<Wished>,
-        settlement: Box<Settlement>,
-        reply: oneshot::Sender<Result<Settled, No>>,
-    },
-    /// A bot has decided.
-    Decided { player: PlayerId, asked: u64, thinking: Thinking },
-    /// Somebody wants to know how it stands.
-    Look { reply: oneshot::Sender<(Table, Settings, u64)> },
-    /// Somebody's account was deleted.
-    Gone { person: u64 },
-    /// The room closes: no hand begins any more.
-    Stop,
-}
-
-struct Watcher {
+pub(super) struct Watcher {
     who: Option<Who>,
     reader: Reader,
     out: Outbox,
@@ -106,48 +49,44 @@ struct Watcher {
 
 /// The task that owns a table.
 pub(crate) struct Task {
-    house: Arc<House>,
-    desk: Desk,
-    inbox: mpsc::Receiver<ToTable>,
-    myself: mpsc::WeakSender<ToTable>,
-    rng: ChaCha20Rng,
-    watchers: HashMap<u64, Watcher>,
-    stream: Stream,
-    untold: Option<Untold>,
+    pub(super) base: Arc<Base>,
+    pub(super) desk: Desk,
+    pub(super) inbox: mpsc::Receiver<ToTable>,
+    pub(super) myself: mpsc::WeakSender<ToTable>,
+    pub(super) rng: ChaCha20Rng,
+    pub(super) watchers: HashMap<u64, Watcher>,
+    pub(super) stream: Stream,
+    pub(super) untold: Option<Untold>,
     /// Answers that wait until what they answer is told.
-    answers: Vec<(Outbox, String)>,
+    pub(super) answers: Vec<(Outbox, String)>,
     /// When what was done since then was asked for.
-    received: Vec<Instant>,
+    pub(super) received: Vec<Instant>,
     /// A moment, and what time of the table it was then.
-    clock: (Instant, u64),
+    pub(super) clock: (Instant, u64),
     /// When the next hand is dealt.
-    deals: Option<Instant>,
+    pub(super) deals: Option<Instant>,
     /// When the hand that lies open was over.
-    over: Instant,
+    pub(super) over: Instant,
     /// Bots that are to decide, since when, and whether a thread was asked.
-    thinking: HashMap<(PlayerId, u64), (Instant, Asked)>,
+    pub(super) thinking: HashMap<(PlayerId, u64), (Instant, Asked)>,
     /// Since when nobody has been asked for anything in a hand.
-    stranded: Option<Instant>,
-    line: Option<TableLine>,
-    is_stopping: bool,
+    pub(super) stranded: Option<Instant>,
+    pub(super) line: Option<TableLine>,
+    pub(super) is_stopping: bool,
     /// What the audit log is to say of what is kept next.
-    audit: Option<Write>,
+    pub(super) audit: Option<Write>,
     /// Who has seen enough of the last hand.
-    seen_enough: HashSet<u64>,
-    /// What each has said lately, and all together.
-    said: Buckets<u64>,
-    all_said: Bucket,
-    /// How often each has changed something lately.
-    changed: Buckets<u64>,
+    pub(super) seen_enough: HashSet<u64>,
+    pub(super) manners: Manners,
     /// Since when nobody has been here.
-    left: Time,
+    pub(super) left: Time,
     /// What the room could not keep: it is tried again after a while.
-    broken_until: Option<Instant>,
+    pub(super) broken_until: Option<Instant>,
 }
 
 impl Task {
     pub(crate) fn new(
-        house: Arc<House>,
+        base: Arc<Base>,
         desk: Desk,
         inbox: mpsc::Receiver<ToTable>,
         myself: mpsc::WeakSender<ToTable>,
@@ -156,11 +95,12 @@ impl Task {
         let mut seed = [0; 32];
         getrandom::fill(&mut seed)?;
         // The table's time goes on with the time of the world, and never back.
-        let now = crate::house::millis_now();
+        let now = millis_now();
         let clock = (Instant::now(), now.saturating_sub(opened).max(desk.table().now().0));
-        let left = left(desk.table().now(), Time(clock.1), house.config.idle);
+        let manners = Manners::new(base.config.messages > 0);
+        let left = left(desk.table().now(), Time(clock.1), base.config.idle);
         Ok(Task {
-            house,
+            base,
             desk,
             inbox,
             myself,
@@ -179,53 +119,25 @@ impl Task {
             is_stopping: false,
             audit: None,
             seen_enough: HashSet::new(),
-            said: Buckets::new(SAID, MOST_SPEAKERS),
-            all_said: Bucket::full(ALL_SAID, Instant::now()),
-            changed: Buckets::new(CHANGED, MOST_SPEAKERS),
+            manners,
             left,
             broken_until: None,
         })
     }
 
-    fn time(&self, instant: Instant) -> Time {
+    pub(super) fn time(&self, instant: Instant) -> Time {
         let (base, millis) = self.clock;
         let since = instant.saturating_duration_since(base).as_millis();
         Time(millis.saturating_add(u64::try_from(since).unwrap_or(u64::MAX)))
     }
 
-    fn instant(&self, time: Time) -> Instant {
+    pub(super) fn instant(&self, time: Time) -> Instant {
         let (base, millis) = self.clock;
         base + Duration::from_millis(time.0.saturating_sub(millis).min(u64::from(u32::MAX)))
     }
 
-    /// What the room does when it is open again: the clocks start anew.
-    pub(crate) async fn reopen(&mut self, is_hand_lost: bool) -> Result<(), StoreError> {
-        let at = self.time(Instant::now());
-        match self.desk.reopened(is_hand_lost, at) {
-            Ok(step) => self.commit(step).await?,
-            Err(no) => return Err(StoreError::Failed(no.why)),
-        }
-        // The account may have been deleted while the room was closed.
-        match self.desk.settings().host {
-            Some(host) if self.house.store.is_deleted(host)? => self.host_gone(host).await,
-            _ => Ok(()),
-        }
-    }
-
-    /// Somebody's account was deleted: a table of theirs closes after the hand.
-    async fn host_gone(&mut self, person: u64) -> Result<(), StoreError> {
-        if self.desk.settings().host != Some(person) {
-            return Ok(());
-        }
-        let at = self.time(Instant::now());
-        match self.desk.host_gone(at, &mut self.rng) {
-            Ok(step) => self.commit(step).await,
-            Err(no) => Err(StoreError::Failed(no.why)),
-        }
-    }
-
-    /// Runs until the room closes or the night is over.
-    pub(crate) async fn run(mut self) {
+    /// Runs until the room closes or the night is over. Says whether it is.
+    pub(crate) async fn run(mut self) -> bool {
         self.show_line();
         loop {
             self.think();
@@ -257,109 +169,7 @@ impl Task {
             }
         }
         self.tell();
-        let is_over = self.desk.table().turn() == room::Turn::Closed;
-        self.house.table_ended(&self.desk.link, is_over);
-    }
-
-    /// When something is to happen that nobody asks for.
-    fn wakes(&mut self) -> Option<Instant> {
-        self.deals = self.deals_at();
-        let deadline = self.desk.deadline().map(|time| self.instant(time));
-        let late = self.thinking.values().map(|(since, _)| *since + BACKSTOP).min();
-        let late = late.filter(|_| !self.desk.table().is_paused());
-        self.stranded = self
-            .desk
-            .is_stranded()
-            .then(|| self.stranded.unwrap_or_else(|| Instant::now() + GRACE));
-        let wake = self.deals.into_iter().chain(deadline).chain(late).chain(self.stranded);
-        let wake = wake.chain(self.idle_until()).min();
-        match self.broken_until {
-            Some(until) => wake.map(|wake| wake.max(until)),
-            None => wake,
-        }
-    }
-
-    /// When the table closes because nobody is here.
-    fn idle_until(&mut self) -> Option<Instant> {
-        if self.desk.is_watched() {
-            self.left = self.time(Instant::now());
-            return None;
-        }
-        let table = self.desk.table();
-        let is_still = table.playing().is_none() || table.is_paused();
-        let idle = self.house.config.idle;
-        let can_close = is_still && !idle.is_zero() && table.turn() != room::Turn::Closed;
-        can_close.then(|| self.instant(self.left.plus(millis(idle))))
-    }
-
-    /// How long the last hand lies open: the longer, the more there is to read.
-    fn pause(&self) -> Duration {
-        let pause = self.house.config.between_hands;
-        pause + pause / 4 * self.desk.to_read().min(MOST_TO_READ)
-    }
-
-    /// Somebody has seen enough of the last hand. When everybody has, the next is dealt at once.
-    fn sees_enough(&mut self, who: &Who) -> Answer {
-        if !self.desk.waiting().any(|player| player == who.id) {
-            return No::not_allowed("Only players at the table can do that.").answer();
-        }
-        self.seen_enough.insert(who.id);
-        if self.desk.waiting().all(|player| self.seen_enough.contains(&player)) {
-            self.deals = self.deals.map(|_| Instant::now());
-        }
-        Answer::Done { next: self.desk.next() }
-    }
-
-    async fn wake(&mut self) {
-        let now = Instant::now();
-        let at = self.time(now);
-        let is_time_up = self.desk.deadline().is_some_and(|end| at >= end);
-        let late = self.thinking.iter().find(|(_, (since, _))| now >= *since + BACKSTOP);
-        let late = late.map(|(key, _)| *key);
-        let step = if is_time_up {
-            self.desk.time_up(at, &mut self.rng)
-        } else if let Some((player, asked)) = late {
-            self.thinking.remove(&(player, asked));
-            self.house.metrics.bots_late.one();
-            tracing::error!(
-                table = self.desk.link,
-                "a bot takes too long: it makes the cheapest move"
-            );
-            match self.desk.cheapest(player, asked, at, &mut self.rng) {
-                Err(no) if no.trouble == Trouble::Stale => return,
-                step => step,
-            }
-        } else if self.stranded.is_some_and(|end| now >= end) {
-            self.stranded = None;
-            Ok(self.desk.rescue(at, &mut self.rng))
-        } else if self.deals.is_some_and(|deals| now >= deals) {
-            self.deals = None;
-            self.desk.deal(at, &mut self.rng)
-        } else if self.idle_until().is_some_and(|end| now >= end) {
-            // What cannot be closed now is tried again as late.
-            self.left = at;
-            tracing::info!(table = self.desk.link, "nobody is here: the table closes");
-            self.desk.closes_idle(at)
-        } else {
-            return;
-        };
-        match step {
-            Ok(step) => {
-                if !step.changes() {
-                    // Nothing can be dealt after all; perhaps later.
-                    self.over = now + Duration::from_secs(1);
-                }
-                if let Err(error) = self.commit(step).await {
-                    tracing::error!(table = self.desk.link, %error, "nothing can be kept");
-                    self.broken_until = Some(now + Duration::from_secs(1));
-                }
-            }
-            Err(no) => {
-                // Why may name a card, which no log does.
-                tracing::error!(table = self.desk.link, trouble = ?no.trouble, "the room is refused");
-                self.broken_until = Some(now + Duration::from_secs(1));
-            }
-        }
+        self.desk.table().turn() == room::Turn::Closed
     }
 
     async fn take(&mut self, message: ToTable) {
@@ -376,7 +186,7 @@ impl Task {
                 let reader = Reader { who: who.as_ref().map(|who| who.id), language, whole };
                 let shown = self.shown(language);
                 for text in self.stream.welcome(&self.desk, reader, since, shown) {
-                    self.house.send(&out, text);
+                    self.base.send(&out, text);
                 }
                 self.watchers.insert(connection, Watcher { who, reader, out });
             }
@@ -394,8 +204,8 @@ impl Task {
                 };
                 let text = frame::answer(&self.desk.link, request.number, &answer);
                 match &answer {
-                    Answer::Refused { .. } => self.house.metrics.commands_refused.one(),
-                    _ => self.house.metrics.commands_done.one(),
+                    Answer::Refused { .. } => self.base.metrics.commands_refused.one(),
+                    _ => self.base.metrics.commands_done.one(),
                 }
                 self.answers.push((out, text));
             }
@@ -450,7 +260,7 @@ impl Task {
     }
 
     fn settled(&self) -> Settled {
-        settled(&self.desk.link, self.desk.table(), self.desk.settings())
+        settled::settled(&self.desk.link, self.desk.table(), self.desk.settings())
     }
 
     /// Tells somebody that they may not be here.
@@ -476,33 +286,6 @@ impl Task {
         }
     }
 
-    /// Whether somebody may say something more now.
-    fn may_say(&mut self, who: &Who, now: Instant) -> Result<(), No> {
-        if self.house.config.messages == 0 {
-            return Ok(());
-        }
-        let own = self.said.take(who.id, now);
-        let waits = own.and_then(|()| self.all_said.take(ALL_SAID, now));
-        waits.map_err(|wait| {
-            let seconds = wait.as_secs_f64().ceil().max(1.0);
-            let why = format!("That's a lot of chat. Wait {seconds} more seconds.");
-            No { trouble: Trouble::Rules, why }
-        })
-    }
-
-    /// Whether somebody may change something more now. Decisions are asked for, and not counted.
-    fn may_change(&self, who: &Who, command: &wire::Command, now: Instant) -> Result<(), No> {
-        use wire::Command::{Choose, PickChair, Play};
-        let is_decision = matches!(command, Choose { .. } | PickChair { .. } | Play { .. });
-        if is_decision || self.house.config.messages == 0 {
-            return Ok(());
-        }
-        self.changed.take(who.id, now).map_err(|_| No {
-            trouble: Trouble::Rules,
-            why: "That's a lot of changes. Wait a few seconds.".to_owned(),
-        })
-    }
-
     fn leave(&mut self, connection: u64) -> bool {
         let Some(watcher) = self.watchers.remove(&connection) else { return false };
         self.desk.connect(watcher.who.map(|who| who.id), false);
@@ -517,8 +300,8 @@ impl Task {
             return self.sees_enough(who);
         }
         let may = match &request.command {
-            wire::Command::Say { .. } => self.may_say(who, received),
-            command => self.may_change(who, command, received),
+            wire::Command::Say { .. } => self.manners.may_say(who, received),
+            command => self.manners.may_change(who, command, received),
         };
         if let Err(no) = may {
             let answer = no.answer();
@@ -550,19 +333,19 @@ impl Task {
     }
 
     /// Keeps what is to happen, and then lets it happen and tells it.
-    async fn commit(&mut self, step: Step) -> Result<(), StoreError> {
+    pub(super) async fn commit(&mut self, step: Step) -> Result<(), StoreError> {
         let audit = self.audit.take();
-        let writes = self.desk.writes(&step, &self.house.sealer);
+        let writes = self.desk.writes(&step, &self.base.sealer);
         let mut writes = writes.map_err(|error| StoreError::Failed(error.to_string()))?;
         writes.extend(audit);
         if !writes.is_empty() {
             let started = Instant::now();
-            self.house.keep(writes).await?;
-            self.house.metrics.commit.note(started.elapsed());
+            self.base.keep(writes).await?;
+            self.base.metrics.commit.note(started.elapsed());
         }
         self.broken_until = None;
-        self.house.metrics.bots_refused.add(u64::from(step.mishaps.bot_refused));
-        self.house.metrics.hands_returned.add(u64::from(step.mishaps.returned));
+        self.base.metrics.bots_refused.add(u64::from(step.mishaps.bot_refused));
+        self.base.metrics.hands_returned.add(u64::from(step.mishaps.returned));
         if !step.changes() {
             self.desk.take(step);
             return Ok(());
@@ -574,7 +357,7 @@ impl Task {
             self.seen_enough.clear();
             self.over = Instant::now();
         }
-        self.house.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));
+        self.base.metrics.hands.add(self.desk.table().hands().saturating_sub(hands));
         self.happens(from, due);
         self.put_out();
         self.show_line();
@@ -596,14 +379,14 @@ impl Task {
             let readers = there().map(|watcher| watcher.reader);
             let telling = self.stream.tell(&self.desk, &untold, readers, shown);
             for watcher in there() {
-                telling.to(watcher.reader).for_each(|text| self.house.send(&watcher.out, text));
+                telling.to(watcher.reader).for_each(|text| self.base.send(&watcher.out, text));
             }
         }
         for (out, text) in std::mem::take(&mut self.answers) {
-            self.house.send(&out, text.into());
+            self.base.send(&out, text.into());
         }
         for received in self.received.drain(..) {
-            self.house.metrics.move_to_send.note(received.elapsed());
+            self.base.metrics.move_to_send.note(received.elapsed());
         }
     }
 
@@ -615,12 +398,6 @@ impl Task {
             (millis(left), millis(self.pause().max(left)))
         });
         Shown { at: self.time(now), deals, language }
-    }
-
-    /// When the next hand is dealt, where nobody is asked for anything before.
-    fn deals_at(&self) -> Option<Instant> {
-        let can_deal = (self.desk.can_deal() || self.desk.goes_on()) && !self.is_stopping;
-        can_deal.then(|| self.deals.unwrap_or_else(|| self.over + self.pause()))
     }
 
     /// Asks bots for what they are to decide.
@@ -643,15 +420,15 @@ impl Task {
                 continue;
             }
             let Some(myself) = self.myself.upgrade() else { return };
-            let house = Arc::clone(&self.house);
+            let base = Arc::clone(&self.base);
             let seed = self.rng.next_u64();
-            let pause = self.house.config.bot_pause;
+            let pause = self.base.config.bot_pause;
             tokio::spawn(async move {
                 if !pause.is_zero() {
                     tokio::time::sleep(pause).await;
                 }
                 let (player, asked) = (thought.player, thought.asked);
-                let thinking = house.think(thought, seed).await;
+                let thinking = bots::think(&base, thought, seed).await;
                 let _ = myself.send(ToTable::Decided { player, asked, thinking }).await;
             });
         }
@@ -659,9 +436,9 @@ impl Task {
 
     /// Shows the table in the lobby as it is now.
     fn show_line(&mut self) {
-        let line = lobby_line(&self.desk);
+        let line = lobby::line(&self.desk.link, self.desk.table(), self.desk.settings());
         if self.line != line {
-            self.house.show(&self.desk.link, line.clone());
+            self.base.lobby.show(&self.desk.link, line.clone());
             self.line = line;
         }
     }
@@ -674,7 +451,7 @@ fn left(last: Time, now: Time, idle: Duration) -> Time {
     Time(last.0.max(comes_back).min(now.0))
 }
 
-fn millis(duration: Duration) -> u64 {
+pub(super) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
@@ -684,63 +461,6 @@ fn broken(error: &StoreError) -> No {
         _ => "The room can't write to its disk. Nothing has changed. Try again.".to_owned(),
     };
     No { trouble: Trouble::Room, why }
-}
-
-/// What was settled about a table, for those who look at it.
-pub(crate) fn settled(link: &str, table: &Table, settings: &Settings) -> Settled {
-    let charter = table.charter();
-    let menu = &charter.menu;
-    let plays = &menu.mix().plays;
-    let name = |id: &str| {
-        menu.catalogue().find(id).map_or_else(|| id.to_owned(), |entry| entry.game.name.clone())
-    };
-    let betting = plays.iter().map(|play| {
-        let variant = menu.catalogue().played(menu.mix(), play);
-        variant.map_or_else(|_| String::new(), |variant| variant.betting.name().to_owned())
-    });
-    let asked = charter.asked();
-    let clock = charter.clock;
-    let seconds = |millis: u64| u32::try_from(millis / 1_000).unwrap_or(u32::MAX);
-    Settled {
-        table: link.to_owned(),
-        wished: settings.wished.clone(),
-        games: plays.iter().map(|play| (play.game.clone(), name(&play.game))).collect(),
-        mark: whose::of_table(charter),
-        betting: betting.collect(),
-        buy_in: charter.stakes.buy_in,
-        cents: charter.stakes.shown == room::Shown::Cents,
-        stakes: view::stakes_view(table),
-        blinds: asked.blinds,
-        bets: asked.bets,
-        ante: asked.ante,
-        bring_in: asked.bring_in,
-        clock: (
-            seconds(clock.act),
-            seconds(clock.bank),
-            seconds(clock.refill),
-            seconds(clock.grace),
-        ),
-    }
-}
-
-/// A table as the lobby shows it, if it does.
-pub(crate) fn lobby_line(desk: &Desk) -> Option<TableLine> {
-    let (table, settings) = (desk.table(), desk.settings());
-    let seated = table.people().iter().filter(|(_, it)| it.chair.is_some());
-    let line = TableLine {
-        table: desk.link.clone(),
-        name: table.charter().name.clone(),
-        game: table.charter().menu.mix().name.clone(),
-        mark: whose::of_table(table.charter()),
-        stakes: view::stakes_view(table),
-        seated: seated.clone().count() as u8,
-        chairs: table.charter().chairs,
-        bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,
-        hands: table.hands(),
-        approve: settings.wished.approve,
-    };
-    let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
-    is_shown.then_some(line)
 }
 
 #[cfg(test)]

@@ -2,32 +2,44 @@
 
 use cards::Card;
 use engine::{Cards, Move};
-use room::{Chair, Choice, Motion, Wish};
+use room::{Chair, Choice, Motion, NoChair, Wish};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use variant::game::Betting;
 
-/// A card as it is written, both jokers apart.
-pub(crate) fn card(text: &str) -> Result<Card, String> {
-    let from: StrDeserializer<'_, Error> = text.into_deserializer();
-    Card::deserialize(from)
-        .map_err(|_| format!("{text:?} isn't a card: expected one such as Ah, Td or 2c"))
+/// What nobody can understand.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum NotUnderstood {
+    #[error("{0:?} isn't a card: expected one such as Ah, Td or 2c")]
+    Card(String),
+    #[error("that's too many cards: no hand has more than ten")]
+    Cards,
+    #[error(transparent)]
+    Chair(#[from] NoChair),
+    #[error("there is no betting {0:?}: expected one of {names}", names = Betting::ALL.map(Betting::name).join(", "))]
+    Betting(String),
+    #[error("{0:?} isn't an option: expected NAME=VALUE")]
+    Option(String),
 }
 
-fn cards(texts: &[String]) -> Result<Cards<Card>, String> {
+/// A card as it is written, both jokers apart.
+pub(crate) fn card(text: &str) -> Result<Card, NotUnderstood> {
+    let from: StrDeserializer<'_, Error> = text.into_deserializer();
+    Card::deserialize(from).map_err(|_| NotUnderstood::Card(text.to_owned()))
+}
+
+fn cards(texts: &[String]) -> Result<Cards<Card>, NotUnderstood> {
     let mut cards = Cards::new();
     for text in texts {
         let card = card(text)?;
-        cards
-            .try_push(card)
-            .map_err(|_| "that's too many cards: no hand has more than ten".to_owned())?;
+        cards.try_push(card).map_err(|_| NotUnderstood::Cards)?;
     }
     Ok(cards)
 }
 
 /// A decision in a hand.
-pub(crate) fn play(play: &wire::Play) -> Result<Move<Card>, String> {
+pub(crate) fn play(play: &wire::Play) -> Result<Move<Card>, NotUnderstood> {
     Ok(match play {
         wire::Play::Fold => Move::Fold,
         wire::Play::Call => Move::Call,
@@ -44,29 +56,25 @@ pub(crate) fn play(play: &wire::Play) -> Result<Move<Card>, String> {
 }
 
 /// A chair by its number, the first being 0.
-pub(crate) fn chair(number: u8) -> Result<Chair, String> {
-    Chair::try_from(number).map_err(|none| none.to_string())
+pub(crate) fn chair(number: u8) -> Result<Chair, NotUnderstood> {
+    Ok(Chair::try_from(number)?)
 }
 
 /// A game of the list.
-pub(crate) fn choice(choice: &wire::Choice) -> Result<Choice, String> {
+pub(crate) fn choice(choice: &wire::Choice) -> Result<Choice, NotUnderstood> {
     let betting = match &choice.betting {
         None => None,
         Some(name) => {
             let found = Betting::named(&name.to_lowercase());
-            let none = || {
-                let names = Betting::ALL.map(Betting::name).join(", ");
-                format!("there is no betting {name:?}: expected one of {names}")
-            };
-            Some(found.ok_or_else(none)?)
+            Some(found.ok_or_else(|| NotUnderstood::Betting(name.clone()))?)
         }
     };
     let option = |text: &String| {
-        let none = || format!("{text:?} isn't an option: expected NAME=VALUE");
+        let none = || NotUnderstood::Option(text.clone());
         let (name, value) = text.split_once('=').ok_or_else(none)?;
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     };
-    let options: Result<Vec<(String, String)>, String> =
+    let options: Result<Vec<(String, String)>, NotUnderstood> =
         choice.options.iter().map(option).collect();
     Ok(Choice { play: choice.game, betting, options: options? })
 }
@@ -84,16 +92,5 @@ pub(crate) fn motion(motion: wire::Motion) -> Motion {
         wire::Motion::Chop => Motion::Chop,
         wire::Motion::Split => Motion::Split,
         wire::Motion::RunTwice => Motion::RunTwice,
-    }
-}
-
-/// The same for the wire.
-pub(crate) fn told_motion(motion: Motion) -> wire::Motion {
-    match motion {
-        Motion::BombPot => wire::Motion::BombPot,
-        Motion::Double => wire::Motion::Double,
-        Motion::Chop => wire::Motion::Chop,
-        Motion::Split => wire::Motion::Split,
-        Motion::RunTwice => wire::Motion::RunTwice,
     }
 }

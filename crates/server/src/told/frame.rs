@@ -15,11 +15,11 @@ use serde_json::value::{RawValue, to_raw_value};
 use telling::Language;
 use wire::{Answer, MyCards, MyTurn, Options};
 
-use crate::desk::Desk;
-use crate::journal::Kept;
+use crate::table::desk::Desk;
+use crate::told::journal::Kept;
 
 /// The bytes of lines in one message. With how it stands it stays far below what a socket holds
-/// ([`crate::api::MOST_UNSENT`]).
+/// ([`crate::door::api::MOST_UNSENT`]).
 const MOST_LINES: usize = 48 * 1024;
 
 /// The bytes of lines that are told again to who was away. Earlier ones are left out.

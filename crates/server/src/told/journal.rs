@@ -8,7 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use telling::Language;
 use wire::{Line, What};
 
-use crate::tell::{Each, Told};
+use crate::told::each::{Each, Told};
 
 /// The most lines.
 const MOST: usize = 1_500;

@@ -1,23 +1,77 @@
 //! What the lobby tells: as many tables as one message holds, those with people first.
 
 use std::cmp::Reverse;
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
+use room::Table;
+use tokio::sync::watch;
 use wire::{TableLine, Told};
 
-use crate::api::MOST_UNSENT;
+use crate::door::outbox::MOST_UNSENT;
+use crate::games::whose;
+use crate::kept::settings::Settings;
+use crate::told::names;
 
 /// The most bytes of all tables in one message: there is more around them, and a message waits beside others.
 const MOST: usize = MOST_UNSENT / 2;
 
+/// The tables that everybody sees.
+#[derive(Debug)]
+pub(crate) struct Lobby {
+    lines: Mutex<BTreeMap<String, TableLine>>,
+    version: watch::Sender<u64>,
+    written: Written,
+}
+
+impl Default for Lobby {
+    fn default() -> Lobby {
+        let (version, _) = watch::channel(0);
+        Lobby { lines: Mutex::default(), version, written: Written::default() }
+    }
+}
+
+impl Lobby {
+    fn lines(&self) -> MutexGuard<'_, BTreeMap<String, TableLine>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows a table, or no more.
+    pub(crate) fn show(&self, link: &str, line: Option<TableLine>) {
+        let mut lines = self.lines();
+        match line {
+            Some(line) => lines.insert(link.to_owned(), line),
+            None => lines.remove(link),
+        };
+        drop(lines);
+        self.version.send_modify(|version| *version += 1);
+    }
+
+    pub(crate) fn listed(&self) -> Vec<TableLine> {
+        self.lines().values().cloned().collect()
+    }
+
+    /// The lobby as it is sent.
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        // Of what changes meanwhile, the next version tells.
+        let version = *self.version.borrow();
+        self.written.text(version, || self.listed())
+    }
+
+    /// Tells whenever it has changed.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.version.subscribe()
+    }
+}
+
 /// The lobby as it is sent. It is written once for each version of it, however many look at it.
 #[derive(Debug, Default)]
-pub(crate) struct Written(Mutex<Option<(u64, Utf8Bytes)>>);
+struct Written(Mutex<Option<(u64, Utf8Bytes)>>);
 
 impl Written {
     /// The text of a version, of which these are the tables.
-    pub(crate) fn text(&self, version: u64, tables: impl FnOnce() -> Vec<TableLine>) -> Utf8Bytes {
+    fn text(&self, version: u64, tables: impl FnOnce() -> Vec<TableLine>) -> Utf8Bytes {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
             Some((known, text)) if *known == version => text.clone(),
@@ -29,6 +83,25 @@ impl Written {
             }
         }
     }
+}
+
+/// A table as the lobby shows it, if it does.
+pub(crate) fn line(link: &str, table: &Table, settings: &Settings) -> Option<TableLine> {
+    let seated = table.people().iter().filter(|(_, it)| it.chair.is_some());
+    let line = TableLine {
+        table: link.to_owned(),
+        name: table.charter().name.clone(),
+        game: table.charter().menu.mix().name.clone(),
+        mark: whose::of_table(table.charter()),
+        stakes: names::stakes_view(table),
+        seated: seated.clone().count() as u8,
+        chairs: table.charter().chairs,
+        bots: seated.filter(|(id, _)| settings.bots.contains_key(&id.0)).count() as u8,
+        hands: table.hands(),
+        approve: settings.wished.approve,
+    };
+    let is_shown = settings.wished.listed && table.turn() != room::Turn::Closed;
+    is_shown.then_some(line)
 }
 
 /// The tables that fit, and how many more there are. Those with people come first, then those where bots play,

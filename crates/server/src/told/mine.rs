@@ -12,8 +12,9 @@ use telling::{Language, Raise};
 use variant::game::Which;
 use wire::{MyCards, MyTurn};
 
-use crate::asked::told_motion;
-use crate::view::{haves, lie_in, piles};
+use crate::told::names;
+use crate::told::view::hand::{lie_in, piles};
+use crate::told::view::won::haves;
 
 /// The cards of somebody who sits or sat there, and what they have.
 pub(crate) fn cards(
@@ -81,7 +82,7 @@ pub(crate) fn turn(table: &Table, player: PlayerId, language: Language) -> Optio
 fn motions(table: &Table, player: PlayerId) -> Vec<wire::Motion> {
     let all = [Motion::BombPot, Motion::Double, Motion::Chop, Motion::Split, Motion::RunTwice];
     let can = |to: &Motion| table.offers(&Command::Agree { player, to: *to, wish: Wish::On });
-    all.into_iter().filter(can).map(told_motion).collect()
+    all.into_iter().filter(can).map(names::motion).collect()
 }
 
 /// Any cards show whether somebody may ask for some. Those of one suit differ in rank.

@@ -11,9 +11,9 @@ use telling::Language;
 use wire::patch;
 use wire::tree::Tree;
 
-use crate::desk::{Desk, Shown};
-use crate::due::{Due, Own};
-use crate::frame::{self, Part};
+use crate::table::desk::{Desk, Shown};
+use crate::told::due::{Due, Own};
+use crate::told::frame::{self, Part};
 
 /// How a table is shown in each language.
 type Views<T> = [Option<T>; Language::ALL.len()];

@@ -4,6 +4,7 @@
 //! names and stacks, everybody knows. Hands are told by `telling`; what happens around them, here: `english`
 //! and `german` have the words.
 
+mod context;
 mod english;
 mod german;
 
@@ -14,30 +15,8 @@ use room::{Event, Fact, Happened, PlayerId, Playing, Table};
 use telling::{Kind, Language, Piece, Text};
 use wire::{Line, What};
 
-/// A line as everybody sees it, and as those see it who see more, in every language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
-    pub(crate) line: Each<Line>,
-    pub(crate) own: Vec<(PlayerId, Each<Line>)>,
-}
-
-/// Something in every language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Each<T>([T; Language::ALL.len()]);
-
-impl<T> Each<T> {
-    pub(crate) fn of(make: impl Fn(Language) -> T) -> Each<T> {
-        Each(Language::ALL.map(make))
-    }
-
-    pub(crate) fn get(&self, language: Language) -> &T {
-        &self.0[language as usize]
-    }
-
-    pub(crate) fn all(&self) -> impl Iterator<Item = &T> {
-        self.0.iter()
-    }
-}
+use crate::told::each::{Each, Told};
+use crate::told::tell::context::Context;
 
 /// What a viewer may see of a hand.
 pub(crate) fn viewer(playing: Option<&Playing>, player: PlayerId) -> Viewer {
@@ -78,38 +57,6 @@ pub(crate) fn tell_seen(
 ) -> Each<Line> {
     let context = Context { before, number };
     Teller { context, hand, board, at: happened.at.0 }.lines(&happened.event)
-}
-
-/// What languages look up to put something in words.
-struct Context<'t> {
-    before: &'t Table,
-    /// The number of the line.
-    number: u64,
-}
-
-impl Context<'_> {
-    /// A game that is played, with whose it is where it is not the house's.
-    fn game(&self, choice: &room::Choice, language: Language) -> String {
-        let charter = self.before.charter();
-        let id = charter.menu.play(choice).map_or("", |play| play.game.as_str());
-        crate::whose::told(charter, id, crate::view::game_name(charter, choice), language)
-    }
-
-    /// Who gets what, of those who sit there.
-    fn sitting(&self, pieces: &[(room::Chair, u64)]) -> impl Iterator<Item = (PlayerId, u64)> {
-        pieces.iter().filter_map(|(chair, chips)| Some((self.before.sits_in(*chair)?, *chips)))
-    }
-
-    /// Whether who is away is not dealt in.
-    fn sits_out(&self) -> bool {
-        self.before.charter().house.absent == room::Absent::SitOut
-    }
-
-    /// The blinds of a level, or its bets where it has none.
-    fn next_stakes(&self, raised: &room::Raised) -> (u64, u64) {
-        let room::Level { blinds, bets, .. } = raised.level;
-        if blinds.1 > 0 { blinds } else { bets }
-    }
 }
 
 struct Teller<'t, C> {

@@ -15,8 +15,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc};
 
-use super::places::{Place, Places};
-use super::pulse::{Patience, Pulse, Timed};
+use crate::door::listen::places::{Place, Places};
+use crate::door::listen::pulse::{Patience, Pulse};
+use crate::door::listen::timed::Timed;
 
 type TlsStream = <RustlsAcceptor as Accept<TcpStream, ()>>::Stream;
 

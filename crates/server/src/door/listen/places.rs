@@ -9,9 +9,9 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::pulse::Pulse;
-use crate::Config;
-use crate::limits::{Address, Caller};
+use crate::config::Config;
+use crate::door::address::{Address, Caller};
+use crate::door::listen::pulse::Pulse;
 
 /// Descriptors that are kept for the data, for threads and for what the system needs, at least.
 const KEPT: usize = 28;
@@ -171,8 +171,8 @@ pub(crate) fn descriptors() -> usize {
 mod tests {
     use std::time::Duration;
 
-    use super::super::pulse::Patience;
     use super::*;
+    use crate::door::listen::pulse::Patience;
     use crate::testing;
 
     fn places(connections: u32, descriptors: usize) -> Arc<Places> {

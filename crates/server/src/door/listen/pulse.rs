@@ -1,16 +1,10 @@
 //! An eye on the time of a connection.
 
-use std::future::Future;
-use std::io::{self, ErrorKind};
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker};
+use std::task::Waker;
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep};
-
-use super::places::Place;
+use tokio::time::Instant;
 
 /// How long a connection may take for its part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +18,7 @@ pub(super) struct Patience {
 }
 
 /// Who takes less than this within [`Patience::taking`] does not read.
-const LEAST_TAKEN: usize = 16 * 1024;
+pub(super) const LEAST_TAKEN: usize = 16 * 1024;
 
 impl Patience {
     pub(super) const USUAL: Patience = Patience {
@@ -37,7 +31,7 @@ impl Patience {
 /// What a connection is doing, as its stream and its requests know it together.
 #[derive(Debug)]
 pub(super) struct Pulse {
-    patience: Patience,
+    pub(super) patience: Patience,
     state: Mutex<State>,
 }
 
@@ -103,7 +97,7 @@ impl Pulse {
     }
 
     /// Who is to be woken when it has to end.
-    fn waits(&self, task: &Waker) {
+    pub(super) fn waits(&self, task: &Waker) {
         let mut state = self.state();
         if !state.reader.as_ref().is_some_and(|known| known.will_wake(task)) {
             state.reader = Some(task.clone());
@@ -112,14 +106,14 @@ impl Pulse {
 
     /// Until when something must come. While a request is being answered there is no such time, and
     /// the reader is woken when there is one.
-    fn until(&self, reader: &Waker) -> Option<Instant> {
+    pub(super) fn until(&self, reader: &Waker) -> Option<Instant> {
         self.waits(reader);
         let state = self.state();
         (state.busy == 0 && !state.is_socket).then_some(state.until)
     }
 
     /// Letters have come.
-    fn heard(&self) {
+    pub(super) fn heard(&self) {
         let mut state = self.state();
         if state.busy == 0 && state.is_silent {
             state.is_silent = false;
@@ -163,111 +157,5 @@ impl Drop for Busy {
         if let Some(pulse) = &self.0 {
             pulse.answered();
         }
-    }
-}
-
-/// A stream that ends when its time is up.
-#[derive(Debug)]
-pub(super) struct Timed<S> {
-    stream: S,
-    pub(super) pulse: Arc<Pulse>,
-    pub(super) place: Arc<Place>,
-    alarm: Pin<Box<Sleep>>,
-    /// While the other end does not take what is sent: until when it must, and what it took.
-    blocked: Option<(Pin<Box<Sleep>>, usize)>,
-}
-
-impl<S> Timed<S> {
-    pub(super) fn new(stream: S, pulse: Arc<Pulse>, place: Arc<Place>) -> Timed<S> {
-        let alarm = Box::pin(tokio::time::sleep(pulse.patience.request));
-        Timed { stream, pulse, place, alarm, blocked: None }
-    }
-
-    /// What came of sending something, with an eye on whether the other end takes it.
-    fn sent<T>(
-        &mut self,
-        context: &mut Context<'_>,
-        sent: Poll<io::Result<T>>,
-        bytes: impl FnOnce(&T) -> Option<usize>,
-    ) -> Poll<io::Result<T>> {
-        match &sent {
-            Poll::Ready(Ok(it)) => match (bytes(it), &mut self.blocked) {
-                (Some(bytes), Some((_, taken))) if *taken + bytes < LEAST_TAKEN => *taken += bytes,
-                _ => self.blocked = None,
-            },
-            Poll::Ready(Err(_)) => {}
-            Poll::Pending => {
-                self.pulse.waits(context.waker());
-                let taking = self.pulse.patience.taking;
-                let (alarm, _) =
-                    self.blocked.get_or_insert_with(|| (Box::pin(tokio::time::sleep(taking)), 0));
-                if self.pulse.has_ended() || alarm.as_mut().poll(context).is_ready() {
-                    return Poll::Ready(Err(ErrorKind::TimedOut.into()));
-                }
-            }
-        }
-        sent
-    }
-
-    /// Whether the time is up; if not, the task is woken when it may be.
-    fn is_late(&mut self, context: &mut Context<'_>) -> bool {
-        let Some(until) = self.pulse.until(context.waker()) else { return false };
-        if self.alarm.deadline() != until {
-            self.alarm.as_mut().reset(until);
-        }
-        self.alarm.as_mut().poll(context).is_ready()
-    }
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for Timed<S> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        // Asked first, because who sends without end is never waited for.
-        if self.is_late(context) || self.pulse.has_ended() {
-            return Poll::Ready(Err(ErrorKind::TimedOut.into()));
-        }
-        let before = buffer.filled().len();
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
-        if read.is_ready() && buffer.filled().len() > before {
-            self.pulse.heard();
-        }
-        read
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let sent = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.sent(context, sent, |bytes| Some(*bytes))
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let sent = Pin::new(&mut self.stream).poll_flush(context);
-        self.sent(context, sent, |()| None)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let sent = Pin::new(&mut self.stream).poll_shutdown(context);
-        self.sent(context, sent, |()| None)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let sent = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.sent(context, sent, |bytes| Some(*bytes))
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
     }
 }

@@ -1,10 +1,12 @@
 //! Which games of a table are not the house's, and whose they are.
 
 use room::{Menu, Whose};
-use variant::{Catalogue, Pin, Shelf};
+use variant::{Catalogue, Pin, Settings, Shelf};
 use wire::Wished;
 
-use super::{GameText, Ground, HOUSE, texts_of};
+use crate::games::settlement::Ground;
+use crate::games::stock::HOUSE;
+use crate::games::text::GameText;
 
 /// The menu with its marks, and every text that the table keeps.
 pub(super) fn marked(
@@ -71,4 +73,20 @@ fn mix(
     let is_changed = HOUSE.mix(id).is_some();
     let whose = if is_changed { Whose::Changed(by) } else { Whose::Host(by) };
     (Some(whose).filter(|_| is_hosts), None)
+}
+
+/// Every game of a menu with the text it is played by: its own, and those of the games it can become.
+fn texts_of(menu: &Menu) -> Vec<(GameText, String)> {
+    let catalogue = menu.catalogue();
+    let mut ids: Vec<&str> = menu.mix().plays.iter().map(|play| play.game.as_str()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let texts = ids.into_iter().filter_map(|id| {
+        let variant = catalogue.variant(id, &Settings::default()).ok()?;
+        let games = catalogue.whole(&variant.id).games;
+        let text: Vec<String> = games.iter().map(|entry| variant::print(&entry.game)).collect();
+        let hash = catalogue.hash(&variant.id)?;
+        Some((GameText { id: variant.id, hash, is_rooms: false }, text.join("\n")))
+    });
+    texts.collect()
 }

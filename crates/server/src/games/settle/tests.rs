@@ -5,9 +5,12 @@ use telling::Language;
 use variant::{Catalogue, Edition, print};
 use wire::Wished;
 
-use super::{GameText, Ground, Names, Settlement, comes_in, settle};
-use crate::desk::tests::ground;
-use crate::whose;
+use super::settle;
+use crate::games::bounds::comes_in;
+use crate::games::settlement::{Ground, Names, Settlement};
+use crate::games::text::GameText;
+use crate::games::whose;
+use crate::table::desk::tests::ground;
 
 fn opens() -> TimeOfDay {
     TimeOfDay::new(20 * 60).expect("eight in the evening")

@@ -8,8 +8,8 @@ use store::form::{Form, Misread};
 use variant::syntax::{self, Node, Value};
 use wire::{Amounts, Change, GameLimits, OwnMix, OwnStakes, Rule};
 
-use super::Settings;
-use crate::settle::{OWN_MIX, rule};
+use crate::games::settle::wish::{OWN_MIX, rule};
+use crate::kept::form::mirrors::{self, Settings};
 
 #[derive(Deserialize)]
 struct Wished {
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Settings, Misread> {
     let mut settings: Json = serde_json::from_str(text)?;
     let wished = settings.get_mut("wished").map(Json::take).unwrap_or_default();
     let wished = serde_json::from_value::<Wished>(wished)?.brought_up()?;
-    settings["wished"] = serde_json::to_value(super::Wished::written(&wished))?;
+    settings["wished"] = serde_json::to_value(mirrors::Wished::written(&wished))?;
     Ok(serde_json::from_value(settings)?)
 }
 

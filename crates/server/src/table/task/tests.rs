@@ -4,13 +4,16 @@ use std::net::IpAddr;
 
 use store::{Change, Person};
 use tempfile::TempDir;
+use wire::Wished;
 
 use super::*;
-use crate::Config;
-use crate::desk::tests::{Scene, who};
-use crate::limits::Address;
+use crate::config::Config;
+use crate::door::address::Address;
+use crate::door::outbox::{Waiting, outbox};
 use crate::opening::Room;
-use crate::outbox::{Waiting, outbox};
+use crate::table::desk::tests::{Scene, who};
+use crate::table::wakes::{BACKSTOP, GRACE};
+use crate::table::who::Origin;
 use crate::testing;
 
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -46,11 +49,14 @@ impl Stage {
             Wished { name: "Test".to_owned(), play: "holdem".to_owned(), ..Wished::default() };
         let mut scene = Scene::new(&wished, 5);
         scene.desk.bars_with(house.sealer.clone());
-        let opened = crate::house::millis_now();
+        let opened = millis_now();
         let texts = std::collections::BTreeMap::new();
-        house.keep(crate::desk::opening(&scene.desk, opened, &texts).unwrap()).await.unwrap();
+        house
+            .keep(crate::table::takes::opening(&scene.desk, opened, &texts).unwrap())
+            .await
+            .unwrap();
         let (sender, inbox) = mpsc::channel(8);
-        let task = Task::new(house, scene.desk, inbox, sender.downgrade(), opened).unwrap();
+        let task = Task::new(house.base(), scene.desk, inbox, sender.downgrade(), opened).unwrap();
         let mut stage = Stage { _folder: folder, task, number: 0 };
         for _ in 0..2 {
             let style = "club".to_owned();
@@ -149,11 +155,11 @@ fn a_bot_that_takes_too_long_makes_the_cheapest_move() {
         let since = past(BACKSTOP / 2);
         stage.task.thinking.insert(key, (since, Asked::Yes));
         stage.task.wake().await;
-        assert_eq!((stage.task.desk.next(), stage.task.house.metrics.bots_late.get()), (from, 0));
+        assert_eq!((stage.task.desk.next(), stage.task.base.metrics.bots_late.get()), (from, 0));
         assert!(stage.task.wakes().is_some_and(|at| at <= since + BACKSTOP));
         stage.task.thinking.insert(key, (past(BACKSTOP), Asked::Yes));
         stage.task.wake().await;
-        assert_eq!(stage.task.house.metrics.bots_late.get(), 1);
+        assert_eq!(stage.task.base.metrics.bots_late.get(), 1);
         assert_eq!(stage.told_since(from).first(), Some(&wire::What::Folded));
         assert!(!stage.task.thinking.contains_key(&key));
         // What it thinks of in the end comes too late, and changes nothing.
@@ -188,7 +194,7 @@ fn a_bot_that_decides_at_a_paused_table_costs_nobody_the_hand() {
         let (from, thinking) = (stage.task.desk.next(), Thinking::Done(engine::Move::Fold));
         stage.task.take(ToTable::Decided { player, asked, thinking }).await;
         assert_eq!(stage.told_since(from).first(), Some(&wire::What::Folded));
-        assert_eq!(stage.task.house.metrics.hands_returned.get(), 0);
+        assert_eq!(stage.task.base.metrics.hands_returned.get(), 0);
     });
 }
 
@@ -271,7 +277,7 @@ fn a_hand_in_which_nobody_is_asked_is_returned_after_a_grace() {
             stage.told_since(from)
         );
         assert_eq!(stage.stacks(), before);
-        assert_eq!(stage.task.house.metrics.hands_returned.get(), 1);
+        assert_eq!(stage.task.base.metrics.hands_returned.get(), 1);
         stage.task.desk.table().audit().unwrap();
     });
 }
@@ -289,11 +295,11 @@ fn an_idle_table_is_as_old_as_its_last_line() {
     testing::run(async {
         let mut stage = Stage::new(HOUR).await;
         let task = &mut stage.task;
-        let opened = crate::house::millis_now() - 30 * 60_000;
+        let opened = millis_now() - 30 * 60_000;
         let (sender, inbox) = mpsc::channel(8);
         let desk = std::mem::replace(&mut task.desk, other_desk());
-        let house = Arc::clone(&task.house);
-        let mut again = Task::new(house, desk, inbox, sender.downgrade(), opened).unwrap();
+        let base = Arc::clone(&task.base);
+        let mut again = Task::new(base, desk, inbox, sender.downgrade(), opened).unwrap();
         let lines = again.desk.next();
         again.reopen(false).await.unwrap();
         assert_eq!(again.desk.next(), lines, "nobody is awaited, so no clock starts anew");
@@ -386,10 +392,10 @@ fn a_banned_guest_does_not_come_back_as_somebody_new_and_nobody_else_is_kept_out
 
         // It is kept with the table, without the address.
         let settings = stage.task.desk.settings().clone();
-        let text = crate::form::write_settings(&settings).unwrap();
+        let text = crate::kept::form::write_settings(&settings).unwrap();
         assert!(!text.contains("192.0") && !text.contains("c0000207"), "{text}");
-        assert_eq!(crate::form::read_settings(&text).unwrap(), settings);
-        let kept = stage.task.house.store.tables(false).unwrap().remove(0).settings;
+        assert_eq!(crate::kept::form::read_settings(&text).unwrap(), settings);
+        let kept = stage.task.base.store.tables(false).unwrap().remove(0).settings;
         assert_eq!(kept, text);
         assert_eq!(stage.task.desk.shows(Time(0)).banned_names, ["P7"]);
 
@@ -424,7 +430,7 @@ fn what_a_host_forbids_and_allows_is_in_the_audit_log() {
         }
         let refused = stage.asks(2, wire::Command::Ban { player: 7, on: true }).await;
         assert!(matches!(refused, Answer::Refused { .. }), "only a host does");
-        let lines = stage.task.house.store.audit(4).unwrap();
+        let lines = stage.task.base.store.audit(4).unwrap();
         let whats: Vec<&str> = lines.iter().map(|(_, line)| line.what.as_str()).collect();
         assert_eq!(whats, ["mute", "ban", "unmute", "unban"]);
         for (_, line) in &lines {
@@ -464,7 +470,7 @@ fn a_table_whose_host_was_deleted_while_the_room_was_closed_closes_when_it_opens
         assert_eq!(stage.task.desk.settings().host, Some(1));
         let person = Person { id: 1, name: "P1".to_owned(), password: None };
         let delete = Write::Account(Change::Delete { person: 1 });
-        stage.task.house.keep(vec![Write::Person(person), delete]).await.unwrap();
+        stage.task.base.keep(vec![Write::Person(person), delete]).await.unwrap();
         stage.task.reopen(false).await.unwrap();
         assert_eq!(stage.task.desk.table().turn(), room::Turn::Closed);
     });

@@ -4,7 +4,8 @@ use engine::{Seen, Sight};
 use room::{Entry, Event, Fact, Motion, PlayerId, Wish};
 use telling::{Language, Text};
 
-use super::Context;
+use crate::games::whose;
+use crate::told::tell::context::Context;
 
 pub(super) fn text(context: &Context<'_>, event: &Event<Seen>) -> Text<PlayerId> {
     match event {
@@ -98,7 +99,7 @@ fn fact_text(context: &Context<'_>, fact: &Fact) -> Text<PlayerId> {
         // The first line tells how the table opens, which everybody sees.
         Fact::Settled(_) if context.number == 0 => Text::default(),
         Fact::Settled(settled) => {
-            let game = crate::whose::settled(settled.terms(), Language::English);
+            let game = whose::settled(settled.terms(), Language::English);
             let stakes = &settled.terms().stakes.name;
             Text::of(format!(
                 "The host has changed the table. It now plays {game}. Stakes: {stakes}."

@@ -4,7 +4,8 @@ use engine::{Seen, Sight};
 use room::{Entry, Event, Fact, Motion, PlayerId, Wish};
 use telling::{Language, Text};
 
-use super::Context;
+use crate::games::whose;
+use crate::told::tell::context::Context;
 
 /// Somebody as the subject, and what they do: of them, and to the reader.
 fn does(player: &PlayerId, they: &str, you: &str) -> Text<PlayerId> {
@@ -142,7 +143,7 @@ fn fact_text(context: &Context<'_>, fact: &Fact) -> Text<PlayerId> {
         // The first line tells how the table opens, which everybody sees.
         Fact::Settled(_) if context.number == 0 => Text::default(),
         Fact::Settled(settled) => {
-            let game = crate::whose::settled(settled.terms(), Language::German);
+            let game = whose::settled(settled.terms(), Language::German);
             let stakes = &settled.terms().stakes.name;
             Text::of(format!(
                 "Der Gastgeber hat den Tisch geändert. Gespielt wird jetzt {game}. Einsätze: {stakes}."

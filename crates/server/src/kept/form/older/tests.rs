@@ -8,8 +8,8 @@ use variant::{Catalogue, File};
 use wire::{Change, Rule, RuleValue};
 
 use super::{Wished, house, mix, stakes};
-use crate::desk::tests::ground;
-use crate::settle::settle;
+use crate::games::settle::settle;
+use crate::table::desk::tests::ground;
 
 /// A wish as it was kept.
 fn kept(json: &str) -> wire::Wished {

@@ -12,8 +12,10 @@ use trials::{Rng as _, Trial, Trials, part};
 use axum::extract::ws::Utf8Bytes;
 
 use super::*;
-use crate::stream::{Reader, Stream, Untold};
-use crate::{frame, seat};
+use crate::told::stream::{Reader, Stream, Untold};
+use crate::told::view::hand::hand_view;
+use crate::told::view::looked::Looked;
+use crate::told::{frame, lobby};
 
 /// Something that is done at the table.
 #[derive(Clone, Debug)]
@@ -301,7 +303,8 @@ fn sent(
             }
         }
     }
-    let line = serde_json::to_string(&seat::lobby_line(desk)).expect("a text");
+    let line = serde_json::to_string(&lobby::line(&desk.link, desk.table(), desk.settings()))
+        .expect("a text");
     all.iter_mut().for_each(|all| all.push(line.clone()));
     all
 }
@@ -319,7 +322,7 @@ fn shape(happened: &Happened<Card>) -> String {
     let mut blank = String::with_capacity(text.len());
     for piece in text.split_inclusive(|it: char| !it.is_ascii_alphanumeric()) {
         let word = piece.trim_end_matches(|it: char| !it.is_ascii_alphanumeric());
-        let is_card = word.len() > 1 && crate::asked::card(word).is_ok();
+        let is_card = word.len() > 1 && crate::table::understood::card(word).is_ok();
         blank.push_str(if is_card { "??" } else { word });
         blank.push_str(&piece[word.len()..]);
     }
@@ -819,7 +822,7 @@ const LEAKS: &[(&str, Frames)] = &[
         let playing = desk.table.playing().or(desk.table.last_hand());
         let seat = Seat::new(0).expect("a seat");
         let view = playing.map(|it| {
-            let looked = view::Looked {
+            let looked = Looked {
                 number: 1,
                 chairs: &it.chairs,
                 button: None,
@@ -829,7 +832,7 @@ const LEAKS: &[(&str, Frames)] = &[
                 agreed: &[],
                 language: Language::English,
             };
-            view::hand_view(&it.hand.seen_by(Viewer::Seat(seat)), None, &looked)
+            hand_view(&it.hand.seen_by(Viewer::Seat(seat)), None, &looked)
         });
         format!("{public}{}", serde_json::to_string(&view).expect("a text"))
     }),

@@ -509,7 +509,7 @@ fn due(stage: &Stage, of: &Facts, command: &Asked) -> Due {
         _ if phase == Closed => Due::Rules,
         Asked::Say { .. } => Due::Done,
         Asked::Sit { chair, .. } => {
-            let chair = asked::chair(*chair).expect("a chair");
+            let chair = understood::chair(*chair).expect("a chair");
             let may = !of.is_seated && phase != Picking && table.sits_in(chair).is_none();
             match when(may) {
                 Due::Done if stage.approve && !of.is_host => Due::Asked,
@@ -617,7 +617,7 @@ fn told_of(stage: &Stage, id: u64, step: &Step) -> String {
     for happened in &step.events {
         let told = tell::tell(&table, 0, happened);
         let own = told.own.iter().filter(|(who, _)| who.0 == id).map(|(_, line)| line);
-        for line in own.chain([&told.line]).flat_map(tell::Each::all) {
+        for line in own.chain([&told.line]).flat_map(each::Each::all) {
             text.push_str(&serde_json::to_string(line).expect("a text"));
         }
         table.apply(happened);
@@ -644,7 +644,7 @@ fn check(stage: &mut Stage, id: u64, command: &Asked) -> Result<Due, String> {
     let text = match &result {
         Ok(step) if matches!(command, Asked::Play { .. }) => format!("{:?}", step.answer),
         Ok(step) => told_of(stage, id, step),
-        Err(no) => crate::frame::answer("a-link", 1, &no.answer()),
+        Err(no) => crate::told::frame::answer("a-link", 1, &no.answer()),
     };
     // What somebody asked for may be said back to them.
     let said = serde_json::to_string(command).expect("a text");

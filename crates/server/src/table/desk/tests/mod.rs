@@ -9,27 +9,33 @@ mod stream;
 mod stuck;
 mod told;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::{LazyLock, Mutex};
 
 use bot::Policy;
-use engine::Need;
+use cards::CardSet;
+use engine::{Need, Seat};
 use rand_chacha::rand_core::SeedableRng;
-use room::Happened;
+use room::{Chair, Command, Happened, Presence, TimeOfDay};
 use store::{HandRecord, Unsealed};
 use variant::{Catalogue, Shelf};
-use wire::Mine;
+use wire::{Mine, Trouble, Wished};
 
 use super::*;
-use crate::history;
-use crate::offered::Offered;
-use crate::settle::{Ground, Names, settle};
+use crate::games::offered::Offered;
+use crate::games::settle::settle;
+use crate::games::settlement::{Ground, Names};
+use crate::table::takes::options;
+use crate::table::understood;
+use crate::told::due::Due;
+use crate::told::replay::{self, Looker};
+use crate::told::{each, history, tell};
 
 /// House rules as lines of a file would have them.
 pub(crate) fn rules(lines: &[&str]) -> BTreeMap<String, wire::Rule> {
     let nodes = variant::syntax::parse(&lines.join("\n")).expect("lines");
-    nodes.iter().map(|node| (node.word.clone(), crate::settle::rule(node))).collect()
+    nodes.iter().map(|node| (node.word.clone(), crate::games::settle::wish::rule(node))).collect()
 }
 
 /// What a test wants to be dealt, and what was dealt by chance.
@@ -154,7 +160,7 @@ impl Scene {
         lines: &[(u64, Happened<Card>)],
         players: &[(u64, String)],
         who: Option<u64>,
-    ) -> Option<history::Told> {
+    ) -> Option<replay::Told> {
         let begins =
             |(_, it): &(u64, Happened<Card>)| matches!(it.event, Event::Open(Fact::Begun(_)));
         let hand = &lines[lines.iter().rposition(begins)?..];
@@ -170,8 +176,8 @@ impl Scene {
         let table = Table::open(Arc::clone(self.desk.table.charter())).expect("a table");
         let whole = |(number, it): &(u64, Happened<Card>)| (*number, Unsealed::Whole(it.clone()));
         let hand: Vec<_> = hand.iter().map(whole).collect();
-        let looker = history::Looker { who, language: Language::English };
-        Some(history::replay(table, &record, &hand, looker))
+        let looker = Looker { who, language: Language::English };
+        Some(replay::replay(table, &record, &hand, looker))
     }
 
     /// Somebody asks for something, having seen everything.
@@ -346,7 +352,8 @@ fn bots_buy_in_for_the_level_that_is_played() {
         let bot =
             wire::Command::AddBot { chair: Some(chair), style: "call".to_owned(), chips: None };
         scene.asks(1, bot).expect("the host adds a bot");
-        let bot = scene.desk.table.sits_in(asked::chair(chair).expect("a chair")).expect("a bot");
+        let bot =
+            scene.desk.table.sits_in(understood::chair(chair).expect("a chair")).expect("a bot");
         assert_eq!(scene.desk.table.people()[&bot].stack, due, "blinds of {big}");
     }
 }

@@ -3,6 +3,7 @@
 use room::Playing;
 
 use super::*;
+use crate::table::deck::Shoes;
 use crate::testing;
 
 /// A hand of four who do anything, and what happened in it. With `is_broken` the room forgets everything before

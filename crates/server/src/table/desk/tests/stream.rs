@@ -9,7 +9,7 @@ use wire::Told;
 use wire::follow::{Follow, Heard, Stands};
 
 use super::*;
-use crate::stream::{Reader, Stream, Untold};
+use crate::told::stream::{Reader, Stream, Untold};
 
 /// A name who does not sit there.
 const GUEST: u64 = 99;

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Stud in which all seven cards, four of them open, go into two piles.
-const SPLIT_STUD: &str = include_str!("../../../../bot/tests/games/split-stud.kdl");
+const SPLIT_STUD: &str = include_str!("../../../../../bot/tests/games/split-stud.kdl");
 
 fn split_stud(players: u8) -> Scene {
     let wished = Wished {
