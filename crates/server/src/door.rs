@@ -3,6 +3,7 @@
 pub(crate) mod address;
 pub(crate) mod api;
 pub(crate) mod body;
+pub(crate) mod guard;
 pub(crate) mod hosts;
 pub(crate) mod limits;
 pub(crate) mod listen;
@@ -12,3 +13,4 @@ pub(crate) mod page;
 pub(crate) mod rate;
 pub(crate) mod refused;
 pub(crate) mod socket;
+mod writer;

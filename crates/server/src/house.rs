@@ -17,8 +17,8 @@ use wire::{Problem, Settled, Wished};
 
 use crate::base::Base;
 use crate::door::address::Address;
+use crate::door::guard::Origins;
 use crate::door::limits::{HasLimits, Limits};
-use crate::door::page::Origins;
 use crate::door::refused::{Refused, apart};
 use crate::games::settlement::Names;
 use crate::kept::settings::Settings;

@@ -17,6 +17,7 @@ use variant::Faults;
 
 use crate::base::Base;
 use crate::config::{Config, data_file};
+use crate::door::guard;
 use crate::door::hosts::{self, Hosts};
 use crate::door::limits::slow_down;
 use crate::door::listen::{self, ListenError};
@@ -27,7 +28,7 @@ use crate::house::House;
 use crate::kept::audit;
 use crate::odds;
 #[cfg(unix)]
-use crate::office::Office;
+use crate::office::open::Office;
 use crate::people::all::People;
 use crate::people::requests;
 use crate::pool::Pool;
@@ -251,9 +252,9 @@ fn router(house: &Arc<House>) -> Router {
         .layer(map_response(openapi::in_our_words))
         .layer(from_fn_with_state(Arc::clone(house), slow_down::<House>))
         .layer(from_fn_with_state(Arc::clone(house), requests::known::<House>))
-        .layer(from_fn_with_state(origins, page::from_own_pages))
+        .layer(from_fn_with_state(origins, guard::from_own_pages))
         .layer(from_fn_with_state(hosts, hosts::meant_for_us))
-        .layer(from_fn_with_state(scheme, page::guarded))
+        .layer(from_fn_with_state(scheme, guard::guarded))
 }
 
 #[cfg(test)]

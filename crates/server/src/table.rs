@@ -7,6 +7,7 @@ mod came;
 mod deck;
 pub(crate) mod desk;
 mod goes_on;
+mod hears;
 pub(crate) mod inbox;
 mod manners;
 pub(crate) mod recalled;

@@ -5,18 +5,19 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::StreamExt;
+use futures_util::stream::SplitStream;
 use store::SecretId;
 use telling::Language;
 use tokio::sync::mpsc;
 use wire::{Ask, Bye, Me, NoTable, Told};
 
-use crate::door::outbox::{Outbox, Slow, Waiting, outbox};
+use crate::door::outbox::{Outbox, outbox};
 use crate::door::page;
 use crate::door::rate::{Bucket, Rate};
 use crate::door::refused::CANNOT_OPEN;
+use crate::door::writer::{SENDING, goodbye, write};
 use crate::house::House;
 use crate::table::inbox::ToTable;
 use crate::table::step::Request;
@@ -28,22 +29,12 @@ const MOST_TABLES: usize = 16;
 
 /// How long a client may be silent: it answers a ping sooner.
 const SILENCE: Duration = Duration::from_secs(60);
-const PING: Duration = Duration::from_secs(20);
-
-/// How often the lobby is told.
-const LOBBY: Duration = Duration::from_millis(500);
-
-/// How long a message may take to go out.
-const SENDING: Duration = Duration::from_secs(20);
 
 /// The code of a connection that ends because the client speaks another version of the wire.
 const WRONG_VERSION: u16 = 4001;
 
 /// The code of one whose session has ended.
 const LOGGED_OUT: u16 = 4002;
-
-/// So many bytes go out in one piece.
-pub(crate) const MOST_TOGETHER: usize = 16 * 1024;
 
 /// Messages that were too many before the connection is closed.
 const MOST_REFUSED: u32 = 200;
@@ -71,8 +62,6 @@ enum Ended {
     Writing,
     Session,
 }
-
-type Sink = SplitSink<WebSocket, Message>;
 
 /// Serves a client until the connection ends.
 pub(crate) async fn serve(house: Arc<House>, socket: WebSocket, client: Client) {
@@ -300,8 +289,8 @@ impl Reader {
         // What was missed at several tables is more than may wait at once.
         self.out.room().await;
         let (connection, who, out) = (self.connection, self.client.who.clone(), self.out.clone());
-        let (origin, language) = (self.client.origin, self.client.language);
-        let watch = ToTable::Watch { connection, who, origin, since, language, whole, out };
+        let (origin, reads) = (self.client.origin, (self.client.language, whole));
+        let watch = ToTable::Watch { connection, who, origin, since, reads, out };
         match sender.send(watch).await {
             Ok(()) => {
                 self.watched.insert(table, sender);
@@ -309,119 +298,4 @@ impl Reader {
             Err(_) => say(&self.out, &closed),
         }
     }
-}
-
-/// Sends what is to be told. Gives the connection back when the reader has ended and everything is sent.
-async fn write(
-    house: Arc<House>,
-    mut sink: Sink,
-    (mut waiting, slow): (Waiting, Arc<Slow>),
-    mut wants_lobby: tokio::sync::watch::Receiver<bool>,
-) -> Option<Sink> {
-    let mut stopping = house.stopping();
-    let mut lobby = house.lobby.changes();
-    let mut ping = tokio::time::interval(PING);
-    ping.reset();
-    let mut last_lobby = Instant::now();
-    let mut is_lobby_due = false;
-    loop {
-        let lobby_at = last_lobby + LOBBY;
-        tokio::select! {
-            biased;
-            () = slow.happens() => break,
-            () = stops(&mut stopping) => break,
-            text = waiting.recv() => match text {
-                Some(text) => {
-                    // Who is too slow meanwhile is not waited for.
-                    let sent = tokio::select! {
-                        sent = send_all(&mut sink, text, &mut waiting) => sent,
-                        () = slow.happens() => false,
-                    };
-                    if !sent {
-                        break;
-                    }
-                }
-                None => return Some(sink),
-            },
-            changed = wants_lobby.changed() => {
-                if changed.is_err() {
-                    // The reader has ended; what waits is still sent.
-                    while let Some(text) = waiting.try_recv() {
-                        if !send(&mut sink, Message::Text(text)).await {
-                            return None;
-                        }
-                    }
-                    return Some(sink);
-                }
-                is_lobby_due = *wants_lobby.borrow_and_update();
-                last_lobby = Instant::now().checked_sub(LOBBY).unwrap_or_else(Instant::now);
-            }
-            changed = lobby.changed() => {
-                if changed.is_err() {
-                    break;
-                }
-                is_lobby_due = *wants_lobby.borrow();
-            }
-            () = tokio::time::sleep_until(lobby_at.into()), if is_lobby_due => {
-                is_lobby_due = false;
-                last_lobby = Instant::now();
-                if !send(&mut sink, Message::Text(house.lobby.text())).await {
-                    break;
-                }
-            }
-            _ = ping.tick() => {
-                if !send(&mut sink, Message::Ping(axum::body::Bytes::new())).await {
-                    break;
-                }
-            }
-        }
-    }
-    let (reason, why, code) = if house.is_stopping() {
-        let why = "The room is closed for a moment. Your chips and this hand are saved.";
-        (Bye::Closing, why, close_code::RESTART)
-    } else if slow.has_happened() {
-        house.metrics.slow_readers.one();
-        (Bye::Slow, "Your connection is too slow. Reconnect to go on where you left off.", 4000)
-    } else {
-        (Bye::Closed, "The connection is closed.", close_code::AWAY)
-    };
-    goodbye(sink, (reason, why), true, code).await;
-    None
-}
-
-/// Says why the connection ends, and closes it.
-async fn goodbye(mut sink: Sink, (reason, why): (Bye, &str), again: bool, code: u16) {
-    let bye = Told::Bye { reason, why: why.to_owned(), again };
-    if let Ok(text) = serde_json::to_string(&bye) {
-        let end = async {
-            let _ = sink.send(Message::Text(text.into())).await;
-            let _ = sink.send(Message::Close(Some(CloseFrame { code, reason: "".into() }))).await;
-        };
-        let _ = tokio::time::timeout(Duration::from_secs(1), end).await;
-    }
-}
-
-async fn send(sink: &mut Sink, message: Message) -> bool {
-    matches!(tokio::time::timeout(SENDING, sink.send(message)).await, Ok(Ok(())))
-}
-
-/// Sends a message, and in one piece with it what waits behind it: what one move brings comes together.
-async fn send_all(sink: &mut Sink, first: Utf8Bytes, waiting: &mut Waiting) -> bool {
-    let sending = async {
-        let mut bytes = first.len();
-        sink.feed(Message::Text(first)).await?;
-        while bytes < MOST_TOGETHER
-            && let Some(text) = waiting.try_recv()
-        {
-            bytes += text.len();
-            sink.feed(Message::Text(text)).await?;
-        }
-        sink.flush().await
-    };
-    matches!(tokio::time::timeout(SENDING, sending).await, Ok(Ok(())))
-}
-
-/// Waits until the room begins to close.
-async fn stops(stopping: &mut tokio::sync::watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stopping| *stopping).await;
 }

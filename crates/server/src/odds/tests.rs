@@ -1,7 +1,16 @@
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
 use std::sync::mpsc::channel;
 
 use super::*;
+use equity::odds::Effort;
+
 use crate::games::stock::HOUSE;
+use crate::odds::answer::{FEW, FIRST, OnTheWay, TRIALS, within};
+use crate::odds::desk::PATIENCE;
+use crate::odds::question::Wrong;
 use crate::testing::{Room, Serving, run};
 
 fn asked(game: &str, hands: &[&str], board: &str) -> OddsAsked {

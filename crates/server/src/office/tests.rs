@@ -1,11 +1,13 @@
 use std::sync::Arc;
 
-use store::{Memory, Session};
+use store::{Change, Memory, Person, Reset, Session, Store, Write};
 
 use super::*;
 use crate::config::Scheme;
+use crate::now::seconds_now;
 use crate::people::all::People;
 use crate::people::sessions::Place;
+use crate::people::sessions::secret;
 use crate::testing::{run, sealer};
 
 fn with_ann() -> (Arc<Memory>, People) {

@@ -27,10 +27,8 @@ pub(crate) enum ToTable {
         /// Whence they come.
         origin: Option<Origin>,
         since: Option<u64>,
-        /// In which language they are told.
-        language: Language,
-        /// Whether they want to see everything each time.
-        whole: bool,
+        /// In which language they are told, and whether they want to see everything each time.
+        reads: (Language, bool),
         out: Outbox,
     },
     /// Or no more.

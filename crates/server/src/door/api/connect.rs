@@ -11,10 +11,11 @@ use wire::Problem;
 
 use crate::door::address::Caller;
 use crate::door::api::asked::{Shared, reads};
+use crate::door::guard::same_origin;
 use crate::door::outbox::MOST_UNSENT;
-use crate::door::page::same_origin;
 use crate::door::refused::Refused;
-use crate::door::socket::{self, Client, MOST_TOGETHER};
+use crate::door::socket::{self, Client};
+use crate::door::writer::MOST_TOGETHER;
 use crate::table::who::{Origin, Who};
 
 #[derive(Deserialize)]

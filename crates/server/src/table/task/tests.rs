@@ -4,14 +4,17 @@ use std::net::IpAddr;
 
 use store::{Change, Person};
 use tempfile::TempDir;
-use wire::Wished;
+use wire::{Answer, Trouble, Wished};
 
 use super::*;
 use crate::config::Config;
 use crate::door::address::Address;
 use crate::door::outbox::{Waiting, outbox};
 use crate::opening::Room;
+use crate::table::bots::Thinking;
+use crate::table::came::BANNED;
 use crate::table::desk::tests::{Scene, who};
+use crate::table::step::Request;
 use crate::table::wakes::{BACKSTOP, GRACE};
 use crate::table::who::Origin;
 use crate::testing;
@@ -104,8 +107,7 @@ impl Stage {
                 who,
                 origin,
                 since: None,
-                language,
-                whole: false,
+                reads: (language, false),
                 out,
             })
             .await;
