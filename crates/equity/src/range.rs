@@ -15,21 +15,23 @@
 
 use cards::CardSet;
 
+use self::deal::Deal;
 use self::gather::{Part, Written};
 use self::piece::Piece;
 
+mod deal;
 mod expand;
+mod fault;
 mod gather;
 mod pattern;
 mod piece;
 mod suits;
 mod two;
+mod wanted;
 
-/// The weight of a hand that is held whenever it is dealt: 100 percent in steps of 1/100.
-pub const ALWAYS: u32 = 10_000;
-
-/// How many hands a range may list. It is room for every hand of five cards.
-pub const MOST_HANDS: usize = 3_000_000;
+pub use self::fault::RangeFault;
+pub use self::gather::MOST_HANDS;
+pub use self::piece::ALWAYS;
 
 /// What a player may hold: known cards with a weight each; what is missing to a whole hand is
 /// random.
@@ -83,55 +85,6 @@ impl Range {
     }
 }
 
-/// What is wrong with a range, where, and what to write instead.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message} (\"{piece}\", character {character}): {help}")]
-pub struct RangeFault {
-    /// The bytes of the text that are at fault.
-    pub at: std::ops::Range<usize>,
-    /// What is wrong.
-    pub message: String,
-    /// What to write instead.
-    pub help: String,
-    piece: String,
-    character: usize,
-}
-
-impl RangeFault {
-    fn new(
-        text: &str,
-        piece: std::ops::Range<usize>,
-        at: std::ops::Range<usize>,
-        message: String,
-        help: String,
-    ) -> RangeFault {
-        let character = text[..at.start].chars().count() + 1;
-        RangeFault { at, message, help, piece: shortened(&text[piece]), character }
-    }
-}
-
-/// How hands are dealt: so many cards from this deck.
-#[derive(Clone, Copy)]
-struct Deal {
-    size: usize,
-    deck: CardSet,
-}
-
-impl Deal {
-    /// How many hands hold these cards.
-    fn holding(self, known: CardSet) -> usize {
-        let (from, choose) = (self.deck.len() - known.len(), self.size - known.len());
-        // Each step is a binomial of its own, so nothing is lost by the division.
-        (0..choose).fold(1, |count, step| count * (from - step) / (step + 1))
-    }
-
-    /// All hands that hold these cards.
-    fn complete(self, known: CardSet) -> impl Iterator<Item = CardSet> {
-        let rest = (self.deck - known).combinations(self.size - known.len());
-        rest.map(move |rest| rest | known)
-    }
-}
-
 fn read(piece: &Piece<'_>, deal: Deal) -> Result<Part, RangeFault> {
     let body = piece.body();
     if ["random", "any"].iter().any(|word| body.eq_ignore_ascii_case(word)) {
@@ -147,20 +100,4 @@ fn read(piece: &Piece<'_>, deal: Deal) -> Result<Part, RangeFault> {
         return Ok(Part::Whole(hands));
     }
     pattern::read(piece, deal)?.part(piece, deal)
-}
-
-/// A message stays one readable line, however long and strange the text was.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    let invisible = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(c, '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
-    let printable = |c: char| if invisible(c) { ' ' } else { c };
-    let mut shown: String = text.chars().take(MOST).map(printable).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
 }

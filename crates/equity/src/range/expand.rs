@@ -6,19 +6,12 @@
 //! each number of lowest cards: which tokens those can serve. A card is tried only if both meet,
 //! so every try ends in a hand, and the hands come sorted.
 
-use cards::{Card, CardSet, RankSet, Suit};
+use cards::{Card, CardSet, Suit};
 
-use super::gather::TooMany;
-use super::pattern::SuitWanted;
+use super::deal::Deal;
+use super::gather::{MOST_HANDS, TooMany};
 use super::suits::SuitClass;
-use super::{Deal, MOST_HANDS};
-
-/// A card of which something is known.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Wanted {
-    pub(super) ranks: RankSet,
-    pub(super) suit: SuitWanted,
-}
+use super::wanted::{Letters, SuitWanted, Wanted};
 
 /// How many tokens there may be beside known cards and those that may be anything.
 pub(super) const MOST_WANTED: usize = 7;
@@ -50,9 +43,6 @@ pub(super) fn expand(
 
 /// Four suits for four letters.
 const MOST_WAYS: usize = 24;
-
-/// Which suit each of the letters x, y, z, w means.
-type Letters = [Option<Suit>; 4];
 
 /// Every choice of suits for the letters that occur.
 fn meanings(wanted: &[Wanted], written: &[Suit]) -> Vec<Letters> {
@@ -149,21 +139,6 @@ impl Way {
             served.push(reached.complements(wanted.len()));
         }
         Way { takes, served }
-    }
-}
-
-impl Wanted {
-    fn fits(self, card: Card, letters: Letters) -> bool {
-        // A joker has neither rank nor suit and is only ever any card.
-        let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
-            return false;
-        };
-        self.ranks.contains(rank)
-            && match self.suit {
-                SuitWanted::Any => true,
-                SuitWanted::Is(wanted) => suit == wanted,
-                SuitWanted::Letter(letter) => letters[usize::from(letter)] == Some(suit),
-            }
     }
 }
 

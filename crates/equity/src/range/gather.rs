@@ -2,8 +2,12 @@
 
 use cards::CardSet;
 
+use super::deal::Deal;
+use super::fault::RangeFault;
 use super::piece::{Piece, Sign};
-use super::{Deal, MOST_HANDS, RangeFault};
+
+/// How many hands a range may list. It is room for every hand of five cards.
+pub const MOST_HANDS: usize = 3_000_000;
 
 /// The hands of one piece.
 pub(super) enum Part {

@@ -4,11 +4,13 @@ use std::ops::Range;
 
 use cards::{Card, CardSet, ParseErrorKind, Rank, RankSet, Suit};
 
-use super::expand::{MOST_WANTED, Wanted, expand};
+use super::deal::Deal;
+use super::expand::{MOST_WANTED, expand};
+use super::fault::RangeFault;
 use super::gather::{Part, too_many};
 use super::piece::Piece;
 use super::suits::SuitClass;
-use super::{Deal, RangeFault};
+use super::wanted::{LETTERS, SuitWanted, Wanted};
 
 /// A hand, token by token, one for each card.
 pub(super) struct Pattern {
@@ -26,20 +28,6 @@ enum Token {
     /// `??`: a card that stays unknown.
     Unknown,
 }
-
-/// What a token says of its suit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum SuitWanted {
-    /// Nothing.
-    Any,
-    /// This suit.
-    Is(Suit),
-    /// The suit that this letter stands for, counted in [`LETTERS`].
-    Letter(u8),
-}
-
-/// Letters that stand for a suit, each for another.
-const LETTERS: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// Reads a piece card by card.
 pub(super) fn read(piece: &Piece<'_>, deal: Deal) -> Result<Pattern, RangeFault> {

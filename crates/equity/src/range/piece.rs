@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::{ALWAYS, RangeFault};
+use super::fault::RangeFault;
+
+/// The weight of a hand that is held whenever it is dealt: 100 percent in steps of 1/100.
+pub const ALWAYS: u32 = 10_000;
 
 /// One piece of a range: `QQ+`, `AKs:50`, `!AsAh`.
 pub(super) struct Piece<'t> {

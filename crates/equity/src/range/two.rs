@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use cards::{CardSet, Rank, RankSet, Suit};
 
+use super::deal::Deal;
+use super::fault::RangeFault;
 use super::pattern::rank_missing;
 use super::piece::Piece;
-use super::{Deal, RangeFault};
 
 /// The hands of a class or of several, if the piece begins like one.
 pub(super) fn read(piece: &Piece<'_>, deal: Deal) -> Result<Option<Vec<CardSet>>, RangeFault> {
