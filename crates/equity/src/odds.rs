@@ -18,24 +18,35 @@
 //! ```
 
 mod answer;
+mod choice;
 mod choose;
+mod combinatorics;
 mod course;
+mod effort;
 mod exact;
+mod hand;
+mod held;
 mod outs;
 mod plan;
 mod question;
 mod quick;
+mod ranges;
 mod ranks;
 mod ready;
+mod rounds;
 mod sample;
 mod settle;
 mod swift;
 mod table;
 mod tally;
+mod unanswerable;
 mod walk;
 
 pub use answer::{Answer, Method, Odds, ShareOdds};
-pub use choose::Choice;
+pub use choice::Choice;
+pub use effort::Effort;
+pub use hand::{Hand, NotAHand, faces, may_hold};
 pub use outs::{Out, Outs};
-pub use question::{Hand, NotAHand, Policy, Question, Unanswerable, faces, may_hold};
-pub use ready::{Effort, Ready};
+pub use question::{Policy, Question};
+pub use ready::Ready;
+pub use unanswerable::Unanswerable;

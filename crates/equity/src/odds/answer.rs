@@ -1,6 +1,6 @@
 //! What is answered.
 
-use super::choose::Choice;
+use super::choice::Choice;
 use super::question::Policy;
 use super::tally::{POT, Tally};
 

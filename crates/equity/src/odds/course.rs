@@ -6,7 +6,7 @@ use variant::game::{BoardDeal, Deal, Discard, DiscardCount, Numbers, Step, Which
 use variant::{Facts, Variant};
 
 use super::plan::Plan;
-use super::question::Unanswerable;
+use super::unanswerable::Unanswerable;
 
 /// The cards of a player, in the order of the deal.
 pub(crate) type Cards = ArrayVec<Dealt, 16>;

@@ -7,8 +7,11 @@ use std::thread;
 use cards::{Card, CardSet, Dealt, Face};
 use variant::Facts;
 
+use super::combinatorics::{choices, gcd, orders};
+use super::effort::Effort;
+use super::held::{Held, faces, hold, missing};
 use super::plan::Plan;
-use super::ready::{Effort, Held, Ready, faces, gcd, hold, missing};
+use super::ready::Ready;
 use super::table::Dealtable;
 use super::tally::Tally;
 
@@ -42,18 +45,6 @@ pub(crate) fn ways(ready: &Ready) -> f64 {
         all += ways * choices(left, plan.for_all);
     }
     all
-}
-
-pub(crate) fn choices(from: usize, count: usize) -> f64 {
-    let mut all = 1.0;
-    for place in 0..count {
-        all *= from.saturating_sub(place) as f64 / (place + 1) as f64;
-    }
-    all.round()
-}
-
-fn orders(from: usize, count: usize) -> f64 {
-    (0..count).map(|place| from.saturating_sub(place) as f64).product()
 }
 
 /// The sums that the dice may still show, and in how many ways.

@@ -3,8 +3,9 @@
 use cards::{Card, CardSet};
 
 use super::answer::Answer;
-use super::question::{Question, Unanswerable};
-use super::ready::Effort;
+use super::effort::Effort;
+use super::question::Question;
+use super::unanswerable::Unanswerable;
 
 /// The next card of the board, and who is ahead then.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use showdown::Showdown;
 use variant::game::{BoardDeal, DiscardCount, Fallback, Step, Test, Which};
 use variant::{Cell, Facts, Variant};
 
-use super::question::Unanswerable;
+use super::unanswerable::Unanswerable;
 
 /// A hand under certain facts, played by people who decide nothing.
 #[derive(Clone, Debug)]

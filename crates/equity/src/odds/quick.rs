@@ -3,13 +3,14 @@
 use arrayvec::ArrayVec;
 use cards::{Card, CardSet, draw};
 use rand_chacha::ChaCha8Rng;
-use showdown::{ByRanks, Winners};
+use showdown::ByRanks;
 
-use super::question::Unanswerable;
-use super::ready::{Held, Ready, hold, missing};
-use super::sample::{MOST_TRIES, below_large};
+use super::held::{Held, hold, missing};
+use super::ranges::{MOST_TRIES, below_large};
+use super::ready::Ready;
 use super::swift::Swift;
-use super::tally::Tally;
+use super::tally::{Tally, winners_of};
+use super::unanswerable::Unanswerable;
 
 /// Who wins the shares is one number: a bit for each hand and share.
 const MOST_BITS: usize = 14;
@@ -186,10 +187,4 @@ fn swift(by_ranks: &ByRanks, hands: &[Seat], deck: CardSet) -> Option<Swift> {
 
 fn put((place, card): (&mut Card, &Card)) {
     *place = *card;
-}
-
-/// Who wins the shares, from the number that says it.
-pub(crate) fn winners_of(code: usize, players: usize, shares: usize) -> Winners {
-    let seats = |share: usize| (code >> (share * players) & ((1 << players) - 1)) as u32;
-    Winners { shares: (0..shares).map(seats).collect(), fallback: false, house: false }
 }

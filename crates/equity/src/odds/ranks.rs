@@ -19,11 +19,11 @@ use cards::{Card, CardSet, Dealt, Face, Rank, RankSet, Suit};
 use ranking::Score;
 use showdown::{ByRanks, RankedBoard, RankedHand};
 
-use super::exact::choices;
+use super::combinatorics::choices;
+use super::held::{Held, hold, missing};
 use super::plan::Plan;
-use super::quick::winners_of;
-use super::ready::{Held, Ready, hold, missing};
-use super::tally::Tally;
+use super::ready::Ready;
+use super::tally::{Tally, winners_of};
 
 /// Hands that can be counted this way.
 const MOST_HANDS: usize = 10;

@@ -1,17 +1,21 @@
 //! A question that has been checked, with everything ready for many deals.
 
-use arrayvec::ArrayVec;
-use cards::{Card, CardSet, Dealt, Face, Stub};
+use cards::{Card, CardSet, Stub};
 use showdown::ByRanks;
 use variant::game::{Colour, Step, Target, Test};
 use variant::{Facts, Variant};
 
 use super::answer::{Answer, Method};
+use super::effort::Effort;
+use super::hand::Hand;
+use super::held::Held;
 use super::plan::Plan;
-use super::question::{Hand, Policy, Question, Unanswerable};
+use super::question::{Policy, Question};
+use super::rounds::Tell;
 use super::settle::Decisions;
 use super::table::Dealtable;
 use super::tally::Tally;
+use super::unanswerable::Unanswerable;
 use super::{exact, ranks, sample};
 
 /// How many boards are judged by ranks in the time of one deal of a game that is slow.
@@ -19,60 +23,6 @@ const CASES_PER_DEAL: u64 = 100;
 
 /// How many random deals stand in for a count that was stopped.
 const FEW: u64 = 20_000;
-
-/// How much work an answer may take.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Effort {
-    /// How many threads; the answer is the same for any number.
-    pub threads: usize,
-    /// Where chance begins.
-    pub seed: u64,
-    /// Every deal is looked at if there are no more than this.
-    pub exact: u64,
-    /// At most so many random deals otherwise; none: too many deals are an error.
-    pub trials: u64,
-    /// Random deals end when no hand's standard error is above this.
-    pub error: f64,
-    /// Whether deals that come to the same may be counted together; the answer is the same without.
-    pub short_cuts: bool,
-}
-
-impl Effort {
-    /// Every deal if that takes a few seconds at most, otherwise random ones to a tenth of a percent.
-    pub fn usual(seed: u64) -> Effort {
-        Effort {
-            threads: 1,
-            seed,
-            exact: 300_000,
-            trials: 20_000_000,
-            error: 0.001,
-            short_cuts: true,
-        }
-    }
-
-    /// Every deal.
-    pub fn exact() -> Effort {
-        Effort {
-            threads: 1,
-            seed: 0,
-            exact: 2_000_000_000,
-            trials: 0,
-            error: 0.0,
-            short_cuts: true,
-        }
-    }
-
-    /// So many random deals.
-    pub fn sampled(trials: u64, seed: u64) -> Effort {
-        Effort { threads: 1, seed, exact: 0, trials, error: 0.0, short_cuts: true }
-    }
-
-    /// The same with so many threads.
-    #[must_use]
-    pub fn with_threads(self, threads: usize) -> Effort {
-        Effort { threads: threads.max(1), ..self }
-    }
-}
 
 /// A question that has been checked, with everything ready for many deals.
 #[derive(Clone, Debug)]
@@ -98,16 +48,15 @@ pub struct Ready {
     pub(crate) by_face: bool,
 }
 
-/// What is known of one hand.
-#[derive(Clone, Debug)]
-pub(crate) enum Held {
-    Known(Vec<Dealt>),
-    /// Each choice with the weight of every whole hand that it stands for.
-    Range(Vec<(CardSet, u32)>),
+impl Question {
+    /// Checks the question and makes everything ready for many deals.
+    pub fn ready(&self) -> Result<Ready, Unanswerable> {
+        Ready::new(self)
+    }
 }
 
 impl Ready {
-    pub(crate) fn new(question: &Question) -> Result<Ready, Unanswerable> {
+    fn new(question: &Question) -> Result<Ready, Unanswerable> {
         let variant = &question.variant;
         if question.hands.len() < 2 {
             return Err(Unanswerable::Hands);
@@ -192,7 +141,7 @@ impl Ready {
         &self,
         effort: Effort,
         go_on: &(dyn Fn(u64, u64) -> bool + Sync),
-        tell: Option<sample::Tell<'_>>,
+        tell: Option<Tell<'_>>,
     ) -> Result<Answer, Unanswerable> {
         if let Some(decisions) = &self.decisions {
             return decisions.answer(self, effort, go_on);
@@ -309,87 +258,6 @@ impl Ready {
         let names = if winners.fallback { &names[names.len() - 1..] } else { names };
         tally.note(&winners, names, weight);
     }
-}
-
-impl Held {
-    fn of(hand: &Hand) -> Held {
-        match hand {
-            Hand::Known(cards) => Held::Known(cards.clone()),
-            Hand::Piles(piles) => Held::Known(piles.concat()),
-            Hand::Range(range) => {
-                // Equal weights count one each.
-                let weights = range.hands().iter().map(|(_, weight)| u128::from(*weight));
-                // The divisor of weights is no larger than they are.
-                let divisor = weights.fold(0, gcd).max(1) as u32;
-                let lighter = |(cards, weight): &(CardSet, u32)| (*cards, weight / divisor);
-                Held::Range(range.hands().iter().map(lighter).collect())
-            }
-        }
-    }
-
-    /// How many of its cards are still to be dealt.
-    pub(crate) fn missing(&self, plan: &Plan) -> usize {
-        match self {
-            Held::Known(cards) => missing(plan, cards.len()),
-            Held::Range(hands) => {
-                let least = hands.iter().map(|(cards, _)| cards.len()).min().unwrap_or(0);
-                missing(plan, least)
-            }
-        }
-    }
-}
-
-pub(crate) fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// How many cards of a hand are missing if so many are known.
-pub(crate) fn missing(plan: &Plan, known: usize) -> usize {
-    if known <= plan.kept.len() {
-        plan.kept.len() - known
-    } else {
-        plan.kept.iter().filter(|(number, _)| *number >= known.min(plan.dealt)).count()
-    }
-}
-
-/// The faces of the cards of a hand at the end: as they are dealt. Who has marked cards that lie face up has
-/// said of all what they are, and what still comes follows from that.
-pub(crate) fn faces(plan: &Plan, known: &[Dealt]) -> ArrayVec<Face, 16> {
-    let are_marked = known.iter().any(|dealt| dealt.face == Face::Up);
-    let mut down = 0;
-    let face = |(place, (_, face)): (usize, &(usize, Face))| {
-        let face = match (plan.keep_down.filter(|_| are_marked), known.get(place)) {
-            (Some(_), Some(dealt)) => dealt.face,
-            (Some(keep), None) if down < keep => Face::Down,
-            (Some(_), None) => Face::Up,
-            (None, _) => *face,
-        };
-        down += usize::from(face == Face::Down);
-        face
-    };
-    plan.kept.iter().take(16).enumerate().map(face).collect()
-}
-
-/// The cards of a hand at the end: those that are known, and others as they come. Who named more cards
-/// than are kept has named them in the order of the deal.
-pub(crate) fn hold(
-    plan: &Plan,
-    known: &[Dealt],
-    mut next: impl FnMut() -> Option<Card>,
-) -> ArrayVec<Dealt, 16> {
-    let by_deal = known.len() > plan.kept.len() && known.len() <= plan.dealt;
-    let mut own = ArrayVec::new();
-    for (place, ((number, _), face)) in plan.kept.iter().zip(faces(plan, known)).enumerate() {
-        let place = if by_deal { *number } else { place };
-        let dealt = match known.get(place) {
-            // How a joker was dealt is said with it; of other cards it does not matter.
-            Some(dealt) if dealt.card.is_joker() => Some(*dealt),
-            Some(Dealt { card, .. }) => Some(Dealt { card: *card, face }),
-            None => next().map(|card| Dealt { card, face }),
-        };
-        own.extend(dealt);
-    }
-    own
 }
 
 /// The cards that may still come.

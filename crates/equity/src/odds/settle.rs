@@ -7,11 +7,16 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::answer::{Answer, Method};
-use super::choose::{Choice, Decision, Player};
+use super::choice::Choice;
+use super::choose::{Decision, Player};
 use super::course::{Cards, Course, Stage, least, may_go, most};
+use super::effort::Effort;
+use super::hand::Hand;
+use super::held::Held;
 use super::plan::Plan;
-use super::question::{Hand, Policy, Question, Unanswerable};
-use super::ready::{Effort, Held, Ready};
+use super::question::{Policy, Question};
+use super::ready::Ready;
+use super::unanswerable::Unanswerable;
 use super::walk::{self, Rest, Settled};
 use super::{exact, sample};
 

@@ -150,3 +150,9 @@ impl Tally {
         ((square - mean * mean).max(0.0) / (deals - 1.0)).sqrt()
     }
 }
+
+/// Who wins the shares, from the number that says it: a bit for each hand and share.
+pub(crate) fn winners_of(code: usize, players: usize, shares: usize) -> Winners {
+    let seats = |share: usize| (code >> (share * players) & ((1 << players) - 1)) as u32;
+    Winners { shares: (0..shares).map(seats).collect(), fallback: false, house: false }
+}

@@ -5,13 +5,17 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use variant::Facts;
 
-use super::choose::{Choice, Decision, Player};
+use super::choice::Choice;
+use super::choose::{Decision, Player};
 use super::course::{Course, Stage, deal_to};
-use super::question::Unanswerable;
-use super::ready::{Effort, Held, Ready};
-use super::sample::{self, Pace, Ranges};
+use super::effort::Effort;
+use super::held::Held;
+use super::ranges::Ranges;
+use super::ready::Ready;
+use super::rounds::{Pace, rounds};
 use super::table::Dealtable;
 use super::tally::Tally;
+use super::unanswerable::Unanswerable;
 
 /// A deal with decisions takes as long as a thousand without.
 const PACE: Pace = Pace { batch: 50, round: 16 };
@@ -46,7 +50,7 @@ pub(crate) fn many(
         }
         Ok(())
     };
-    sample::rounds(ready, effort, PACE, &batch, go_on, None)
+    rounds(ready, effort, PACE, &batch, go_on, None)
 }
 
 /// One deal.
