@@ -18,6 +18,7 @@
 //! ```
 
 mod answer;
+mod check;
 mod choice;
 mod choose;
 mod combinatorics;
@@ -27,6 +28,7 @@ mod exact;
 mod hand;
 mod held;
 mod outs;
+mod pat;
 mod plan;
 mod question;
 mod quick;
@@ -35,7 +37,9 @@ mod ranks;
 mod ready;
 mod rounds;
 mod sample;
+mod search;
 mod settle;
+mod spot;
 mod swift;
 mod table;
 mod tally;

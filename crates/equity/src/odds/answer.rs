@@ -80,13 +80,8 @@ impl Answer {
         (0..self.shares.len()).filter(is_won).collect()
     }
 
-    pub(crate) fn of(
-        tally: &Tally,
-        shares: &[String],
-        method: Method,
-        policy: Policy,
-        stopped: bool,
-    ) -> Answer {
+    /// What was counted, of players who stood pat.
+    pub(crate) fn of(tally: &Tally, shares: &[String], method: Method, stopped: bool) -> Answer {
         let weight = (tally.weight as f64).max(1.0);
         let part = |count: u128| count as f64 / weight;
         let hands = tally.hands.iter().enumerate().map(|(number, won)| Odds {
@@ -115,7 +110,7 @@ impl Answer {
             cases: tally.deals,
             house: part(tally.house),
             method,
-            policy,
+            policy: Policy::Pat,
             stopped,
         }
     }

@@ -11,35 +11,35 @@ use super::combinatorics::{choices, gcd, orders};
 use super::effort::Effort;
 use super::held::{Held, faces, hold, missing};
 use super::plan::Plan;
-use super::ready::Ready;
+use super::spot::Spot;
 use super::table::Dealtable;
 use super::tally::Tally;
 
 /// How many deals there are: all choices of ranges, dice, boards and hands. Choices that share a card are
 /// counted, though they are not dealt.
-pub(crate) fn ways(ready: &Ready) -> f64 {
+pub(crate) fn ways(spot: &Spot) -> f64 {
     let mut all = 0.0;
-    for (roll, _) in rolls(ready) {
-        let plan = &ready.plans[ready.plan(roll, None)];
+    for (roll, _) in rolls(spot) {
+        let plan = &spot.plans[spot.plan(roll, None)];
         let mut ways = 1.0;
-        let mut left = ready.deck.len();
-        for hand in &ready.hands {
+        let mut left = spot.deck.len();
+        for hand in &spot.hands {
             if let Held::Range(hands) = hand {
                 ways *= hands.len() as f64;
                 left = left.saturating_sub(hands.first().map_or(0, |(cards, _)| cards.len()));
             }
         }
-        let board = plan.cells.len().saturating_sub(ready.board.len());
+        let board = plan.cells.len().saturating_sub(spot.board.len());
         ways *= if plan.is_board_a_set { choices(left, board) } else { orders(left, board) };
         left = left.saturating_sub(board);
-        for hand in &ready.hands {
+        for hand in &spot.hands {
             let missing = hand.missing(plan);
             ways *= choices(left, missing);
             left = left.saturating_sub(missing);
         }
         // Where cards lie in piles it matters which of the unknown ones lies where.
         let parted = !plan.piles.is_empty();
-        if parted && ready.hands.iter().any(|hand| hand.missing(plan) > 0) {
+        if parted && spot.hands.iter().any(|hand| hand.missing(plan) > 0) {
             return f64::INFINITY;
         }
         all += ways * choices(left, plan.for_all);
@@ -48,12 +48,12 @@ pub(crate) fn ways(ready: &Ready) -> f64 {
 }
 
 /// The sums that the dice may still show, and in how many ways.
-fn rolls(ready: &Ready) -> Vec<(Option<u8>, u128)> {
-    if ready.dice == 0 {
+fn rolls(spot: &Spot) -> Vec<(Option<u8>, u128)> {
+    if spot.dice == 0 {
         return vec![(None, 1)];
     }
     let mut sums = vec![(0u8, 1u128)];
-    for _ in 0..ready.dice {
+    for _ in 0..spot.dice {
         let mut next: Vec<(u8, u128)> = Vec::new();
         for (sum, ways) in &sums {
             for face in 1..=6 {
@@ -70,28 +70,28 @@ fn rolls(ready: &Ready) -> Vec<(Option<u8>, u128)> {
 
 /// Looks at every deal; and whether it was stopped.
 pub(crate) fn all(
-    ready: &Ready,
+    spot: &Spot,
     effort: Effort,
     ways: u64,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> (Tally, bool) {
     let threads = effort.threads.max(1);
     let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let sum = Mutex::new(ready.tally());
+    let sum = Mutex::new(spot.tally());
     let work = |worker: usize| {
         let mut walk = Walk {
-            ready,
+            spot,
             worker,
             threads,
             turn: 0,
-            tally: ready.tally(),
+            tally: spot.tally(),
             done: &done,
             stop: &stop,
             told: 0,
             ways,
             go_on,
         };
-        for (roll, weight) in rolls(ready) {
+        for (roll, weight) in rolls(spot) {
             let mut chosen = Vec::new();
             walk.ranges(roll, weight, &mut chosen, CardSet::EMPTY);
         }
@@ -115,7 +115,7 @@ pub(crate) fn all(
 const REPORT: u64 = 1 << 16;
 
 struct Walk<'r> {
-    ready: &'r Ready,
+    spot: &'r Spot,
     worker: usize,
     threads: usize,
     /// The number of the next piece of work: each is done by one of the threads.
@@ -134,8 +134,8 @@ type Chosen = Vec<Vec<Dealt>>;
 impl Walk<'_> {
     /// Every choice of hands from the ranges.
     fn ranges(&mut self, roll: Option<u8>, weight: u128, chosen: &mut Chosen, taken: CardSet) {
-        match self.ready.hands.get(chosen.len()) {
-            None => self.boards(roll, weight, chosen, self.ready.deck - taken),
+        match self.spot.hands.get(chosen.len()) {
+            None => self.boards(roll, weight, chosen, self.spot.deck - taken),
             Some(Held::Known(cards)) => {
                 chosen.push(cards.clone());
                 self.ranges(roll, weight, chosen, taken);
@@ -144,7 +144,7 @@ impl Walk<'_> {
             Some(Held::Range(hands)) => {
                 for (cards, own) in hands {
                     let own = u128::from(*own);
-                    if !cards.is_disjoint(taken) || !(*cards - self.ready.deck).is_empty() {
+                    if !cards.is_disjoint(taken) || !(*cards - self.spot.deck).is_empty() {
                         continue;
                     }
                     let down = |card: Card| Dealt { card, face: Face::Down };
@@ -158,13 +158,13 @@ impl Walk<'_> {
 
     /// Every board.
     fn boards(&mut self, roll: Option<u8>, weight: u128, chosen: &Chosen, left: CardSet) {
-        let place = self.ready.plan(roll, None);
-        let plan = &self.ready.plans[place];
-        let missing = plan.cells.len().saturating_sub(self.ready.board.len());
-        let mut board = self.ready.board.clone();
+        let place = self.spot.plan(roll, None);
+        let plan = &self.spot.plans[place];
+        let missing = plan.cells.len().saturating_sub(self.spot.board.len());
+        let mut board = self.spot.board.clone();
         if plan.is_board_a_set {
             let mut table = Dealtable::new(plan);
-            self.ready.board.iter().enumerate().for_each(|(at, card)| table.lay(at, *card));
+            self.spot.board.iter().enumerate().for_each(|(at, card)| table.lay(at, *card));
             for set in left.combinations(missing) {
                 if missing > 0 && !self.is_mine() {
                     continue;
@@ -195,7 +195,7 @@ impl Walk<'_> {
     ) {
         if missing > 0 {
             for card in left {
-                if board.len() == self.ready.board.len() && !self.is_mine() {
+                if board.len() == self.spot.board.len() && !self.is_mine() {
                     continue;
                 }
                 board.push(card);
@@ -207,11 +207,11 @@ impl Walk<'_> {
             }
             return;
         }
-        let place = self.ready.plan(roll, Facts::colour_of(board));
+        let place = self.spot.plan(roll, Facts::colour_of(board));
         let weight = weight * self.evened(place, chosen, left.len());
-        let mut table = Dealtable::new(&self.ready.plans[place]);
+        let mut table = Dealtable::new(&self.spot.plans[place]);
         board.iter().enumerate().for_each(|(at, card)| table.lay(at, *card));
-        let split = board.len() == self.ready.board.len();
+        let split = board.len() == self.spot.board.len();
         self.hands(place, weight, chosen, left, &mut table, split);
     }
 
@@ -227,9 +227,9 @@ impl Walk<'_> {
                 ways * own
             })
         };
-        let all = self.ready.plans.iter().map(ways);
+        let all = self.spot.plans.iter().map(ways);
         let common = all.fold(1, |all, ways| all / gcd(all, ways).max(1) * ways);
-        common / ways(&self.ready.plans[place]).max(1)
+        common / ways(&self.spot.plans[place]).max(1)
     }
 
     /// Every way to fill the next hand; `split` if the threads have not shared the work yet.
@@ -250,7 +250,7 @@ impl Walk<'_> {
         };
         let missing = missing(plan, known.len());
         let come = &faces(plan, known)[plan.kept.len().saturating_sub(missing).min(16)..];
-        let by_face = self.ready.by_face && come.iter().any(|face| *face != come[0]);
+        let by_face = self.spot.by_face && come.iter().any(|face| *face != come[0]);
         for set in left.combinations(missing) {
             let shares = split && missing > 0;
             if shares && !self.is_mine() {
@@ -298,7 +298,7 @@ impl Walk<'_> {
             }
             table.for_all.clear();
             table.for_all.extend(set.iter());
-            self.ready.judge(place, table, weight, &mut self.tally);
+            self.spot.judge(place, table, weight, &mut self.tally);
             self.report();
         }
     }

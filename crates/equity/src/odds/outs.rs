@@ -45,8 +45,8 @@ impl Question {
         let ready = self.ready()?;
         let mut now = ready.answer_while(effort, go_on)?;
         let first = ahead(&now);
-        let most = ready.plans.iter().map(|plan| plan.cells.len()).max().unwrap_or(0);
-        let left = if self.board.len() < most { ready.deck } else { CardSet::EMPTY };
+        let most = ready.spot.plans.iter().map(|plan| plan.cells.len()).max().unwrap_or(0);
+        let left = if self.board.len() < most { ready.spot.deck } else { CardSet::EMPTY };
         let mut outs = Vec::new();
         let mut cards: Vec<Card> = left.iter().collect();
         cards.sort_by_key(|card| std::cmp::Reverse((card.rank(), card.suit())));

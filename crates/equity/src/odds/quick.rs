@@ -7,7 +7,7 @@ use showdown::ByRanks;
 
 use super::held::{Held, hold, missing};
 use super::ranges::{MOST_TRIES, below_large};
-use super::ready::Ready;
+use super::spot::Spot;
 use super::swift::Swift;
 use super::tally::{Tally, winners_of};
 use super::unanswerable::Unanswerable;
@@ -22,7 +22,7 @@ const WORTH_IT: u64 = 20_000;
 
 /// A question whose deals are quickly judged.
 pub(crate) struct Quick<'r> {
-    ready: &'r Ready,
+    spot: &'r Spot,
     by_ranks: ByRanks,
     hands: Vec<Seat>,
     /// How many cards each holds.
@@ -41,11 +41,11 @@ enum Seat {
 
 impl<'r> Quick<'r> {
     /// Nothing if the game or the hands are of another kind.
-    pub(crate) fn new(ready: &'r Ready, deals: u64) -> Option<Quick<'r>> {
-        let (plan, by_ranks) = ready.by_ranks()?;
+    pub(crate) fn new(spot: &'r Spot, deals: u64) -> Option<Quick<'r>> {
+        let (plan, by_ranks) = spot.by_ranks()?;
         let held = plan.kept.len();
-        let bits = ready.hands.len() * by_ranks.shares();
-        if held > MOST_HELD || bits > MOST_BITS || !(2..=10).contains(&ready.hands.len()) {
+        let bits = spot.hands.len() * by_ranks.shares();
+        if held > MOST_HELD || bits > MOST_BITS || !(2..=10).contains(&spot.hands.len()) {
             return None;
         }
         let seat = |hand: &Held| match hand {
@@ -56,7 +56,7 @@ impl<'r> Quick<'r> {
             }
             Held::Range(hands) => {
                 let mut sum = 0u64;
-                let fits = hands.iter().filter(|(cards, _)| (*cards - ready.deck).is_empty());
+                let fits = hands.iter().filter(|(cards, _)| (*cards - spot.deck).is_empty());
                 let up_to = |(cards, weight): &(CardSet, u32)| {
                     sum += u64::from(*weight);
                     (cards.len() == held).then_some((*cards, sum))
@@ -64,14 +64,14 @@ impl<'r> Quick<'r> {
                 fits.map(up_to).collect::<Option<_>>().map(Seat::Range)
             }
         };
-        let hands = ready.hands.iter().map(seat).collect::<Option<Vec<Seat>>>()?;
+        let hands = spot.hands.iter().map(seat).collect::<Option<Vec<Seat>>>()?;
         // The tables do not reach further.
-        let example: CardSet = ready.deck.iter().take(held).collect();
+        let example: CardSet = spot.deck.iter().take(held).collect();
         by_ranks.hand(example)?;
-        let swift = (deals >= WORTH_IT && ready.board.is_empty() && held == 2)
-            .then(|| swift(&by_ranks, &hands, ready.deck))
+        let swift = (deals >= WORTH_IT && spot.board.is_empty() && held == 2)
+            .then(|| swift(&by_ranks, &hands, spot.deck))
             .flatten();
-        Some(Quick { ready, by_ranks, hands, held, deck: ready.deck.iter().collect(), swift })
+        Some(Quick { spot, by_ranks, hands, held, deck: spot.deck.iter().collect(), swift })
     }
 
     /// Adds so many deals.
@@ -95,7 +95,7 @@ impl<'r> Quick<'r> {
         }
         for (code, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             let winners = winners_of(code, self.hands.len(), self.by_ranks.shares());
-            tally.note_many(&winners, &self.ready.names[0], u128::from(*count), *count);
+            tally.note_many(&winners, &self.spot.names[0], u128::from(*count), *count);
         }
         Ok(())
     }
@@ -122,8 +122,8 @@ impl<'r> Quick<'r> {
             }
         }
         let mut board = [any; 5];
-        board.iter_mut().zip(&self.ready.board).for_each(|(place, card)| *place = *card);
-        let on_board = self.ready.board.len();
+        board.iter_mut().zip(&self.spot.board).for_each(|(place, card)| *place = *card);
+        let on_board = self.spot.board.len();
         open += 5 - on_board;
         let by_range = self.hands.iter().any(|seat| matches!(seat, Seat::Range(_)));
         for _ in 0..deals {

@@ -6,7 +6,7 @@ use rand_chacha::rand_core::Rng;
 
 use super::combinatorics::choices;
 use super::held::Held;
-use super::ready::Ready;
+use super::spot::Spot;
 use super::unanswerable::Unanswerable;
 
 /// How often hands of ranges are drawn in vain before a deal is given up.
@@ -25,17 +25,17 @@ pub(crate) struct Ranges {
 }
 
 impl Ranges {
-    pub(crate) fn new(ready: &Ready) -> Option<Ranges> {
-        let size = ready.plans.iter().map(|plan| plan.kept.len()).max().unwrap_or(0);
-        let mut ranges = Ranges { hands: Vec::new(), deck: ready.deck, size, most: None };
+    pub(crate) fn new(spot: &Spot) -> Option<Ranges> {
+        let size = spot.plans.iter().map(|plan| plan.kept.len()).max().unwrap_or(0);
+        let mut ranges = Ranges { hands: Vec::new(), deck: spot.deck, size, most: None };
         let mut lengths: Vec<Vec<usize>> = Vec::new();
-        for (number, hand) in ready.hands.iter().enumerate() {
+        for (number, hand) in spot.hands.iter().enumerate() {
             let Held::Range(hands) = hand else { continue };
             let mut sum = 0u64;
-            let fits = hands.iter().filter(|(cards, _)| (*cards - ready.deck).is_empty());
+            let fits = hands.iter().filter(|(cards, _)| (*cards - spot.deck).is_empty());
             let up_to = |(cards, weight): &(CardSet, u32)| {
                 // A choice stands for all hands that it can become.
-                let ways = choices(ready.deck.len() - cards.len(), size - cards.len().min(size));
+                let ways = choices(spot.deck.len() - cards.len(), size - cards.len().min(size));
                 sum = sum.saturating_add((f64::from(*weight) * ways) as u64);
                 (*cards, sum)
             };

@@ -22,7 +22,7 @@ use showdown::{ByRanks, RankedBoard, RankedHand};
 use super::combinatorics::choices;
 use super::held::{Held, hold, missing};
 use super::plan::Plan;
-use super::ready::Ready;
+use super::spot::Spot;
 use super::tally::{Tally, winners_of};
 
 /// Hands that can be counted this way.
@@ -34,7 +34,7 @@ const MOST_CHOICES: f64 = 3e6;
 
 /// All deals, sorted into cases.
 pub(crate) struct Cases<'r> {
-    ready: &'r Ready,
+    spot: &'r Spot,
     by_ranks: ByRanks,
     /// Hands by their ranks; cases name them by number.
     kinds: Vec<RankedHand>,
@@ -83,28 +83,28 @@ struct Choice {
 
 impl<'r> Cases<'r> {
     /// Sorts all deals into cases, if they can be told from ranks and are not too many.
-    pub(crate) fn new(ready: &'r Ready) -> Option<Cases<'r>> {
-        let (plan, by_ranks) = ready.by_ranks()?;
-        let players = ready.hands.len();
+    pub(crate) fn new(spot: &'r Spot) -> Option<Cases<'r>> {
+        let (plan, by_ranks) = spot.by_ranks()?;
+        let players = spot.hands.len();
         if players > MOST_HANDS || players * by_ranks.shares() > MOST_BITS {
             return None;
         }
-        let ways: f64 = ready.hands.iter().map(|hand| ways(ready, plan, hand)).product();
+        let ways: f64 = spot.hands.iter().map(|hand| ways(spot, plan, hand)).product();
         if ways > MOST_CHOICES {
             return None;
         }
         let mut kinds = Kinds { by_ranks: &by_ranks, all: Vec::new(), known: HashMap::new() };
-        let hands = ready.hands.iter().map(|hand| all_choices(ready, plan, hand, &mut kinds));
+        let hands = spot.hands.iter().map(|hand| all_choices(spot, plan, hand, &mut kinds));
         let hands: Vec<Vec<Choice>> = hands.collect::<Option<_>>()?;
         let kinds = kinds.all;
-        let ranks = ready.board.iter().copied().filter_map(Card::rank);
+        let ranks = spot.board.iter().copied().filter_map(Card::rank);
         let mut cases = Cases {
-            ready,
+            spot,
             by_ranks,
             kinds,
             cases: Vec::new(),
             board: ranks.fold(RankedBoard::default(), RankedBoard::with),
-            missing: 5 - ready.board.len(),
+            missing: 5 - spot.board.len(),
             deals: 0,
             work: 0,
         };
@@ -129,7 +129,7 @@ impl<'r> Cases<'r> {
         found: &mut HashMap<Case, u128>,
     ) {
         let Some(hand) = hands.get(chosen.len()) else {
-            self.note(chosen, self.ready.deck - taken, weight, found);
+            self.note(chosen, self.spot.deck - taken, weight, found);
             return;
         };
         for choice in hand.iter().filter(|choice| choice.taken.is_disjoint(taken)) {
@@ -161,7 +161,7 @@ impl<'r> Cases<'r> {
                 chosen.iter().map(|(cards, _)| cards.in_suit(suit)).collect();
             let needs = held.iter().map(|held| self.by_ranks.flush_needs(held.len()));
             let needed = needs.min().unwrap_or(6);
-            let board = self.ready.board.iter().copied().collect::<CardSet>().in_suit(suit);
+            let board = self.spot.board.iter().copied().collect::<CardSet>().in_suit(suit);
             let suited = left.in_suit(suit);
             if board.len() + self.missing.min(suited.len()) < needed {
                 continue;
@@ -182,7 +182,7 @@ impl<'r> Cases<'r> {
     ) -> (Tally, bool) {
         let (next, done) = (AtomicUsize::new(0), AtomicU64::new(0));
         let stop = AtomicBool::new(false);
-        let bits = self.ready.hands.len() * self.by_ranks.shares();
+        let bits = self.spot.hands.len() * self.by_ranks.shares();
         let sum = Mutex::new(vec![0i128; 1 << bits]);
         let work = || {
             let mut own = vec![0i128; 1 << bits];
@@ -221,11 +221,11 @@ impl<'r> Cases<'r> {
 
     /// What comes of so many deals with each set of winners.
     fn tally(&self, counts: &[i128]) -> Tally {
-        let players = self.ready.hands.len();
-        let mut tally = self.ready.tally();
+        let players = self.spot.hands.len();
+        let mut tally = self.spot.tally();
         for (code, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             let winners = winners_of(code, players, self.by_ranks.shares());
-            tally.note_many(&winners, &self.ready.names[0], count.unsigned_abs(), 0);
+            tally.note_many(&winners, &self.spot.names[0], count.unsigned_abs(), 0);
         }
         tally.deals = self.deals;
         tally
@@ -415,8 +415,8 @@ impl Kinds<'_> {
 }
 
 /// How many hands a player may hold, at most.
-fn ways(ready: &Ready, plan: &Plan, hand: &Held) -> f64 {
-    let with = |known: usize| choices(ready.deck.len(), missing(plan, known));
+fn ways(spot: &Spot, plan: &Plan, hand: &Held) -> f64 {
+    let with = |known: usize| choices(spot.deck.len(), missing(plan, known));
     match hand {
         Held::Known(cards) => with(cards.len()),
         Held::Range(hands) => hands.iter().map(|(cards, _)| with(cards.len())).sum(),
@@ -425,14 +425,14 @@ fn ways(ready: &Ready, plan: &Plan, hand: &Held) -> f64 {
 
 /// Every hand that a player may hold.
 fn all_choices(
-    ready: &Ready,
+    spot: &Spot,
     plan: &Plan,
     hand: &Held,
     kinds: &mut Kinds<'_>,
 ) -> Option<Vec<Choice>> {
     let mut all = Vec::new();
     let mut complete = |known: &[Dealt], taken: CardSet, weight: u128| {
-        let left = ready.deck - taken;
+        let left = spot.deck - taken;
         for rest in left.combinations(missing(plan, known.len())) {
             let mut more = rest.iter();
             let own = hold(plan, known, || more.next());
@@ -446,7 +446,7 @@ fn all_choices(
         Held::Known(cards) => complete(cards, CardSet::EMPTY, 1)?,
         Held::Range(hands) => {
             for (cards, weight) in hands {
-                if (*cards - ready.deck).is_empty() {
+                if (*cards - spot.deck).is_empty() {
                     let down = |card| Dealt { card, face: Face::Down };
                     let known: ArrayVec<Dealt, 16> = cards.iter().map(down).collect();
                     complete(&known, *cards, u128::from(*weight))?;

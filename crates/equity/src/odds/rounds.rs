@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use super::effort::Effort;
-use super::ready::Ready;
+use super::spot::Spot;
 use super::tally::Tally;
 use super::unanswerable::Unanswerable;
 
@@ -28,7 +28,7 @@ pub(crate) type Tell<'t> = &'t dyn Fn(&Tally);
 /// Deals until the error is small enough or there were enough, however a batch is drawn; and whether it was
 /// stopped.
 pub(crate) fn rounds(
-    ready: &Ready,
+    spot: &Spot,
     effort: Effort,
     pace: Pace,
     batch: Batch<'_>,
@@ -38,12 +38,12 @@ pub(crate) fn rounds(
     let batches = effort.trials.div_ceil(pace.batch).max(1);
     // Whoever listens is told after every few batches; where it ends is the same.
     let step = if tell.is_some() { effort.threads.max(1) as u64 } else { pace.round };
-    let mut all = ready.tally();
+    let mut all = spot.tally();
     let mut first = 0;
     while first < batches {
         let round_end = (first / pace.round + 1) * pace.round;
         let last = (first + step).min(round_end).min(batches);
-        let (round, stopped) = round(ready, effort, pace, first..last, batch, go_on)?;
+        let (round, stopped) = round(spot, effort, pace, first..last, batch, go_on)?;
         all.add(&round);
         first = last;
         if stopped {
@@ -52,7 +52,7 @@ pub(crate) fn rounds(
         if let Some(tell) = tell {
             tell(&all);
         }
-        let errors = (0..ready.hands.len()).map(|hand| all.error(hand));
+        let errors = (0..spot.hands.len()).map(|hand| all.error(hand));
         if last == round_end && errors.fold(0.0, f64::max) <= effort.error {
             break;
         }
@@ -61,7 +61,7 @@ pub(crate) fn rounds(
 }
 
 fn round(
-    ready: &Ready,
+    spot: &Spot,
     effort: Effort,
     pace: Pace,
     batches: std::ops::Range<u64>,
@@ -70,9 +70,9 @@ fn round(
 ) -> Result<(Tally, bool), Unanswerable> {
     let next = AtomicU64::new(batches.start);
     let stop = AtomicBool::new(false);
-    let sum = Mutex::new((ready.tally(), Ok(())));
+    let sum = Mutex::new((spot.tally(), Ok(())));
     let work = || {
-        let mut tally = ready.tally();
+        let mut tally = spot.tally();
         let mut outcome = Ok(());
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);

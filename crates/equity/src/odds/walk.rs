@@ -11,8 +11,8 @@ use super::course::{Course, Stage, deal_to};
 use super::effort::Effort;
 use super::held::Held;
 use super::ranges::Ranges;
-use super::ready::Ready;
 use super::rounds::{Pace, rounds};
+use super::spot::Spot;
 use super::table::Dealtable;
 use super::tally::Tally;
 use super::unanswerable::Unanswerable;
@@ -34,28 +34,28 @@ pub(crate) enum Rest {
 
 /// Deals until the error is small enough or there were enough; and whether it was stopped.
 pub(crate) fn many(
-    ready: &Ready,
+    spot: &Spot,
     courses: &[Course],
     settled: &Settled,
     rest: Rest,
     effort: Effort,
     go_on: &(dyn Fn(u64, u64) -> bool + Sync),
 ) -> Result<(Tally, bool), Unanswerable> {
-    let ranges = Ranges::new(ready);
+    let ranges = Ranges::new(spot);
     let batch = |number: u64, deals: u64, tally: &mut Tally| {
         let mut rng = ChaCha8Rng::seed_from_u64(effort.seed);
         rng.set_stream(number);
         for _ in 0..deals {
-            one(ready, courses, settled, rest, ranges.as_ref(), &mut rng, tally)?;
+            one(spot, courses, settled, rest, ranges.as_ref(), &mut rng, tally)?;
         }
         Ok(())
     };
-    rounds(ready, effort, PACE, &batch, go_on, None)
+    rounds(spot, effort, PACE, &batch, go_on, None)
 }
 
 /// One deal.
 fn one(
-    ready: &Ready,
+    spot: &Spot,
     courses: &[Course],
     settled: &Settled,
     rest: Rest,
@@ -63,40 +63,39 @@ fn one(
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), Unanswerable> {
-    let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); ready.hands.len()];
+    let mut chosen: Vec<Vec<Dealt>> = vec![Vec::new(); spot.hands.len()];
     let taken = match ranges {
         Some(ranges) => ranges.choose(&mut chosen, rng)?,
         None => CardSet::EMPTY,
     };
-    let mut stub = Stub::new(ready.deck - taken);
-    let roll =
-        (ready.dice > 0).then(|| (0..ready.dice).map(|_| below(6, rng) as u8 + 1).sum::<u8>());
+    let mut stub = Stub::new(spot.deck - taken);
+    let roll = (spot.dice > 0).then(|| (0..spot.dice).map(|_| below(6, rng) as u8 + 1).sum::<u8>());
     // Nobody sees the board before its time, so it may lie there from the start.
-    let cells = ready.plans[ready.plan(roll, None)].cells.len();
-    let mut board = ready.board.clone();
+    let cells = spot.plans[spot.plan(roll, None)].cells.len();
+    let mut board = spot.board.clone();
     while board.len() < cells {
         board.push(stub.deal(rng).ok_or(Unanswerable::Deck)?);
     }
-    let place = ready.plan(roll, Facts::colour_of(&board));
+    let place = spot.plan(roll, Facts::colour_of(&board));
     let course = &courses[place];
     let mut walk = Walk {
-        ready,
+        spot,
         course,
         place,
         rest,
-        players: Vec::with_capacity(ready.hands.len()),
+        players: Vec::with_capacity(spot.hands.len()),
         board,
         for_all: Vec::new(),
         stub,
         muck: Vec::new(),
         draws: 0,
     };
-    for (seat, (held, chosen)) in ready.hands.iter().zip(&chosen).enumerate() {
+    for (seat, (held, chosen)) in spot.hands.iter().zip(&chosen).enumerate() {
         let (known, named) = match held {
             Held::Known(cards) => (cards, true),
             Held::Range(_) => (chosen, false),
         };
-        let parted = ready.is_parted.get(seat).copied().unwrap_or(false);
+        let parted = spot.is_parted.get(seat).copied().unwrap_or(false);
         walk.sit(known, named, parted, rng);
     }
     walk.play(settled, rng)?;
@@ -105,7 +104,7 @@ fn one(
 }
 
 struct Walk<'r> {
-    ready: &'r Ready,
+    spot: &'r Spot,
     course: &'r Course,
     place: usize,
     rest: Rest,
@@ -123,7 +122,7 @@ impl Walk<'_> {
     fn sit(&mut self, known: &[Dealt], named: bool, parted: bool, rng: &mut ChaCha8Rng) {
         let from = match parted {
             true => self.course.parted(),
-            false => self.course.place_of(known, self.ready.board.len()),
+            false => self.course.place_of(known, self.spot.board.len()),
         };
         let cards = self.course.cards_at(from, known, || self.stub.deal(rng));
         let coming = known.iter().skip(cards.len()).map(|dealt| dealt.card).take(16).collect();
@@ -202,16 +201,16 @@ impl Walk<'_> {
         if self.rest == Rest::Pat {
             return Choice::pat(&self.course.stages[stage], cards);
         }
-        let seen = self.course.cells[stage].max(self.ready.board.len()).min(self.board.len());
+        let seen = self.course.cells[stage].max(self.spot.board.len()).min(self.board.len());
         let decision = Decision {
-            plan: &self.ready.plans[self.place],
+            plan: &self.spot.plans[self.place],
             course: self.course,
             stage,
             seat,
             players: &self.players,
             board: &self.board[..seen],
             for_all: &self.for_all,
-            unnamed: self.ready.deck,
+            unnamed: self.spot.deck,
         };
         decision.best(rng)
     }
@@ -236,12 +235,12 @@ impl Walk<'_> {
     }
 
     fn judge(&self, tally: &mut Tally) {
-        let mut table = Dealtable::new(&self.ready.plans[self.place]);
+        let mut table = Dealtable::new(&self.spot.plans[self.place]);
         for (number, card) in self.board.iter().enumerate() {
             table.lay(number, *card);
         }
         table.own.extend(self.players.iter().map(|player| player.cards.clone()));
         table.for_all.extend(self.for_all.iter().copied().take(4));
-        self.ready.judge(self.place, &table, 1, tally);
+        self.spot.judge(self.place, &table, 1, tally);
     }
 }
