@@ -18,6 +18,7 @@
 //! ```
 
 mod answer;
+mod cases;
 mod check;
 mod choice;
 mod choose;

@@ -1,8 +1,8 @@
 //! The answer where everyone stands pat: there is one way to count.
 
 use super::answer::{Answer, Method};
+use super::cases::Cases;
 use super::effort::Effort;
-use super::ranks::Cases;
 use super::rounds::Tell;
 use super::spot::Spot;
 use super::tally::Tally;
