@@ -2,7 +2,7 @@
 
 use cards::Face;
 use showdown::Showdown;
-use variant::game::{BoardDeal, DiscardCount, Fallback, Step, Test, Which};
+use variant::game::{BoardDeal, Deal, Discard, DiscardCount, Fallback, Step, Test, Which};
 use variant::{Cell, Facts, Variant};
 
 use super::unanswerable::Unanswerable;
@@ -40,8 +40,7 @@ impl Plan {
     ) -> Result<Plan, Unanswerable> {
         let course = variant.course(facts)?;
         let last = course.iter().rposition(|(_, step)| matches!(step, Step::Deal(_)));
-        let mut slots: Vec<(usize, Face)> = Vec::new();
-        let (mut dealt, mut for_all, mut keep_down) = (0, 0, None);
+        let (mut own, mut for_all) = (Own::default(), 0);
         let mut left = variant.deck.len();
         for (place, (_, step)) in course.iter().enumerate() {
             match step {
@@ -52,39 +51,12 @@ impl Plan {
                         break;
                     }
                     left = left.checked_sub(each * players).ok_or(Unanswerable::Deck)?;
-                    let mut deal_one = |face: Face| {
-                        slots.push((dealt, face));
-                        dealt += 1;
-                    };
-                    (0..deal.down).for_each(|_| deal_one(Face::Down));
-                    (0..deal.up).for_each(|_| deal_one(Face::Up));
-                    if deal.either > 0 {
-                        keep_down = Some(usize::from(deal.keep_down));
-                    }
-                    for _ in 0..deal.either {
-                        let down = slots.iter().filter(|(_, face)| *face == Face::Down).count();
-                        let is_down = down < usize::from(deal.keep_down);
-                        slots.push((dealt, if is_down { Face::Down } else { Face::Up }));
-                        dealt += 1;
-                    }
+                    own.take(*deal);
                 }
                 Step::Board(BoardDeal::Count(count)) => {
                     left = left.saturating_sub(usize::from(*count));
                 }
-                Step::Discard(discard) => {
-                    let go = match discard.count {
-                        DiscardCount::Cards(numbers) => usize::from(numbers.least),
-                        DiscardCount::To(number) => slots.len().saturating_sub(usize::from(number)),
-                    };
-                    for _ in 0..go {
-                        let may_go = |(_, face): &(usize, Face)| {
-                            discard.of == Which::Any || *face == Face::Down
-                        };
-                        if let Some(place) = slots.iter().rposition(may_go) {
-                            slots.remove(place);
-                        }
-                    }
-                }
+                Step::Discard(discard) => own.throw_away(*discard),
                 _ => {}
             }
         }
@@ -96,9 +68,9 @@ impl Plan {
         };
         Ok(Plan {
             facts: facts.clone(),
-            kept: slots,
-            dealt,
-            keep_down,
+            kept: own.kept,
+            dealt: own.dealt,
+            keep_down: own.keep_down,
             piles: piles.iter().map(|pile| usize::from(pile.cards)).collect(),
             cells: game.board_plan(facts)?,
             for_all,
@@ -107,6 +79,49 @@ impl Plan {
             fallback,
             is_board_a_set: is_board_a_set(variant, game, facts)?,
         })
+    }
+}
+
+/// The cards of a player so far, who decides nothing.
+#[derive(Default)]
+struct Own {
+    kept: Vec<(usize, Face)>,
+    dealt: usize,
+    keep_down: Option<usize>,
+}
+
+impl Own {
+    fn take(&mut self, deal: Deal) {
+        (0..deal.down).for_each(|_| self.take_one(Face::Down));
+        (0..deal.up).for_each(|_| self.take_one(Face::Up));
+        let keep_down = usize::from(deal.keep_down);
+        if deal.either > 0 {
+            self.keep_down = Some(keep_down);
+        }
+        for _ in 0..deal.either {
+            let down = self.kept.iter().filter(|(_, face)| *face == Face::Down).count();
+            self.take_one(if down < keep_down { Face::Down } else { Face::Up });
+        }
+    }
+
+    fn take_one(&mut self, face: Face) {
+        self.kept.push((self.dealt, face));
+        self.dealt += 1;
+    }
+
+    /// As few cards as must go, the last ones first.
+    fn throw_away(&mut self, discard: Discard) {
+        let go = match discard.count {
+            DiscardCount::Cards(numbers) => usize::from(numbers.least),
+            DiscardCount::To(number) => self.kept.len().saturating_sub(usize::from(number)),
+        };
+        for _ in 0..go {
+            let may_go =
+                |(_, face): &(usize, Face)| discard.of == Which::Any || *face == Face::Down;
+            if let Some(place) = self.kept.iter().rposition(may_go) {
+                self.kept.remove(place);
+            }
+        }
     }
 }
 
