@@ -21,7 +21,9 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, file), "ut
 it("the page says it as players do", () => {
   expect(own.length).toBeGreaterThan(100);
   const found = own.flatMap((file) =>
-    read(file).split("\n").flatMap((line, i) => SAID.filter(([, not]) => not.test(line)).map(([say]) => `${file}:${i + 1}: say "${say}": ${line.trim()}`)),
+    read(file)
+      .split("\n")
+      .flatMap((line, i) => SAID.filter(([, not]) => not.test(line)).map(([say]) => `${file}:${i + 1}: say "${say}": ${line.trim()}`)),
   );
   expect(found).toEqual([]);
 });
@@ -33,7 +35,11 @@ const SEARCHES = /\.(match|matchAll|replace|replaceAll|search|split|exec|test|in
 it("nobody looks for anything in what is told", () => {
   const telling = own.filter((file) => TELLS.test(read(file)));
   expect(telling.length).toBeGreaterThan(10);
-  const found = telling.flatMap((file) => read(file).split("\n").flatMap((line, i) => (SEARCHES.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])));
+  const found = telling.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .flatMap((line, i) => (SEARCHES.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])),
+  );
   expect(found).toEqual([]);
 });
 
@@ -57,9 +63,11 @@ const ADDRESSES = /^pages\/odds\/question\.ts$/;
 
 it("nobody writes or reads files of games", () => {
   const found = own.flatMap((file) =>
-    read(file).split("\n").flatMap((line, i) =>
-      FILES.filter(([does, not]) => not.test(line) && !(does.endsWith("property") && ADDRESSES.test(file))).map(([does]) => `${file}:${i + 1}: ${does}: ${line.trim()}`),
-    ),
+    read(file)
+      .split("\n")
+      .flatMap((line, i) =>
+        FILES.filter(([does, not]) => not.test(line) && !(does.endsWith("property") && ADDRESSES.test(file))).map(([does]) => `${file}:${i + 1}: ${does}: ${line.trim()}`),
+      ),
   );
   expect(found).toEqual([]);
 });

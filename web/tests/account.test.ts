@@ -63,7 +63,10 @@ it("whoever logs out everywhere else sees it done, and the other browser keeps n
 
   await openAccount(ann.page);
   await ann.page.getByRole("button", { name: "Log out everywhere else" }).click();
-  await ann.page.getByRole("status").filter({ hasText: /logged out everywhere else/i }).waitFor();
+  await ann.page
+    .getByRole("status")
+    .filter({ hasText: /logged out everywhere else/i })
+    .waitFor();
   await ann.shot("ended-here");
 
   for (const page of [other.page, lobby, hands]) await alert(page).waitFor();

@@ -55,7 +55,10 @@ it("the host changes game, stakes and name between hands", async () => {
   const dialog = ann.page.getByRole("dialog", { name: "Change the table" });
   await dialog.getByRole("textbox", { name: /^name of the table/i }).fill("After");
   await dialog.getByRole("combobox", { name: /^game/i }).fill("badugi");
-  await ann.page.getByRole("option", { name: /^badugi/i }).first().click();
+  await ann.page
+    .getByRole("option", { name: /^badugi/i })
+    .first()
+    .click();
   await dialog.getByRole("button", { name: /^play this next/i }).click();
   await ann.until("the other game", () => ann.told?.view.name === "After" && ann.told.view.game === "Badugi");
   expect(await ann.page.getByRole("heading", { level: 1 }).innerText()).toContain("Badugi");
@@ -63,7 +66,10 @@ it("the host changes game, stakes and name between hands", async () => {
 
 it("two who are all in run it twice, and both boards lie open", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
-  const { table, buy_in: [chips] } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: { "run-twice": { value: true } } });
+  const {
+    table,
+    buy_in: [chips],
+  } = await ann.host({ play: "holdem", betting: "no-limit", chairs: 2, house: { "run-twice": { value: true } } });
   await sitTogether([ann, bob], table, chips);
   for (const guest of [ann, bob]) {
     await guest.until("a way to agree", () => guest.told?.mine?.motions?.includes("run-twice") ?? false);
@@ -94,7 +100,11 @@ it("two who are all in run it twice, and both boards lie open", async () => {
   for (const size of [DESK, PHONE]) {
     await ann.page.setViewportSize(size);
     await settle(ann.page);
-    expect(await dock(ann).getByText(/^(first|second) board:/i).count()).toBe(2);
+    expect(
+      await dock(ann)
+        .getByText(/^(first|second) board:/i)
+        .count(),
+    ).toBe(2);
     const told = await ann.page.locator(".plaque .words").evaluateAll((all) => all.map((it) => it.clientWidth));
     expect(told.length).toBe(2);
     expect(Math.min(...told)).toBeGreaterThan(20);
@@ -106,7 +116,10 @@ it("two who are all in run it twice, and both boards lie open", async () => {
 
 it("a chip buys a look at what was not shown", async () => {
   const [ann, bob] = [await come("Ann"), await come("Bob")];
-  const { table, buy_in: [, chips] } = await ann.host({ play: "holdem", chairs: 2, house: { "show-chip": { value: 50 } } });
+  const {
+    table,
+    buy_in: [, chips],
+  } = await ann.host({ play: "holdem", chairs: 2, house: { "show-chip": { value: 50 } } });
   await sitTogether([ann, bob], table, chips);
   await ann.until("a chip to buy", () => ann.told?.mine?.can?.includes("buy-show-chip") ?? false);
   await choose(ann, /^show 'em chips/i);
@@ -116,15 +129,18 @@ it("a chip buys a look at what was not shown", async () => {
   await ann.page.keyboard.press("Escape");
   // Bob folds at once, so that nobody sees his hand.
   let held: readonly string[] = [];
-  await inTurn([ann, bob], () => ann.told?.view.hand?.is_over ?? false, (asked, options) =>
-    answered(asked, async () => {
-      held = bob.told?.mine?.down ?? held;
-      if (asked === ann) return press(ann, /^(call|check|muck)/i);
-      await press(bob, /^fold/i);
-      // Where checking is free, the page asks once more.
-      if (options.may === "bet" && options.check) await bob.page.getByRole("dialog", { name: "Checking is free" }).getByRole("button", { name: "Fold" }).click();
-      return "fold";
-    }),
+  await inTurn(
+    [ann, bob],
+    () => ann.told?.view.hand?.is_over ?? false,
+    (asked, options) =>
+      answered(asked, async () => {
+        held = bob.told?.mine?.down ?? held;
+        if (asked === ann) return press(ann, /^(call|check|muck)/i);
+        await press(bob, /^fold/i);
+        // Where checking is free, the page asks once more.
+        if (options.may === "bet" && options.check) await bob.page.getByRole("dialog", { name: "Checking is free" }).getByRole("button", { name: "Fold" }).click();
+        return "fold";
+      }),
   );
   await choose(ann, /^show 'em chips/i);
   await dialog.getByRole("button", { name: /^bob's/i }).click();

@@ -12,9 +12,12 @@ const here = opened();
 /** The faces of one's own cards, as the page shows them. */
 async function ownCards(guest: Guest): Promise<string[]> {
   const cards = guest.page.locator(".seat.me .card");
-  await cards.first().waitFor().catch(async (error: unknown) => {
-    throw new Error(`no cards of one's own; ${guest.stands()}${await guest.shot("bare")}\n${String(error)}`);
-  });
+  await cards
+    .first()
+    .waitFor()
+    .catch(async (error: unknown) => {
+      throw new Error(`no cards of one's own; ${guest.stands()}${await guest.shot("bare")}\n${String(error)}`);
+    });
   return (await cards.evaluateAll((all) => all.map((it) => it.getAttribute("data-card") ?? ""))).sort();
 }
 
@@ -48,13 +51,19 @@ it("a room that dies in mid-hand and comes back goes on with the same hand", asy
     await inMidHand(guest);
     const [cards, number] = [await ownCards(guest), guest.told?.view.hand?.number];
     await here.house.kill();
-    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ timeout: 10_000 });
+    await guest.page
+      .getByText(/connection lost|room is closed/i)
+      .first()
+      .waitFor({ timeout: 10_000 });
     expect(await ownCards(guest)).toEqual(cards);
     guest.told = null;
     await here.house.again();
     await guest.until("the table", () => guest.told !== null);
     expect(guest.told).toMatchObject({ view: { hand: { number, is_over: false } } });
-    await guest.page.getByText(/connection lost|room is closed/i).first().waitFor({ state: "hidden", timeout: 15_000 });
+    await guest.page
+      .getByText(/connection lost|room is closed/i)
+      .first()
+      .waitFor({ state: "hidden", timeout: 15_000 });
     expect(await ownCards(guest)).toEqual(cards);
     expect((await playHand(guest, new Chance("killed"))).length).toBeGreaterThan(0);
     expect(guest.troubles).toEqual([]);
@@ -83,12 +92,15 @@ it("under reduced motion nothing moves", async () => {
     await sitWithBots(guest, { play: "holdem", chairs: 6, bots: ["call", "call", "call", "call", "call"] });
     const look = async () => {
       const now = await guest.page.evaluate(() =>
-        document.getAnimations().filter((it) => {
-          const { duration } = it.effect?.getComputedTiming() ?? {};
-          // The bar of the clock tells the time; it goes no way.
-          const target = it.effect instanceof KeyframeEffect ? it.effect.target : null;
-          return it.playState === "running" && Number(duration) > 50 && !target?.closest(".time, .pod-time, .spin");
-        }).map((it) => (it.effect instanceof KeyframeEffect ? (it.effect.target?.parentElement?.outerHTML.slice(0, 200) ?? "?") : "?")),
+        document
+          .getAnimations()
+          .filter((it) => {
+            const { duration } = it.effect?.getComputedTiming() ?? {};
+            // The bar of the clock tells the time; it goes no way.
+            const target = it.effect instanceof KeyframeEffect ? it.effect.target : null;
+            return it.playState === "running" && Number(duration) > 50 && !target?.closest(".time, .pod-time, .spin");
+          })
+          .map((it) => (it.effect instanceof KeyframeEffect ? (it.effect.target?.parentElement?.outerHTML.slice(0, 200) ?? "?") : "?")),
       );
       moving = [...moving, ...now];
     };

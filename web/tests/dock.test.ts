@@ -27,13 +27,27 @@ const BET: Options = { may: "bet", fold: true, check: false, call: 20, bring_in:
 const seats = () => [0, 1, 2].map((chair) => seat(chair));
 const award = (share: string, chair: number, cards: string[]): Award => ({ pot: 0, second: false, chair, chips: 60, why: "share", parts: [{ share, hand: "", cards, tied: 1 }] });
 const over = (more: Partial<HandView> = {}): HandView =>
-  hand(seats().map((it) => ({ ...it, is_shown: true, down: ["Qh", "Jh"] })), {
-    is_over: true, shares: ["high", "low"], board: board("Ah", "8c", "5d", "4s", "Kh"), awards: [award("high", 1, ["Ah", "Kh"]), award("low", 2, ["5d", "4s"])], pots: [], pot: 0, ...more,
-  });
+  hand(
+    seats().map((it) => ({ ...it, is_shown: true, down: ["Qh", "Jh"] })),
+    {
+      is_over: true,
+      shares: ["high", "low"],
+      board: board("Ah", "8c", "5d", "4s", "Kh"),
+      awards: [award("high", 1, ["Ah", "Kh"]), award("low", 2, ["5d", "4s"])],
+      pots: [],
+      pot: 0,
+      ...more,
+    },
+  );
 const RESULT = "Ada Lovelace wins the high half, 60: pair of aces. Blaise Pascal wins the low half, 60: 8-5-4-2-A.";
 const over1: Moment = { hand: over(), lines: [{ what: "begun", text: ["Hand 1."] }, { what: "awarded", text: [RESULT] }, { what: "over" }] };
 const next = (options: Options | null): Moment => ({
-  hand: hand(seats().map((it, i) => (i === 1 ? { ...it, bet: 20 } : it)), { number: 2, street: "Preflop" }), mine: { options }, lines: [{ what: "begun", text: ["Hand 2."] }],
+  hand: hand(
+    seats().map((it, i) => (i === 1 ? { ...it, bet: 20 } : it)),
+    { number: 2, street: "Preflop" },
+  ),
+  mine: { options },
+  lines: [{ what: "begun", text: ["Hand 2."] }],
 });
 
 const plays = (table: Staged) => table.asked.filter((it) => it.do === "play");
@@ -56,7 +70,9 @@ it("a double press on Next hand is no move in the next hand", async () => {
     await page.keyboard.press("r");
     expect(plays(table)).toEqual([]);
     // They look as they are: nothing fades in or out.
-    expect(await page.locator(".dock .act").evaluateAll((all) => all.map((act) => [getComputedStyle(act).opacity, act.getAttribute("aria-disabled")]))).toEqual(Array.from({ length: 3 }, () => ["1", "false"]));
+    expect(await page.locator(".dock .act").evaluateAll((all) => all.map((act) => [getComputedStyle(act).opacity, act.getAttribute("aria-disabled")]))).toEqual(
+      Array.from({ length: 3 }, () => ["1", "false"]),
+    );
     await page.waitForTimeout(700);
     await page.mouse.click(...at);
     await expect.poll(() => plays(table)).toEqual([{ do: "play", play: { move: "to", chips: 40 } }]);
@@ -119,7 +135,10 @@ it("the felt stands still when a hand ends and when its result is told", async (
     table.tell(next(BET));
     await page.getByRole("button", { name: /^call/i }).waitFor();
     const before = await height();
-    const short: Moment = { hand: over({ number: 2, awards: [{ pot: 0, second: false, chair: 1, chips: 60, why: "uncontested" }] }), lines: [{ what: "awarded", text: ["Ada Lovelace wins 60."] }, { what: "over" }] };
+    const short: Moment = {
+      hand: over({ number: 2, awards: [{ pot: 0, second: false, chair: 1, chips: 60, why: "uncontested" }] }),
+      lines: [{ what: "awarded", text: ["Ada Lovelace wins 60."] }, { what: "over" }],
+    };
     table.tell(short);
     await page.locator(".dock").getByText("Ada Lovelace wins 60.").waitFor();
     expect(await height()).toBe(before);
@@ -174,8 +193,14 @@ it("the title is that of the hand that lies there, and no letter of it is lost",
     await guest.shot(`title-${size.width}`);
     expect(await title.innerText()).toBe("Wonky Donkey: Omaha High/Low Eight-or-Better");
     for (const it of [title, guest.page.locator(".now-tag"), guest.page.locator(".now-tag b")])
-      expect(await it.evaluate((of) => [of.scrollWidth <= of.clientWidth + 1 || of.clientWidth === 0, of.scrollHeight <= of.clientHeight + 1 || of.clientHeight === 0])).toEqual([true, true]);
-    const { bottom, bar } = await title.evaluate((h1) => ({ bottom: (h1.parentElement ?? h1).getBoundingClientRect().bottom, bar: h1.closest("header")?.getBoundingClientRect().bottom ?? 0 }));
+      expect(await it.evaluate((of) => [of.scrollWidth <= of.clientWidth + 1 || of.clientWidth === 0, of.scrollHeight <= of.clientHeight + 1 || of.clientHeight === 0])).toEqual([
+        true,
+        true,
+      ]);
+    const { bottom, bar } = await title.evaluate((h1) => ({
+      bottom: (h1.parentElement ?? h1).getBoundingClientRect().bottom,
+      bar: h1.closest("header")?.getBoundingClientRect().bottom ?? 0,
+    }));
     expect(bottom).toBeLessThanOrEqual(bar);
   }
   // In a mix the table is already at the next game.

@@ -42,7 +42,10 @@ async function come(name: string, viewport: typeof DESK): Promise<Guest> {
   return guest;
 }
 
-for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
+for (const [word, size] of [
+  ["desktop", DESK],
+  ["phone", PHONE],
+] as const)
   it(`the room's own game is marked wherever it is picked, ${word}`, async () => {
     const guest = await come(`Ann ${word}`, size);
     const { page } = guest;
@@ -57,10 +60,18 @@ for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
     expect(await mark(".pick").allInnerTexts()).toEqual(["This room's game"]);
     await guest.shot(`folder-lobby-${word}`);
 
-    await page.getByRole("button", { name: /host a table/i }).first().click();
+    await page
+      .getByRole("button", { name: /host a table/i })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: /^game/i }).fill("low flop");
-    expect(await page.getByRole("option", { name: /low flop/i }).locator(".whose").innerText()).toBe("This room's game");
+    expect(
+      await page
+        .getByRole("option", { name: /low flop/i })
+        .locator(".whose")
+        .innerText(),
+    ).toBe("This room's game");
     await guest.shot(`folder-picker-${word}`);
     await page.getByRole("option", { name: /low flop/i }).click();
     expect(await mark("dialog").allInnerTexts()).toEqual(["This room's game"]);
@@ -68,9 +79,15 @@ for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
     expect(await dialog.getByRole("combobox", { name: /^mix/i }).locator("option").allInnerTexts()).toContain("Low Night (This room's mix)");
 
     await guest.go("/rules");
-    await page.getByRole("link", { name: /low flop/i }).first().waitFor();
+    await page
+      .getByRole("link", { name: /low flop/i })
+      .first()
+      .waitFor();
     expect(await mark("main").count()).toBe(1);
-    await page.getByRole("link", { name: /low flop/i }).first().scrollIntoViewIfNeeded();
+    await page
+      .getByRole("link", { name: /low flop/i })
+      .first()
+      .scrollIntoViewIfNeeded();
     await guest.shot(`folder-rules-${word}`);
     await guest.go("/odds/low-flop");
     await page.getByRole("heading", { name: "Odds" }).waitFor();

@@ -44,7 +44,10 @@ function* followed(guest: Guest): Generator<{ text: string; hand: HandView; mine
   for (const { text, stands } of guest.frames) {
     texts.push(text);
     if (!stands) continue;
-    const { mine, view: { hand } } = stands;
+    const {
+      mine,
+      view: { hand },
+    } = stands;
     if (hand) for (const text of texts) yield { text, hand, mine };
     texts = [];
   }
@@ -113,7 +116,10 @@ for (const play of ["holdem", "badugi", "stud"]) {
       await bob.page.goto(link);
       await takeSeat(bob, "Bob");
       expect(await playTogether([ann, bob], 3, new Chance(play))).toEqual([]);
-      for (const [watcher, owner] of [[ann, bob], [bob, ann]] as const) {
+      for (const [watcher, owner] of [
+        [ann, bob],
+        [bob, ann],
+      ] as const) {
         expect(new Secrets(owner).count).toBeGreaterThan(3);
         const { looked, found } = leaks(watcher, owner);
         expect(looked).toBeGreaterThan(10);

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 /** What a message looks like, whatever it is told: its sample stands for all. */
 function looks(text: string, args: readonly unknown[]): RegExp {
-  const told = args.flat().filter((it) => typeof it === "string").map(plain);
+  const told = args
+    .flat()
+    .filter((it) => typeof it === "string")
+    .map(plain);
   const pieces = text.split(new RegExp([...told, "\\d[\\d.,]*"].join("|"), "i")).map(plain);
   // A message that is hardly more than what it is told looks like anything.
   return pieces.length > 1 && !/\p{L}{4}/u.test(pieces.join(" ")) ? /^\b$/ : new RegExp(`^${pieces.join(".+")}$`);
@@ -164,9 +167,13 @@ describe.each(PLAYED)("a German player at a table of %s", (play) => {
   });
 
   it("reads a showdown in German", async () => {
-    const isShown = (told: NonNullable<Guest["told"]>) => told.view.hand?.is_over === true && told.view.hand.seats.filter((seat) => seat.is_shown).length > 1 && told.view.hand.seats.some((seat) => seat.chair === told.mine?.chair);
+    const isShown = (told: NonNullable<Guest["told"]>) =>
+      told.view.hand?.is_over === true && told.view.hand.seats.filter((seat) => seat.is_shown).length > 1 && told.view.hand.seats.some((seat) => seat.chair === told.mine?.chair);
     await playUntil(player, chance, "a showdown", isShown);
-    await player.page.getByText(/Nächste Hand in \d+ Sekunden?\./).first().waitFor();
+    await player.page
+      .getByText(/Nächste Hand in \d+ Sekunden?\./)
+      .first()
+      .waitFor();
     // The keys of the dock are dead for a moment when its buttons change.
     await player.page.waitForTimeout(700);
     await player.page.keyboard.press("h");
@@ -198,7 +205,10 @@ describe.each(PLAYED)("a German player at a table of %s", (play) => {
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    for (const [key, title] of [["g", de.dialogs.lastHand], ["?", player.told?.view.game ?? ""]] as const) {
+    for (const [key, title] of [
+      ["g", de.dialogs.lastHand],
+      ["?", player.told?.view.game ?? ""],
+    ] as const) {
       await page.keyboard.press(key);
       await page.getByRole("dialog", { name: title }).waitFor();
       await page.waitForLoadState("networkidle");

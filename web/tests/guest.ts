@@ -170,8 +170,12 @@ function quickHands(dead: number): void {
 }
 
 const KINDS: Record<string, string> = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml", ".woff2": "font/woff2", ".json": "application/json",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".json": "application/json",
 };
 
 /** With CARDROOM_DIST the page comes from web/dist and not from the program, so that a page can be tried without building that anew. */

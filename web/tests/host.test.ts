@@ -16,7 +16,10 @@ for (const viewport of [DESK, PHONE])
     try {
       await guest.comeIn("Ingrid");
       await guest.go("/");
-      await page.getByRole("button", { name: /host a table/i }).first().click();
+      await page
+        .getByRole("button", { name: /host a table/i })
+        .first()
+        .click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: /^name of the table/i }).fill("Sunday mix");
       await dialog.getByRole("button", { name: /^house rules/i }).click();
@@ -50,7 +53,10 @@ it("a game of the host's own is checked: mistakes have their line, and nothing r
   try {
     await guest.comeIn("Ottilie");
     await guest.go("/");
-    await page.getByRole("button", { name: /host a table/i }).first().click();
+    await page
+      .getByRole("button", { name: /host a table/i })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "My own" }).click();
     const text = dialog.getByRole("textbox", { name: /^games and mixes/i });
@@ -62,10 +68,11 @@ it("a game of the host's own is checked: mistakes have their line, and nothing r
     expect(await alerts.count()).toBe(0);
     await dialog.getByRole("button", { name: "Check it" }).click();
     await alerts.getByRole("button", { name: /^Line 3, column 3: there is no word/ }).press("Enter");
-    const selected = () => text.evaluate((it) => {
-      const box = it as HTMLTextAreaElement;
-      return [document.activeElement === box, box.value.slice(box.selectionStart, box.selectionEnd)];
-    });
+    const selected = () =>
+      text.evaluate((it) => {
+        const box = it as HTMLTextAreaElement;
+        return [document.activeElement === box, box.value.slice(box.selectionStart, box.selectionEnd)];
+      });
     expect(await selected()).toEqual([true, "lke"]);
     await guest.shot("own-mistake");
     await dialog.getByRole("button", { name: "Open the table" }).click();

@@ -24,8 +24,21 @@ export type Wish = Partial<Wished> & { play: string };
 
 export function wished(wish: Wish): Wished {
   return {
-    name: "Table", chairs: null, mix: null, betting: null, options: {}, text: null, stakes: null, own_stakes: null, house: {}, clock: null, opens: null,
-    listed: false, approve: false, bots: [], ...wish,
+    name: "Table",
+    chairs: null,
+    mix: null,
+    betting: null,
+    options: {},
+    text: null,
+    stakes: null,
+    own_stakes: null,
+    house: {},
+    clock: null,
+    opens: null,
+    listed: false,
+    approve: false,
+    bots: [],
+    ...wish,
   };
 }
 

@@ -52,7 +52,10 @@ for (const [i, [kind, is, asked]] of KINDS.entries()) {
         console.log(`  ${done.join(", ")}`);
         if (done.some((it) => it.startsWith(asked ?? ""))) break;
       }
-      expect(done.find((it) => it.startsWith(asked ?? "")), `a hand of ${game.name} at ${table}`).toBeDefined();
+      expect(
+        done.find((it) => it.startsWith(asked ?? "")),
+        `a hand of ${game.name} at ${table}`,
+      ).toBeDefined();
       expect(guest.troubles).toEqual([]);
     } finally {
       await guest.leave();

@@ -38,7 +38,10 @@ it("after the night nothing is left to press that does nothing", async () => {
   await ann.go(`/table/${table}`);
   await takeSeat(ann, "");
   await cid.go(`/table/${table}`);
-  await cid.page.getByRole("button", { name: /^sit here/i }).first().click();
+  await cid.page
+    .getByRole("button", { name: /^sit here/i })
+    .first()
+    .click();
   await cid.page.getByRole("dialog").waitFor();
   expect(await command(ann, table, { do: "close" })).toContain("done");
   for (const guest of [ann, cid]) {
@@ -76,7 +79,10 @@ it("whoever is banned reads that, and keeps nothing of the table", async () => {
   expect(await command(ann, table, { do: "ban", player, on: true })).toContain("done");
   for (const way of ["at once", "later"]) {
     await bob.page.getByRole("heading", { name: "You can't come to this table" }).waitFor();
-    await bob.page.getByText(/^The host has banned you/).first().waitFor();
+    await bob.page
+      .getByText(/^The host has banned you/)
+      .first()
+      .waitFor();
     expect(await bob.page.getByText(/one moment|no such table/i).count()).toBe(0);
     expect(await violations(bob.page)).toEqual([]);
     await bob.shot(`banned-${way.replace(" ", "-")}`);

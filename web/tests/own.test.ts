@@ -29,7 +29,10 @@ async function marks(guest: Guest, within: string): Promise<string[]> {
   return guest.page.locator(`${within} .whose:visible`).allInnerTexts();
 }
 
-for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
+for (const [word, size] of [
+  ["desktop", DESK],
+  ["phone", PHONE],
+] as const)
   it(`a host's own game is marked wherever it is met, ${word}`, async () => {
     const ann = await Guest.come(here.browser, here.house, { viewport: size });
     guests.push(ann);
@@ -38,7 +41,10 @@ for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
     const mine = [`${host}'s game`];
     const { table } = await ann.host({ play: "low-flop", text: OWN, listed: true, name: "Upside Down", chairs: 6, bots: ["call", "call"] });
     await ann.go("/");
-    await ann.page.getByRole("link", { name: /upside down/i }).first().waitFor();
+    await ann.page
+      .getByRole("link", { name: /upside down/i })
+      .first()
+      .waitFor();
     expect(await marks(ann, "main")).toContain(mine[0]);
     await ann.shot(`own-lobby-${word}`);
     await ann.go(`/table/${table}`);
@@ -50,7 +56,10 @@ for (const [word, size] of [["desktop", DESK], ["phone", PHONE]] as const)
     await ann.shot(`own-table-${word}`);
     await ann.page.keyboard.press("?");
     const rules = ann.page.getByRole("dialog", { name: "Low Flop" });
-    await rules.getByText(/the low wins/i).first().waitFor();
+    await rules
+      .getByText(/the low wins/i)
+      .first()
+      .waitFor();
     expect(await marks(ann, "dialog")).toEqual(mine);
     expect(await violations(ann.page)).toEqual([]);
     await ann.shot(`own-rules-${word}`);
@@ -76,7 +85,10 @@ it("a host bans somebody and lifts the ban", async () => {
   await bob.go(`/table/${table}`);
   await takeSeat(bob, "");
   await ann.page.getByRole("tab", { name: "Players" }).click();
-  await ann.page.getByRole("button", { name: /bob rude/i }).first().click();
+  await ann.page
+    .getByRole("button", { name: /bob rude/i })
+    .first()
+    .click();
   await ann.page.getByRole("button", { name: "Remove…" }).click();
   await ann.page.getByRole("button", { name: "Ban Bob rude" }).click();
   const lift = ann.page.getByRole("button", { name: "Lift the ban" });

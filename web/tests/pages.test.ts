@@ -63,14 +63,20 @@ describe("axe finds nothing", () => {
 
   it("the dialog of the host", async () => {
     await guest.go("/");
-    await guest.page.getByRole("button", { name: /host a table/i }).first().click();
+    await guest.page
+      .getByRole("button", { name: /host a table/i })
+      .first()
+      .click();
     await guest.page.getByRole("dialog").waitFor();
     await lookAt("the dialog of the host");
   });
 
   it("settings", async () => {
     await guest.go("/");
-    await guest.page.getByRole("button", { name: /settings/i }).first().click();
+    await guest.page
+      .getByRole("button", { name: /settings/i })
+      .first()
+      .click();
     await guest.page.getByRole("dialog").waitFor();
     await lookAt("settings");
   });

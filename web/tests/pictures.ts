@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 
 async function take(guest: Guest, name: string): Promise<void> {
-  for (const [size, word] of [[DESK, "desktop"], [PHONE, "phone"]] as const) {
+  for (const [size, word] of [
+    [DESK, "desktop"],
+    [PHONE, "phone"],
+  ] as const) {
     await guest.page.setViewportSize(size);
     await guest.page.mouse.move(2, 2);
     await settle(guest.page);
@@ -35,8 +38,7 @@ const club = (count: number) => Array.from({ length: count }, () => "club");
 const calling = (count: number) => Array.from({ length: count }, () => "call");
 
 const may = (word: string) => (told: Table) => told.mine?.options?.may === word;
-const dealt = (cards: number) => (told: Table) =>
-  may("bet")(told) && (told.view.hand?.board.filter((cell) => cell.card !== null).length ?? 0) >= cards;
+const dealt = (cards: number) => (told: Table) => may("bet")(told) && (told.view.hand?.board.filter((cell) => cell.card !== null).length ?? 0) >= cards;
 
 /** Moments at tables. */
 const TABLES: [string, Wish, (told: Table) => boolean][] = [
@@ -46,13 +48,21 @@ const TABLES: [string, Wish, (told: Table) => boolean][] = [
   ["oklahoma", { play: "oklahoma", chairs: 6, bots: calling(5) }, (told) => may("bet")(told) && (told.view.hand?.board.some((cell) => cell.is_gone) ?? false)],
   ["mexican", { play: "mexican-poker", chairs: 6, bots: calling(5) }, (told) => may("expose")(told) && (told.view.hand?.seats.some((seat) => seat.up.length > 1) ?? false)],
   ["split", { play: "sohe", chairs: 6, bots: calling(5) }, may("split")],
-  ["draw", { play: "deuce-to-seven-triple-draw", chairs: 6, bots: calling(5) }, (told) => may("draw")(told) && (told.view.hand?.seats.some((seat) => seat.drawn.length > 0) ?? false)],
+  [
+    "draw",
+    { play: "deuce-to-seven-triple-draw", chairs: 6, bots: calling(5) },
+    (told) => may("draw")(told) && (told.view.hand?.seats.some((seat) => seat.drawn.length > 0) ?? false),
+  ],
   ["stud", { play: "stud-8", chairs: 8, bots: calling(7) }, (told) => may("bet")(told) && (told.view.hand?.seats.some((seat) => seat.up.length > 2) ?? false)],
   ["dice", { play: "omaha-x", chairs: 6, bots: calling(5) }, (told) => may("bet")(told) && (told.view.hand?.dice.length ?? 0) > 0],
   [
     "showdown",
     { play: "omaha-8", chairs: 6, bots: calling(5) },
-    ({ view: { hand } }) => hand !== null && hand.is_over && new Set(hand.awards.flatMap((it) => (it.parts ?? []).map((part) => part.share))).size > 1 && hand.seats.filter((it) => it.is_shown).length > 1,
+    ({ view: { hand } }) =>
+      hand !== null &&
+      hand.is_over &&
+      new Set(hand.awards.flatMap((it) => (it.parts ?? []).map((part) => part.share))).size > 1 &&
+      hand.seats.filter((it) => it.is_shown).length > 1,
   ],
 ];
 
@@ -93,7 +103,10 @@ it("pages", async () => {
       await take(guest, name);
     }
     await guest.go("/");
-    await page.getByRole("button", { name: /host a table/i }).first().click();
+    await page
+      .getByRole("button", { name: /host a table/i })
+      .first()
+      .click();
     await page.getByRole("dialog").waitFor();
     await take(guest, "host");
   } finally {

@@ -46,8 +46,14 @@ async function bet(guest: Guest, options: BetOptions, chance: Chance): Promise<s
   const way = ways.length > 0 ? chance.one(ways) : "fold";
   const fold = begins((it) => it.dock.fold);
   const names: Record<string, RegExp> = {
-    "bring-in": begins((it) => it.dock.bringIn), check: begins((it) => it.dock.check), call: begins((it) => it.dock.call),
-    to: begins((it) => it.dock.raises[options.word], (it) => it.dock.allIn), fold,
+    "bring-in": begins((it) => it.dock.bringIn),
+    check: begins((it) => it.dock.check),
+    call: begins((it) => it.dock.call),
+    to: begins(
+      (it) => it.dock.raises[options.word],
+      (it) => it.dock.allIn,
+    ),
+    fold,
   };
   await press(guest, names[way] ?? fold);
   return way;
@@ -63,7 +69,10 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       const most = Math.min(options.most, options.of.length);
       const count = options.least + chance.below(Math.min(most, options.least + 2) - options.least + 1);
       await pick(guest, chance.some(options.of, count));
-      await press(guest, begins(({ dock: words }) => (count === 0 ? words.pickNone[options.may] : words.pickMany(options.may, count))));
+      await press(
+        guest,
+        begins(({ dock: words }) => (count === 0 ? words.pickNone[options.may] : words.pickMany(options.may, count))),
+      );
       return `${options.may} ${count}`;
     }
     case "split": {
@@ -71,7 +80,10 @@ async function once(guest: Guest, options: Options, chance: Chance): Promise<str
       const cards = guest.page.locator(".seat.me .pile button.card, .seat.me .pile-cards button.card");
       const count = await cards.count();
       if (count > 0) await cards.nth(chance.below(count)).click();
-      await press(guest, begins((it) => it.dock.setPiles));
+      await press(
+        guest,
+        begins((it) => it.dock.setPiles),
+      );
       return "split";
     }
     case "choose": {
@@ -217,7 +229,9 @@ export async function sitTogether(guests: readonly Guest[], table: string, chips
 
 /** Takes a seat by the page alone, giving a name where one is asked for. */
 export async function takeSeat(guest: Guest, name: string): Promise<void> {
-  await dock(guest).getByRole("button", { name: /^take a seat/i }).click();
+  await dock(guest)
+    .getByRole("button", { name: /^take a seat/i })
+    .click();
   const dialog = guest.page.getByRole("dialog");
   const named = dialog.getByRole("textbox", { name: /^your name/i });
   await dialog.getByRole("button", { name: /^sit down/i }).waitFor();
@@ -231,8 +245,15 @@ export async function playFromLobby(guest: Guest, game: { id: string; name: stri
   const { page } = guest;
   await guest.go("/");
   await page.getByRole("searchbox").first().fill(game.name);
-  await page.locator(".gcard").filter({ has: page.getByText(game.name, { exact: true }) }).first().click();
-  await page.getByRole("button", { name: /^(play now|deal me in)/i }).first().click();
+  await page
+    .locator(".gcard")
+    .filter({ has: page.getByText(game.name, { exact: true }) })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^(play now|deal me in)/i })
+    .first()
+    .click();
   await page.waitForURL(/\/table\//);
   await guest.until("a chair", () => guest.told?.mine?.chair !== null && guest.told?.mine !== undefined);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -24,12 +24,34 @@ afterEach(async () => {
 });
 
 const BOARD = ["Ah", "8c", "5d", "4s", "Kh"];
-const DOWN = [["As", "Kd"], ["2c", "3d"], ["Qh", "Jh"], ["8d", "8s"], ["Ac", "9c"], ["7c", "6c"], ["Ts", "Th"], ["4c", "4d"], ["Kc", "Qs"], ["5h", "5c"]];
+const DOWN = [
+  ["As", "Kd"],
+  ["2c", "3d"],
+  ["Qh", "Jh"],
+  ["8d", "8s"],
+  ["Ac", "9c"],
+  ["7c", "6c"],
+  ["Ts", "Th"],
+  ["4c", "4d"],
+  ["Kc", "Qs"],
+  ["5h", "5c"],
+];
 const have = (name: string, low: string | null = null): Have[] => [
   { second: false, share: "high", name, cards: [] },
   ...(low ? [{ second: false, share: "low", name: low, cards: [] }] : []),
 ];
-const HIGHS = ["two pair, aces and kings", "straight, five high", "pair of aces", "three of a kind, eights", "pair of aces", "straight, eight high", "pair of tens", "three of a kind, fours", "pair of kings", "three of a kind, fives"];
+const HIGHS = [
+  "two pair, aces and kings",
+  "straight, five high",
+  "pair of aces",
+  "three of a kind, eights",
+  "pair of aces",
+  "straight, eight high",
+  "pair of tens",
+  "three of a kind, fours",
+  "pair of kings",
+  "three of a kind, fives",
+];
 const shown = (chair: number, low: string | null, more: Partial<SeatView> = {}) =>
   seat(chair, { is_shown: true, down: DOWN[chair] ?? ["??", "??"], have: have(HIGHS[chair] ?? "high card", low), ...more });
 const part = (share: string, name: string, cards: string[]): AwardPart => ({ share, hand: name, cards, tied: 1 });
@@ -48,7 +70,8 @@ function showdown(players: number) {
   return hand(seats, { number: 1, name: "Omaha High/Low Eight-or-Better", is_over: true, shares: ["high", "low"], board: board(...BOARD), awards, pots: [], pot: 0 });
 }
 
-const RESULT = "Girolamo Cardano wins the high half of the main pot, 120: straight, eight high. Ada Lovelace wins the low half, 120: 5-4-3-2-A. Carl Gauss wins the high half of side pot 1, 90: three of a kind, eights. Ada Lovelace wins the low half of side pot 1, 90: 5-4-3-2-A. Carl Gauss wins side pot 2, 400: three of a kind, eights.";
+const RESULT =
+  "Girolamo Cardano wins the high half of the main pot, 120: straight, eight high. Ada Lovelace wins the low half, 120: 5-4-3-2-A. Carl Gauss wins the high half of side pot 1, 90: three of a kind, eights. Ada Lovelace wins the low half of side pot 1, 90: 5-4-3-2-A. Carl Gauss wins side pot 2, 400: three of a kind, eights.";
 const OVER = [{ what: "begun" as const, text: ["Hand 1."] }, { what: "awarded" as const, text: [RESULT] }, { what: "over" as const }];
 const RUNNING = [{ what: "begun" as const, text: ["Hand 1."] }];
 

@@ -10,23 +10,65 @@ import type { Guest } from "./guest";
 const ME = 1;
 
 export const seat = (chair: number, more: Partial<SeatView> = {}): SeatView => ({
-  chair, player: ME + chair, name: NAMES[chair] ?? `Player ${chair}`, stack: 900, bet: 0, is_in: true, is_all_in: false, has_decided: false, down: ["??", "??"], up: [],
-  is_shown: false, drawn: [], last: null, have: [], ...more,
+  chair,
+  player: ME + chair,
+  name: NAMES[chair] ?? `Player ${chair}`,
+  stack: 900,
+  bet: 0,
+  is_in: true,
+  is_all_in: false,
+  has_decided: false,
+  down: ["??", "??"],
+  up: [],
+  is_shown: false,
+  drawn: [],
+  last: null,
+  have: [],
+  ...more,
 });
 
 const NAMES = ["You", "Ada Lovelace", "Blaise Pascal", "Carl Gauss", "Emmy Noether", "Fermat", "Girolamo Cardano", "Hypatia", "Ibn Sina", "Johann Bernoulli"];
 
 const chair = (n: number, more: Partial<ChairView> = {}): ChairView => ({
-  player: ME + n, name: NAMES[n] ?? `Player ${n}`, bot: n === 0 ? null : "club", stack: 900, presence: "in", owes: { small: false, big: false, ante: false }, is_here: true,
-  legs: 0, overs: false, straddles: false, show_chips: 0, buys: 0, leaves: false, ...more,
+  player: ME + n,
+  name: NAMES[n] ?? `Player ${n}`,
+  bot: n === 0 ? null : "club",
+  stack: 900,
+  presence: "in",
+  owes: { small: false, big: false, ante: false },
+  is_here: true,
+  legs: 0,
+  overs: false,
+  straddles: false,
+  show_chips: 0,
+  buys: 0,
+  leaves: false,
+  ...more,
 });
 
 export const board = (...cards: (string | null)[]) =>
   cards.map((card, column) => ({ column, half_row: 0, name: null, card, is_gone: false, street: column < 3 ? "Flop" : column === 3 ? "Turn" : "River" }));
 
 export const hand = (seats: SeatView[], more: Partial<HandView> = {}): HandView => ({
-  number: 1, game: "holdem", name: "Texas Hold'em", betting: "limit", street: "River", is_over: false, board: board(null, null, null, null, null), second: [], lines: [],
-  for_all: [], dice: [], pot: 120, pots: [{ chips: 120, chairs: seats.map((it) => it.chair) }], shares: ["high"], seats, awards: [], stub: 30, piles: [], ...more,
+  number: 1,
+  game: "holdem",
+  name: "Texas Hold'em",
+  betting: "limit",
+  street: "River",
+  is_over: false,
+  board: board(null, null, null, null, null),
+  second: [],
+  lines: [],
+  for_all: [],
+  dice: [],
+  pot: 120,
+  pots: [{ chips: 120, chairs: seats.map((it) => it.chair) }],
+  shares: ["high"],
+  seats,
+  awards: [],
+  stub: 30,
+  piles: [],
+  ...more,
 });
 
 export const mine = (more: Partial<Mine> = {}): Mine => ({ chair: 0, down: ["As", "Kd"], have: [], options: null, buy: null, lines: [], ...more });
@@ -81,8 +123,24 @@ export class Staged {
     const waits = dealt && !dealt.is_over ? { for: "hand", chairs: own.options ? [0] : [1] } : { for: "deal" };
     const chairs = Array.from({ length: this.chairs }, (_, n) => chair(n, { stack: stacks[n] ?? 900 }));
     const now = {
-      name: "Staged", game: "Texas Hold'em", stakes: { low: 10, high: 20, cents: false, betting: "limit" }, host: null, listed: false, approve: false, waits, is_paused: false, hands: dealt?.number ?? 0, is_double: false, chairs,
-      clocks: [], button: 1, bids: [], agreed: [], watching: 0, hand: dealt, ...view,
+      name: "Staged",
+      game: "Texas Hold'em",
+      stakes: { low: 10, high: 20, cents: false, betting: "limit" },
+      host: null,
+      listed: false,
+      approve: false,
+      waits,
+      is_paused: false,
+      hands: dealt?.number ?? 0,
+      is_double: false,
+      chairs,
+      clocks: [],
+      button: 1,
+      bids: [],
+      agreed: [],
+      watching: 0,
+      hand: dealt,
+      ...view,
     };
     const { chair: place, down, piles, have, lines: own_lines, ...turn } = mine(own);
     this.#rev += 1;
@@ -105,5 +163,12 @@ export class Staged {
 }
 
 const SETTLED = {
-  table: "staged", name: "Staged", game: "Texas Hold'em", stakes: { low: 10, high: 20, cents: false, betting: "limit" }, buy_in: [200, 2000], cents: false, blinds: [10, 20], bets: [20, 40],
+  table: "staged",
+  name: "Staged",
+  game: "Texas Hold'em",
+  stakes: { low: 10, high: 20, cents: false, betting: "limit" },
+  buy_in: [200, 2000],
+  cents: false,
+  blinds: [10, 20],
+  bets: [20, 40],
 } as unknown as Settled;

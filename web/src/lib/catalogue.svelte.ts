@@ -30,11 +30,7 @@ class Catalogue {
 
   async #load(): Promise<void> {
     this.trouble = null;
-    const [games, mixes, stakes] = await Promise.all([
-      ask<GameLine[]>("GET", "/api/games"),
-      ask<MixLine[]>("GET", "/api/mixes"),
-      ask<StakesLine[]>("GET", "/api/stakes"),
-    ]);
+    const [games, mixes, stakes] = await Promise.all([ask<GameLine[]>("GET", "/api/games"), ask<MixLine[]>("GET", "/api/mixes"), ask<StakesLine[]>("GET", "/api/stakes")]);
     this.mixes = mixes;
     this.stakes = stakes;
     this.games = games;

@@ -60,7 +60,8 @@ it("a name in a list of words says whose it is, if not the house's", () => {
 });
 
 describe("whose it is", () => {
-  const all = (what: Mark["what"]) => [["room"], ["host", "ann"], ["host"], ["changed", "ann"], ["changed"]].map(([whose, by = null]) => whoseWords({ whose: whose as Mark["whose"], by, what }));
+  const all = (what: Mark["what"]) =>
+    [["room"], ["host", "ann"], ["host"], ["changed", "ann"], ["changed"]].map(([whose, by = null]) => whoseWords({ whose: whose as Mark["whose"], by, what }));
   afterEach(() => speak("en"));
 
   it("is said of a game, a mix and the games in one", () => {
@@ -71,12 +72,24 @@ describe("whose it is", () => {
   it("is said in German", async () => {
     await speak("de");
     expect(all("game")).toEqual(["Ein Spiel dieses Servers", "Ein Spiel von ann", "Ein Spiel des Gastgebers", "Von ann geändert", "Vom Gastgeber geändert"]);
-    expect(all("games")).toEqual(["Mit Spielen dieses Servers", "Mit Spielen von ann", "Mit Spielen des Gastgebers", "Einige Spiele von ann geändert", "Einige Spiele vom Gastgeber geändert"]);
+    expect(all("games")).toEqual([
+      "Mit Spielen dieses Servers",
+      "Mit Spielen von ann",
+      "Mit Spielen des Gastgebers",
+      "Einige Spiele von ann geändert",
+      "Einige Spiele vom Gastgeber geändert",
+    ]);
   });
 });
 
 it("stakes are two amounts and how it is bet", async () => {
-  const said = () => [{ low: 5, high: 10, cents: false, betting: "no-limit" }, { low: 1000, high: 2000, cents: false, betting: "limit" }, { low: 25, high: 50, cents: true, betting: "spread" }, { low: 1, high: 2, cents: false }].map(stakesWords);
+  const said = () =>
+    [
+      { low: 5, high: 10, cents: false, betting: "no-limit" },
+      { low: 1000, high: 2000, cents: false, betting: "limit" },
+      { low: 25, high: 50, cents: true, betting: "spread" },
+      { low: 1, high: 2, cents: false },
+    ].map(stakesWords);
   expect(said()).toEqual(["5/10 no-limit", "1,000/2,000 limit", "0.25/0.50 spread", "1/2"]);
   await speak("de");
   expect(said()).toEqual(["5/10 No Limit", "1.000/2.000 Limit", "0,25/0,50 Spread Limit", "1/2"]);

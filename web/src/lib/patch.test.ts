@@ -3,11 +3,27 @@ import { describe, expect, it } from "vitest";
 import { checksum, type Json, merge, Unfit } from "./patch";
 
 describe("a patch", () => {
-  const old: Json = { pot: 30, seats: [{ bet: 10, name: "Ada" }, { bet: 20, name: "Bea" }], mark: "own", hand: { board: ["As"] } };
+  const old: Json = {
+    pot: 30,
+    seats: [
+      { bet: 10, name: "Ada" },
+      { bet: 20, name: "Bea" },
+    ],
+    mark: "own",
+    hand: { board: ["As"] },
+  };
 
   it("sets, takes away, and goes into what is there", () => {
     const now = merge(old, { pot: [40], seats: { "0": { bet: [20] } }, mark: [], last: [null] });
-    expect(now).toEqual({ pot: 40, seats: [{ bet: 20, name: "Ada" }, { bet: 20, name: "Bea" }], hand: { board: ["As"] }, last: null });
+    expect(now).toEqual({
+      pot: 40,
+      seats: [
+        { bet: 20, name: "Ada" },
+        { bet: 20, name: "Bea" },
+      ],
+      hand: { board: ["As"] },
+      last: null,
+    });
   });
 
   it("leaves the same object where nothing has changed", () => {
@@ -23,7 +39,18 @@ describe("a patch", () => {
   });
 
   it("is refused where it does not fit", () => {
-    const wrong: Json[] = [{ pot: { a: [1] } }, { none: {} }, { none: [] }, { seats: { "2": [1] } }, { seats: { "#": 3 } }, { seats: { x: [1] } }, { pot: [1, 2] }, [], 5, { pot: null }];
+    const wrong: Json[] = [
+      { pot: { a: [1] } },
+      { none: {} },
+      { none: [] },
+      { seats: { "2": [1] } },
+      { seats: { "#": 3 } },
+      { seats: { x: [1] } },
+      { pot: [1, 2] },
+      [],
+      5,
+      { pot: null },
+    ];
     for (const patch of wrong) expect(() => merge(old, patch), JSON.stringify(patch)).toThrow(Unfit);
   });
 });

@@ -43,7 +43,15 @@ const LENGTH = CURVE.at(-1)?.length ?? 0;
 
 /** Seats in the left column and in the top row, by the number of opponents; the rest are on the right. */
 const COLUMNS: Record<number, [number, number]> = {
-  1: [0, 1], 2: [0, 2], 3: [0, 3], 4: [1, 2], 5: [1, 3], 6: [2, 2], 7: [2, 3], 8: [3, 2], 9: [3, 3],
+  1: [0, 1],
+  2: [0, 2],
+  3: [0, 3],
+  4: [1, 2],
+  5: [1, 3],
+  6: [2, 2],
+  7: [2, 3],
+  8: [3, 2],
+  9: [3, 3],
 };
 
 /** Places for 1 to 10 seats. `hanging` makes room in portrait for cards that hang under the pods. */

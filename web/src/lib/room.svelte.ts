@@ -1,6 +1,21 @@
 // The one connection to the room, and who we are in it.
 
-import { type Answer, type Ask, type Bye, type Command, type Comes, type Credentials, type DeleteAccount, type Me, type NewPassword, type NoTable, type ResetPassword, type TableLine, type Told, WIRE } from "../wire";
+import {
+  type Answer,
+  type Ask,
+  type Bye,
+  type Command,
+  type Comes,
+  type Credentials,
+  type DeleteAccount,
+  type Me,
+  type NewPassword,
+  type NoTable,
+  type ResetPassword,
+  type TableLine,
+  type Told,
+  WIRE,
+} from "../wire";
 import { language, type Language, words } from "../words/words.svelte";
 import { ask } from "./api";
 import { Follow, type Stands } from "./follow";

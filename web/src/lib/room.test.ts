@@ -34,12 +34,21 @@ const last = () => Socket.all.at(-1) as Socket;
 
 const ADA = { player: 7, name: "Ada", is_kept: true };
 const CARDS = {
-  told: "table", table: "t", from: 0, next: 3, is_cut: false, rev: 1,
+  told: "table",
+  table: "t",
+  from: 0,
+  next: 3,
+  is_cut: false,
+  rev: 1,
   lines: [{ number: 2, at: 0, what: "dealt", words: "Ada gets two cards." }],
   view: { stakes: { low: 5, high: 10, cents: false }, chairs: [], waits: { for: "hand", chairs: [0] }, clocks: [], hand: null },
 };
 const OWN = {
-  told: "mine", table: "t", rev: 1, cards: { chair: 0, down: ["As", "Ks"] }, turn: { options: { may: "show", muck: true } },
+  told: "mine",
+  table: "t",
+  rev: 1,
+  cards: { chair: 0, down: ["As", "Ks"] },
+  turn: { options: { may: "show", muck: true } },
   lines: [{ number: 2, at: 0, what: "dealt", words: "You get As Ks." }],
 };
 

@@ -11,7 +11,10 @@ export type Route =
   | { page: "nowhere" };
 
 export function route(path: string): Route {
-  const [head = "", ...rest] = path.split("/").filter((part) => part !== "").map(decode);
+  const [head = "", ...rest] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decode);
   const [first, second] = rest;
   if (head === "" || (head === "lobby" && rest.length === 0)) return { page: "lobby" };
   if (head === "table" && first !== undefined && rest.length === 1) return { page: "table", table: first };

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Piece } from "../wire";
 import { isOfReader, shown, together, told } from "./said";
 
-const [ADA, WALD] = [{ player: 7, name: "Ada" }, { player: 8, name: "Wald" }];
+const [ADA, WALD] = [
+  { player: 7, name: "Ada" },
+  { player: 8, name: "Wald" },
+];
 const wins = (of: number): Piece => ({ of, they: " wins", you: " win" });
 const reads = (text: readonly Piece[], me: number | null = null, cents = false) => told(text, { me, cents });
 
@@ -19,7 +22,17 @@ describe("a text", () => {
     expect(reads([WALD, wins(8), ": flush with ", { cards: ["7h"] }, " from ", ADA, "."], 7)).toBe("Wald wins: flush with 7 of hearts from you.");
   });
   it("says you as the language of the text has it", () => {
-    const du: Piece[] = [{ ...ADA, you: "du" }, { of: 7, they: " gewinnt", you: " gewinnst" }, ". ", { ...WALD, you: "du" }, { of: 8, they: " zahlt ", you: " zahlst " }, { ...ADA, you: "dir" }, " ", { chips: 5 }, "."];
+    const du: Piece[] = [
+      { ...ADA, you: "du" },
+      { of: 7, they: " gewinnt", you: " gewinnst" },
+      ". ",
+      { ...WALD, you: "du" },
+      { of: 8, they: " zahlt ", you: " zahlst " },
+      { ...ADA, you: "dir" },
+      " ",
+      { chips: 5 },
+      ".",
+    ];
     expect(reads(du, 7)).toBe("Du gewinnst. Wald zahlt dir 5.");
     expect(reads(du, 8)).toBe("Ada gewinnt. Du zahlst Ada 5.");
   });

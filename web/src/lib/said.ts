@@ -40,7 +40,9 @@ function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): 
 
 /** A text as words alone, with cards by name: to be heard, and where nothing is drawn. */
 export function told(text: readonly Piece[] | undefined, reader: Reader): string {
-  return shown(text ?? [], reader).map(wordsOf).join("");
+  return shown(text ?? [], reader)
+    .map(wordsOf)
+    .join("");
 }
 
 function wordsOf(part: Shown): string {

@@ -22,7 +22,16 @@ interface Kept {
 }
 
 const USUAL: Kept = {
-  language: "browser", theme: "system", suits: "4", back: "wine", motion: "system", volume: 0.6, chatSound: false, keys: true, sorted: false, hints: true,
+  language: "browser",
+  theme: "system",
+  suits: "4",
+  back: "wine",
+  motion: "system",
+  volume: 0.6,
+  chatSound: false,
+  keys: true,
+  sorted: false,
+  hints: true,
 };
 
 class Settings {

@@ -83,7 +83,10 @@ describe("play now", () => {
 });
 
 describe("a table is missed", () => {
-  const view = (part: object) => ({ chairs: [BOT, ME, null], watching: 0, waits: { for: "hand", chairs: [0] }, hand: { seats: [{ player: 7, is_in: false }] }, ...part }) as unknown as Parameters<typeof isMissed>[0];
+  const view = (part: object) =>
+    ({ chairs: [BOT, ME, null], watching: 0, waits: { for: "hand", chairs: [0] }, hand: { seats: [{ player: 7, is_in: false }] }, ...part }) as unknown as Parameters<
+      typeof isMissed
+    >[0];
   it.each<[string, boolean, object]>([
     ["by nobody, when we have folded", false, {}],
     ["by us in a hand", true, { hand: { seats: [{ player: 7, is_in: true }] } }],

@@ -23,8 +23,21 @@ export function guestName(random: () => number = Math.random): string {
 
 export function blankWish(name: string, play: string): Wished {
   return {
-    name, play, mix: null, chairs: null, betting: null, options: {}, text: null, stakes: null, own_stakes: null, house: {}, clock: null,
-    opens: localTime(new Date()), listed: false, approve: false, bots: [],
+    name,
+    play,
+    mix: null,
+    chairs: null,
+    betting: null,
+    options: {},
+    text: null,
+    stakes: null,
+    own_stakes: null,
+    house: {},
+    clock: null,
+    opens: localTime(new Date()),
+    listed: false,
+    approve: false,
+    bots: [],
   };
 }
 

@@ -5,8 +5,7 @@ import { heard } from "./sounds";
 
 const view = (...allIn: number[]) => ({ hand: { seats: [1, 2].map((player) => ({ player, is_all_in: allIn.includes(player) })) } }) as TableView;
 const line = (what: What, player: number | null = null): Line => ({ number: 0, at: 0, what, player });
-const sounds = (lines: Line[], now = view(), hearsChat = false) =>
-  heard({ lines, before: view(), now, me: 1, hearsChat }).map((it) => it.sound);
+const sounds = (lines: Line[], now = view(), hearsChat = false) => heard({ lines, before: view(), now, me: 1, hearsChat }).map((it) => it.sound);
 
 it("is heard in the order in which it happens", () => {
   expect(sounds([line("checked"), line("acted"), line("street"), line("burned"), line("board")])).toEqual(["check", "street", "flip"]);

@@ -2,21 +2,7 @@
 
 import type { Line, TableView, What } from "../wire";
 
-export type Sound =
-  | "deal"
-  | "flip"
-  | "check"
-  | "chips-in"
-  | "raise"
-  | "all-in"
-  | "fold"
-  | "street"
-  | "dice"
-  | "your-turn"
-  | "time-low"
-  | "win-share"
-  | "chat"
-  | "seat-taken";
+export type Sound = "deal" | "flip" | "check" | "chips-in" | "raise" | "all-in" | "fold" | "street" | "dice" | "your-turn" | "time-low" | "win-share" | "chat" | "seat-taken";
 
 export interface Heard {
   sound: Sound;
@@ -25,9 +11,26 @@ export interface Heard {
 }
 
 const SOUNDS: Partial<Record<What, Sound>> = {
-  dealt: "deal", board: "flip", "for-all": "flip", exposed: "flip", shown: "flip", parted: "flip", discarded: "fold", folded: "fold",
-  mucked: "fold", checked: "check", posted: "chips-in", called: "chips-in", "brought-in": "chips-in", bought: "chips-in", raised: "raise",
-  street: "street", rolled: "dice", awarded: "win-share", sat: "seat-taken", said: "chat",
+  dealt: "deal",
+  board: "flip",
+  "for-all": "flip",
+  exposed: "flip",
+  shown: "flip",
+  parted: "flip",
+  discarded: "fold",
+  folded: "fold",
+  mucked: "fold",
+  checked: "check",
+  posted: "chips-in",
+  called: "chips-in",
+  "brought-in": "chips-in",
+  bought: "chips-in",
+  raised: "raise",
+  street: "street",
+  rolled: "dice",
+  awarded: "win-share",
+  sat: "seat-taken",
+  said: "chat",
 };
 
 /** Between two sounds of one kind, and two of different kinds. */

@@ -38,13 +38,21 @@ const line = (number: number, words: string) => ({ number, at: number, what: "sa
 function message(number: number, hand: { number: number; is_over: boolean }, more: { waits?: object; mine?: object; view?: object } = {}): object {
   const waits = more.waits ?? (hand.is_over ? { for: "deal" } : { for: "hand", chairs: [1] });
   return {
-    told: "table", table: "t", from: number, next: number + 1, is_cut: false, lines: [line(number, `line ${number}`)],
+    told: "table",
+    table: "t",
+    from: number,
+    next: number + 1,
+    is_cut: false,
+    lines: [line(number, `line ${number}`)],
     view: { game: "G", stakes: { low: 5, high: 10, cents: false }, host: null, chairs: [], clocks: [], waits, hand: { ...hand, seats: [] }, ...more.view },
     mine: { chair: 0, down: [], have: [], options: null, buy: null, lines: [], ...more.mine },
   };
 }
 
-const [OVER, NEXT] = [{ number: 1, is_over: true }, { number: 2, is_over: false }];
+const [OVER, NEXT] = [
+  { number: 1, is_over: true },
+  { number: 2, is_over: false },
+];
 
 let table: Table;
 let news: News[];
@@ -188,7 +196,10 @@ describe("what is asked of us while a hand is held", () => {
   ])("is heard at once: %s", (_, more) => {
     tell(message(7, NEXT, more));
     expect(table.isHeld).toBe(false);
-    expect(news.map((it) => [it.isCatchingUp, numbers(it.lines)])).toEqual([[true, [5, 6]], [false, [7]]]);
+    expect(news.map((it) => [it.isCatchingUp, numbers(it.lines)])).toEqual([
+      [true, [5, 6]],
+      [false, [7]],
+    ]);
     expect(numbers(table.lines)).toEqual([4, 5, 6, 7]);
   });
 

@@ -15,7 +15,14 @@ describe("the picture of a game", () => {
     "a grid of three rows": { cells: [0, 2, 4].flatMap((y) => [0, 1, 2].map((x): [number, number] => [x, y])), hand: [4, 0] as [number, number] },
     "two rows": { cells: [0, 2].flatMap((y) => [0, 1, 2].map((x): [number, number] => [x, y])), hand: [4, 0] as [number, number] },
     "up and down": { hand: [3, 4] as [number, number] },
-    "piles under a board": { cells: row(5), hand: [6, 0] as [number, number], piles: [["a", 4], ["b", 2]] as [string, number][] },
+    "piles under a board": {
+      cells: row(5),
+      hand: [6, 0] as [number, number],
+      piles: [
+        ["a", 4],
+        ["b", 2],
+      ] as [string, number][],
+    },
     "draws and dice": { hand: [5, 0] as [number, number], draws: 3, dice: 2 },
     "nothing known": {},
   };

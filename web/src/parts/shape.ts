@@ -22,8 +22,15 @@ const TUCK = 6.5;
 const TALL = 42;
 const PILES = ["hole", "two", "three"] as const;
 const PIPS: [number, number][][] = [
-  [[4, 4], [9, 9]],
-  [[3.5, 3.5], [6.5, 6.5], [9.5, 9.5]],
+  [
+    [4, 4],
+    [9, 9],
+  ],
+  [
+    [3.5, 3.5],
+    [6.5, 6.5],
+    [9.5, 9.5],
+  ],
 ];
 
 export function picture(game: Looks): Picture {

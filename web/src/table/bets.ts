@@ -28,15 +28,18 @@ export function betPlaces(shape: Shape, size: Sizes, { seats, foot, centerBoxes 
   const under = (seat: SeatPlace) => Math.max(...seat.boxes.map((box) => box.y + box.h)) + size.bet.h / 2 + 4;
   const goals = seats.map((seat) =>
     shape.isPortrait
-      ? { x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4, y: seat.side === "top" ? under(seat) : seat.y, from: seat }
+      ? {
+          x: seat.side === "left" ? shape.width * 0.4 : seat.side === "right" ? shape.width * 0.6 : seat.x + (cx - seat.x) * 0.4,
+          y: seat.side === "top" ? under(seat) : seat.y,
+          from: seat,
+        }
       : { x: cx + (seat.x - cx) * 0.62, y: cy + (seat.y - cy) * 0.53, from: seat },
   );
   const { w, h } = size.bet;
   // Our own lies beside our cards, or over them where they are wide.
   const isWide = cards.x < w + 14;
   const all = [...goals, { x: isWide ? cards.x + w / 2 : cards.x - w / 2 - 12, y: isWide ? cards.y - h / 2 - 3 : cards.y + 14, from: { x: cards.x, y: cards.y } }];
-  const isFree = ({ x, y }: Point) =>
-    x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), lying, 2);
+  const isFree = ({ x, y }: Point) => x >= w / 2 + 2 && y >= h / 2 + 2 && x <= shape.width - w / 2 - 2 && y <= shape.height - h / 2 - 2 && !meetsAny(around(x, y, w, h), lying, 2);
   // Everywhere a bet could lie, and what is known of it: free, taken, or not looked at yet.
   const apart = shape.isPortrait ? 10 : 16;
   const spots: { x: number; y: number; isFree: boolean | null }[] = [];

@@ -7,11 +7,17 @@ import { handWords, linesOf, shownHands } from "./hands";
 afterEach(() => speak("en"));
 
 const have = (share: string, name: string): Have => ({ second: false, share, name, cards: [] });
-const shown = (awards: Partial<Award>[], of: Have[]) => shownHands({ awards } as unknown as HandView, 2, of, (chair) => ["Ada", null][chair] ?? null).map((it) => handWords(it, (card) => card));
+const shown = (awards: Partial<Award>[], of: Have[]) =>
+  shownHands({ awards } as unknown as HandView, 2, of, (chair) => ["Ada", null][chair] ?? null).map((it) => handWords(it, (card) => card));
 
 it("a hand says where it lies and whose card plays in it", () => {
   const award: Partial<Award> = {
-    chair: 2, second: false, parts: [{ share: "high", hand: "Flush, ace high", cards: [], place: "bottom", tied: 1 }, { share: "low", hand: "6-5 low", cards: [], borrowed: [0, "7h"], tied: 1 }],
+    chair: 2,
+    second: false,
+    parts: [
+      { share: "high", hand: "Flush, ace high", cards: [], place: "bottom", tied: 1 },
+      { share: "low", hand: "6-5 low", cards: [], borrowed: [0, "7h"], tied: 1 },
+    ],
   };
   expect(shown([award], [have("high", "Flush, ace high"), have("low", "6-5 low")])).toEqual(["Flush, ace high · bottom", "6-5 low with 7h from Ada"]);
   expect(shown([{ ...award, parts: [{ share: "low", hand: "6-5 low", cards: [], borrowed: [1, "7h"], tied: 1 }] }], [])).toEqual(["6-5 low with 7h from you"]);
@@ -22,7 +28,11 @@ it("a hand says where it lies and whose card plays in it", () => {
 
 it("and so in German", async () => {
   await speak("de");
-  const award = (from: number): Partial<Award> => ({ chair: 2, second: false, parts: [{ share: "High", hand: "Flush, Ass hoch", cards: [], place: "unten", borrowed: [from, "7h"], tied: 1 }] });
+  const award = (from: number): Partial<Award> => ({
+    chair: 2,
+    second: false,
+    parts: [{ share: "High", hand: "Flush, Ass hoch", cards: [], place: "unten", borrowed: [from, "7h"], tied: 1 }],
+  });
   expect([0, 1].flatMap((from) => shown([award(from)], []))).toEqual(["Flush, Ass hoch · unten mit 7h von Ada", "Flush, Ass hoch · unten mit 7h von dir"]);
 });
 

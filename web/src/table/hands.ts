@@ -29,7 +29,14 @@ export function lent(borrowed: Have["borrowed"], name: (chair: number) => string
 /** What a chair shows: what it has, and more of what it wins. The reader needs no name. */
 export function shownHands(hand: HandView, chair: number, have: readonly Have[], name: (chair: number) => string | null): ShownHand[] {
   const won = hand.awards.filter((award) => award.chair === chair).flatMap(({ second, parts }) => (parts ?? []).map((part) => ({ second, part })));
-  const found = have.map(({ second, share, name: called, place = null, borrowed }): ShownHand => ({ second, share, name: called, place, isWon: false, borrowed: lent(borrowed, name) }));
+  const found = have.map(({ second, share, name: called, place = null, borrowed }): ShownHand => ({
+    second,
+    share,
+    name: called,
+    place,
+    isWon: false,
+    borrowed: lent(borrowed, name),
+  }));
   for (const { second, part } of won) {
     const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, isWon: true, borrowed: lent(part.borrowed, name) };
     const at = found.findIndex((it) => it.second === second && it.share === part.share);
@@ -52,7 +59,9 @@ export function handParts({ name, place, borrowed }: Pick<ShownHand, "name" | "p
 
 /** The same as text. */
 export function handWords(hand: ShownHand, card: (card: string) => string): string {
-  return handParts(hand).map((part) => (typeof part === "string" ? part : card(part.text))).join("");
+  return handParts(hand)
+    .map((part) => (typeof part === "string" ? part : card(part.text)))
+    .join("");
 }
 
 /** How many lines words take in lines of so many letters. */

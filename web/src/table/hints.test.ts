@@ -12,9 +12,7 @@ const bet: BetOptions = { fold: true, check: false, call: 20, bring_in: null, wo
 it("says what a call costs and wins", () => {
   expect(hint({ may: "bet", ...bet }, hand, false)).toMatch(/^Calling costs 20 to win 90\./);
   expect(hint({ may: "bet", ...bet }, hand, true)).toMatch(/costs 0\.20 to win 0\.90/);
-  expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, false)).toBe(
-    "Check for free, or bet 40: anyone who wants to stay in must call.",
-  );
+  expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, false)).toBe("Check for free, or bet 40: anyone who wants to stay in must call.");
 });
 
 it("says that a bet is forced where neither checking nor folding is allowed", () => {
@@ -32,7 +30,20 @@ it("says how many cards, and what comes of them", () => {
   expect(hint({ may: "discard", least: 1, most: 1, of: [] }, hand, false)).toBe("Discard 1 card. You won't get a new one.");
   expect(hint({ may: "discard", least: 0, most: 2, of: [] }, hand, false)).toBe("Discard up to 2 cards, or keep all. You won't get new ones.");
   expect(hint({ may: "expose", least: 0, most: 1, of: [] }, hand, false)).toBe("Turn up 1 card, or none: everyone sees what you turn up.");
-  expect(hint({ may: "split", piles: [["left", 4], ["right", 2]], show: 1 }, hand, false)).toBe("Split your hand: 4 for Left and 2 for Right. Everybody will see Right.");
+  expect(
+    hint(
+      {
+        may: "split",
+        piles: [
+          ["left", 4],
+          ["right", 2],
+        ],
+        show: 1,
+      },
+      hand,
+      false,
+    ),
+  ).toBe("Split your hand: 4 for Left and 2 for Right. Everybody will see Right.");
 });
 
 it("tells of shares where there are several", () => {
@@ -44,6 +55,19 @@ it("says it in German", async () => {
   expect(hint({ may: "bet", ...bet }, hand, false)).toBe("Mitgehen kostet 20, im Pot liegen 90. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.");
   expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, true)).toBe("Check ist gratis. Setzt du 0,40, muss callen, wer dabeibleiben will.");
   expect(hint({ may: "draw", least: 0, most: 1, of: [] }, hand, false)).toBe("Leg 1 Karte ab und zieh eine neue, oder bleib pat und behalt alle.");
-  expect(hint({ may: "split", piles: [["vorn", 4], ["hinten", 2]], show: 1 }, hand, false)).toBe("Teil deine Hand auf: Vorn 4 Karten und Hinten 2 Karten. „Hinten“ sehen alle.");
+  expect(
+    hint(
+      {
+        may: "split",
+        piles: [
+          ["vorn", 4],
+          ["hinten", 2],
+        ],
+        show: 1,
+      },
+      hand,
+      false,
+    ),
+  ).toBe("Teil deine Hand auf: Vorn 4 Karten und Hinten 2 Karten. „Hinten“ sehen alle.");
   expect(waitingHint({ shares: ["High", "Low"] })).toMatch(/High und Low/);
 });

@@ -92,12 +92,39 @@ describe.each(RINGS)("on a screen of $name a showdown has room for all", (ring) 
     ["eight hands of four cards", shape(ring, many(7, 4, 2), { board: null, foot: { cards: 4, piles: [], bet: false } })],
     ["eight hands of five cards", shape(ring, many(7, 5, 2), { foot: { cards: 5, piles: [], bet: false } })],
     ["nine hands of four cards and three rows", shape(ring, many(8, 4, 2), { board: { columns: 4, halfRows: 6, count: 1 }, foot: { cards: 4, piles: [], bet: false } })],
-    ["seven hands in two piles", shape(ring, many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })), { foot: { cards: 6, piles: [], bet: false } })],
+    [
+      "seven hands in two piles",
+      shape(
+        ring,
+        many(6, 6, 2).map((seat) => ({ ...seat, gaps: 1 })),
+        { foot: { cards: 6, piles: [], bet: false } },
+      ),
+    ],
     ["ten hands of two cards", shape(ring, many(9, 2, 2))],
-    ["ten hands of two cards at the end", shape(ring, many(9, 2, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] })],
-    ["eight hands of four cards and the game they have turned into, at the end", shape(ring, many(7, 4, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop", dealt: "Wonky Donkey" }, "2", ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
+    [
+      "ten hands of two cards at the end",
+      shape(ring, many(9, 2, 2), { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [{ w: 168, h: 36, slim: { w: 130, h: 28 } }] }),
+    ],
+    [
+      "eight hands of four cards and the game they have turned into, at the end",
+      shape(ring, many(7, 4, 2), {
+        board: { columns: 5, halfRows: 2, count: 1, rises: true },
+        above: [nowRow({ game: "Omaha Eight or Better", why: "black-flop", dealt: "Wonky Donkey" }, "2", ring.isPortrait), { w: 336, h: 36, slim: { w: 130, h: 60 } }],
+        foot: { cards: 4, piles: [], bet: false },
+      }),
+    ],
     ["two hands, dice and a grid", shape(ring, many(1, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
-    ["eight hands, a die and a grid of fifteen, at the end", shape(ring, many(7, 4, 2), { board: { columns: 7, halfRows: 8, count: 1 }, above: [{ w: 100, h: 44, slim: { w: 36, h: 30 } }, { w: 336, h: 36, slim: { w: 130, h: 60 } }], foot: { cards: 4, piles: [], bet: false } })],
+    [
+      "eight hands, a die and a grid of fifteen, at the end",
+      shape(ring, many(7, 4, 2), {
+        board: { columns: 7, halfRows: 8, count: 1 },
+        above: [
+          { w: 100, h: 44, slim: { w: 36, h: 30 } },
+          { w: 336, h: 36, slim: { w: 130, h: 60 } },
+        ],
+        foot: { cards: 4, piles: [], bet: false },
+      }),
+    ],
     ["eight hands, dice and a grid", shape(ring, many(7, 2, 2), { board: { columns: 5, halfRows: 6, count: 1 }, above: [{ w: 260, h: 44, slim: { w: 72, h: 30 } }, POT] })],
   ];
   it.each(cases)("with %s", (name, it) => {
@@ -138,7 +165,9 @@ it.each([2, 4, 5, 7, 9])("on a phone %i hands that are shown are named, with the
   for (const cards of [2, 4]) {
     const pills = { w: 336, h: 80, slim: { w: 124, h: 60 } };
     const seats = of(others, { cards, down: 0, isHanging: true, under: "plaque", lines: 3, inner: 2, bet: true });
-    const found = layout(shape(PHONE, seats, { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [pills], foot: { cards, piles: [], bet: false, lines: 3, inner: 2 }, pays: true }));
+    const found = layout(
+      shape(PHONE, seats, { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [pills], foot: { cards, piles: [], bet: false, lines: 3, inner: 2 }, pays: true }),
+    );
     expect([found.footSays, ...found.seats.map((seat) => seat.says)]).not.toContain("none");
     expect(clashes(found)).toBe(0);
   }
@@ -149,7 +178,14 @@ it.each([8, 9])("on a small phone %i hands and five pots leave room for what has
   for (const winner of [0, 2, 4]) seats[winner] = { ...(seats[winner] as SeatShape), best: 2, bet: true, wins: true };
   const five = { w: 240, h: 212, slim: { w: 124, h: 168 } };
   for (const height of [490, 458]) {
-    const found = layout(shape({ name: "375x740", width: 375, height, isPortrait: true }, seats, { board: { columns: 5, halfRows: 2, count: 1, rises: true }, above: [five], foot: { cards: 2, piles: [], bet: false }, pays: true }));
+    const found = layout(
+      shape({ name: "375x740", width: 375, height, isPortrait: true }, seats, {
+        board: { columns: 5, halfRows: 2, count: 1, rises: true },
+        above: [five],
+        foot: { cards: 2, piles: [], bet: false },
+        pays: true,
+      }),
+    );
     expect(found.seats.map((seat) => seat.says)).toEqual(seats.map((seat) => (seat.wins ? "best" : "none")));
     expect(clashes(found)).toBe(0);
   }
@@ -163,7 +199,8 @@ describe.each(RINGS)("on a screen of $name winnings", (ring) => {
   it.each([1, 3, 5, 7, 9])("of %i others lie beside nobody else, or stand in the pod", (others) => {
     for (const seat of [SHOWN, FOLDED, { ...CLOSED, under: "none" as const }]) {
       const found = layout(shape(ring, of(others, { ...seat, bet: true }), { pays: true }));
-      const near = (boxes: readonly Box[], at: Box) => Math.min(...boxes.map((box) => Math.hypot(Math.max(0, at.x - box.x - box.w, box.x - at.x - at.w), Math.max(0, at.y - box.y - box.h, box.y - at.y - at.h))));
+      const near = (boxes: readonly Box[], at: Box) =>
+        Math.min(...boxes.map((box) => Math.hypot(Math.max(0, at.x - box.x - box.w, box.x - at.x - at.w), Math.max(0, at.y - box.y - box.h, box.y - at.y - at.h))));
       const [w, h] = ring.isPortrait ? [76, 24] : [92, 28];
       for (const one of found.seats.filter((it) => it.bet !== null)) {
         const at = around(one.bet?.x ?? 0, one.bet?.y ?? 0, w, h);

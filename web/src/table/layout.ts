@@ -266,8 +266,19 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
   const obstacles = [...taken, ...own.boxes];
   const center = middle(shape, size, obstacles, shape.isPortrait ? told.boardAt : 45);
   return {
-    seats, seatCard, seatStep: Math.min(...steps, 2), plaque: size.plaque, ownCard: own.card, ownStep: own.step, foot: own.boxes,
-    footBet: null, footSays: shape.foot.lines ? "plaque" : !shape.foot.inner ? "none" : words === "winners" ? "best" : "inside", boardCard: center.card, center: center.at, centerBoxes: center.boxes, isBare,
+    seats,
+    seatCard,
+    seatStep: Math.min(...steps, 2),
+    plaque: size.plaque,
+    ownCard: own.card,
+    ownStep: own.step,
+    foot: own.boxes,
+    footBet: null,
+    footSays: shape.foot.lines ? "plaque" : !shape.foot.inner ? "none" : words === "winners" ? "best" : "inside",
+    boardCard: center.card,
+    center: center.at,
+    centerBoxes: center.boxes,
+    isBare,
   };
 }
 

@@ -33,7 +33,11 @@ export function middle(shape: Shape, size: Sizes, obstacles: readonly Box[], at:
     const rows: (Size & { rise?: number })[] = [...shape.above];
     if (shape.board) {
       const { columns, halfRows, count, rises } = shape.board;
-      const one = { w: columns * card * (halfRows > 2 ? 1.15 : 1.11), h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4, rise: rises && halfRows <= 2 ? card * RISE + RING : 0 };
+      const one = {
+        w: columns * card * (halfRows > 2 ? 1.15 : 1.11),
+        h: halfRows > 2 ? halfRows * card * 0.77 : card * 1.4,
+        rise: rises && halfRows <= 2 ? card * RISE + RING : 0,
+      };
       for (let i = 0; i < count; i++) rows.push(one);
     }
     rows.push(...shape.below);

@@ -99,7 +99,12 @@ function way(from: DOMRect, to: DOMRect): Point {
 function deal(element: HTMLElement, from: Point, delay: number): Movement {
   const { x, y } = way(element.getBoundingClientRect(), new DOMRect(from.x, from.y, 0, 0));
   return () => {
-    element.animate([{ transform: `translate(${x}px, ${y}px) rotate(-8deg)`, opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: DEAL, delay, easing: EASE, fill: "backwards" });
+    element.animate([{ transform: `translate(${x}px, ${y}px) rotate(-8deg)`, opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], {
+      duration: DEAL,
+      delay,
+      easing: EASE,
+      fill: "backwards",
+    });
   };
 }
 
@@ -141,14 +146,27 @@ function bets(root: HTMLElement, ring: DOMRect, before: Before): Movement[] {
   if (gone.length === 0) return come;
   const pot = root.querySelector(".pots")?.getBoundingClientRect();
   const goal = pot ?? new DOMRect(ring.left + ring.width / 2, ring.top + ring.height / 2, 0, 0);
-  return [...come, ...gone.map(([, bet]) => () => travel(root, ring, bet.element, bet.box, goal))];
+  return [
+    ...come,
+    ...gone.map(
+      ([, bet]) =>
+        () =>
+          travel(root, ring, bet.element, bet.box, goal),
+    ),
+  ];
 }
 
 /** Chips that come from somewhere to where they lie. */
 function arrive(bet: HTMLElement, from: DOMRect, opacity: number, duration: number, easing: string): Movement {
   const { x, y } = way(bet.getBoundingClientRect(), from);
   return () => {
-    bet.animate([{ translate: `${x}px ${y}px`, opacity }, { translate: "0 0", opacity: 1 }], { duration, easing });
+    bet.animate(
+      [
+        { translate: `${x}px ${y}px`, opacity },
+        { translate: "0 0", opacity: 1 },
+      ],
+      { duration, easing },
+    );
   };
 }
 
@@ -172,7 +190,8 @@ export function pay(root: HTMLElement, chairs: readonly number[]): void {
 
 /** Ends everything that moves. */
 export function still(root: HTMLElement): void {
-  for (const motion of root.getAnimations({ subtree: true })) if (!(motion instanceof CSSTransition) && motion.effect?.getComputedTiming().iterations !== Infinity) finishShort(motion);
+  for (const motion of root.getAnimations({ subtree: true }))
+    if (!(motion instanceof CSSTransition) && motion.effect?.getComputedTiming().iterations !== Infinity) finishShort(motion);
   root.querySelector(".flights")?.replaceChildren();
 }
 

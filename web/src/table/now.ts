@@ -35,13 +35,24 @@ const TAG = {
 export function nowRow(now: Now, suits: Suits, isPortrait: boolean): Size & { slim: Size } {
   const slim = tagSize(TAG.slim, now.game, "");
   if (isPortrait) return { ...tagSize(TAG.portrait, now.game, whyNow(now.why, suits)), slim };
-  const { most, pad, edge, name: [name, line], why: [letter] } = TAG.wide;
+  const {
+    most,
+    pad,
+    edge,
+    name: [name, line],
+    why: [letter],
+  } = TAG.wide;
   const across = Math.ceil(pad + 8 + name * now.game.length + letter * whyNow(now.why, suits).length);
   return { ...(across <= most ? { w: across, h: line + edge } : tagSize(TAG.wide, now.game, whyNow(now.why, suits))), slim };
 }
 
 function tagSize({ most, pad, edge, name, why }: (typeof TAG)[keyof typeof TAG], game: string, reason: string): Size {
-  const [names, reasons] = ([[game, name], [reason, why]] as const).map(([text, [letter, line]]) => {
+  const [names, reasons] = (
+    [
+      [game, name],
+      [reason, why],
+    ] as const
+  ).map(([text, [letter, line]]) => {
     const lines = text === "" ? 0 : linesOf(text, Math.floor((most - pad) / letter));
     return { w: lines > 1 ? most : pad + text.length * letter, h: lines * line };
   }) as [Size, Size];

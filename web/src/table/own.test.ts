@@ -18,12 +18,22 @@ describe("picking", () => {
 
 describe("piles", () => {
   const cards = ["a", "b", "c", "d", "e", "f"];
-  it("are filled in order", () => expect(piled(cards, [4, 2])).toEqual([["a", "b", "c", "d"], ["e", "f"]]));
+  it("are filled in order", () =>
+    expect(piled(cards, [4, 2])).toEqual([
+      ["a", "b", "c", "d"],
+      ["e", "f"],
+    ]));
   it("keep their sizes when a card is sent on", () => {
     const sent = send(cards, [4, 2], "b");
-    expect(piled(sent, [4, 2])).toEqual([["a", "f", "c", "d"], ["e", "b"]]);
+    expect(piled(sent, [4, 2])).toEqual([
+      ["a", "f", "c", "d"],
+      ["e", "b"],
+    ]);
     expect(isOrderOf(sent, cards)).toBe(true);
-    expect(piled(send(cards, [4, 2], "e"), [4, 2])).toEqual([["a", "b", "c", "e"], ["d", "f"]]);
+    expect(piled(send(cards, [4, 2], "e"), [4, 2])).toEqual([
+      ["a", "b", "c", "e"],
+      ["d", "f"],
+    ]);
   });
   it("know when they do not hold these cards", () => expect(isOrderOf(["a"], cards)).toBe(false));
 });

@@ -8,7 +8,12 @@ import type { LyingCard } from "./scene";
 export function shownOrder(cards: readonly LyingCard[], isSorted: boolean): LyingCard[] {
   if (!isSorted) return [...cards];
   const left = [...cards];
-  return sorted(cards.map((it) => it.card)).flatMap((card) => left.splice(left.findIndex((it) => it.card === card), 1));
+  return sorted(cards.map((it) => it.card)).flatMap((card) =>
+    left.splice(
+      left.findIndex((it) => it.card === card),
+      1,
+    ),
+  );
 }
 
 export type Picking = Extract<Options, { may: "draw" | "discard" | "expose" }>;

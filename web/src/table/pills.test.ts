@@ -7,7 +7,14 @@ import { totals } from "./tale";
 
 afterEach(() => speak("en"));
 
-const award = (pot: number, chair: number, chips: number, share = "high"): Award => ({ pot, second: false, chair, chips, why: "share", parts: [{ share, hand: "", cards: [], tied: 1 }] });
+const award = (pot: number, chair: number, chips: number, share = "high"): Award => ({
+  pot,
+  second: false,
+  chair,
+  chips,
+  why: "share",
+  parts: [{ share, hand: "", cards: [], tied: 1 }],
+});
 const hand = (...awards: Award[]) => ({ shares: ["high", "low"], awards }) as unknown as HandView;
 const row = (it: HandView, width = 1120, name = () => "Ada") => pillsRow({ hand: it, cents: false, name, width });
 

@@ -20,7 +20,9 @@ export function pillParts(it: Won, { pots, won }: Totals): Parts<"part"> {
 }
 
 export function pillName(it: Won, all: Totals): string {
-  return pillParts(it, all).map((part) => (typeof part === "string" ? part : part.text)).join("");
+  return pillParts(it, all)
+    .map((part) => (typeof part === "string" ? part : part.text))
+    .join("");
 }
 
 const scoopWords = (pot: string | null) => (pot === null ? words().table.pillScoop : words().table.pillPotScoop(pot));
@@ -56,7 +58,9 @@ const SLIM = { most: 124, pad: 18, dot: 13, letter: 5.8, line: 14, edge: 6, gap:
 export function pillsRow(asked: PillsAsked): (Size & { slim: Size }) | null {
   const full = pills(asked).map((pill) => pillSize(pill, FULL, asked.width));
   if (full.length === 0) return null;
-  const slim = pills(asked).filter((pill) => !pill.isPart).map((pill) => pillSize({ ...pill, full: pill.slim }, SLIM, asked.width));
+  const slim = pills(asked)
+    .filter((pill) => !pill.isPart)
+    .map((pill) => pillSize({ ...pill, full: pill.slim }, SLIM, asked.width));
   const room = Math.min(FULL.most, asked.width - 16);
   const rows: Size[] = [];
   for (const { w, h } of full) {
@@ -81,7 +85,9 @@ function pills({ hand, cents, name }: PillsAsked): Pill[] {
   return [
     ...all.won.map((it) => {
       const to = it.chips > 0 ? ` ${chips(it.chips, cents)} ${it.chairs.map(name).join(", ")}` : "";
-      const slim = pillParts(it, all).filter((part) => typeof part === "string").join("");
+      const slim = pillParts(it, all)
+        .filter((part) => typeof part === "string")
+        .join("");
       return { full: pillName(it, all) + to, slim: slim + to, hasDot: it.share !== null, isPart: it.chips === 0 };
     }),
     ...all.unwon.map((share) => ({ full: words().table.pillNone(share), slim: words().table.pillNone(share), hasDot: true, isPart: false })),

@@ -7,20 +7,78 @@ import { lying, scene } from "./scene";
 import { shapeOf } from "./shape";
 
 const seat = (chair: number, more: Partial<SeatView> = {}): SeatView => ({
-  chair, player: 10 + chair, name: `P${chair}`, stack: 900, bet: 0, is_in: true, is_all_in: false, has_decided: false, down: ["??", "??"], up: [],
-  is_shown: false, drawn: [], last: null, have: [], ...more,
+  chair,
+  player: 10 + chair,
+  name: `P${chair}`,
+  stack: 900,
+  bet: 0,
+  is_in: true,
+  is_all_in: false,
+  has_decided: false,
+  down: ["??", "??"],
+  up: [],
+  is_shown: false,
+  drawn: [],
+  last: null,
+  have: [],
+  ...more,
 });
 const chair = (n: number, more: Partial<ChairView> = {}): ChairView => ({
-  player: 10 + n, name: `P${n}`, bot: null, stack: 900, presence: "in", owes: { small: false, big: false, ante: false }, is_here: true, legs: 0,
-  overs: false, straddles: false, show_chips: 0, buys: 0, leaves: false, ...more,
+  player: 10 + n,
+  name: `P${n}`,
+  bot: null,
+  stack: 900,
+  presence: "in",
+  owes: { small: false, big: false, ante: false },
+  is_here: true,
+  legs: 0,
+  overs: false,
+  straddles: false,
+  show_chips: 0,
+  buys: 0,
+  leaves: false,
+  ...more,
 });
 const hand = (seats: SeatView[], more: Partial<HandView> = {}): HandView => ({
-  number: 1, game: "g", name: "G", betting: "limit", street: "", is_over: false, board: [], second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
-  shares: ["high"], seats, awards: [], stub: 30, piles: [], ...more,
+  number: 1,
+  game: "g",
+  name: "G",
+  betting: "limit",
+  street: "",
+  is_over: false,
+  board: [],
+  second: [],
+  lines: [],
+  for_all: [],
+  dice: [],
+  pot: 0,
+  pots: [],
+  shares: ["high"],
+  seats,
+  awards: [],
+  stub: 30,
+  piles: [],
+  ...more,
 });
 const view = (chairs: (ChairView | null)[], more: Partial<TableView> = {}): TableView => ({
-  name: "", game: "", stakes: { low: 5, high: 10, cents: false }, host: null, listed: false, approve: false, waits: { for: "deal" }, is_paused: false, hands: 1, is_double: false, chairs,
-  clocks: [], button: 2, bids: [], agreed: [], watching: 0, hand: null, ...more,
+  name: "",
+  game: "",
+  stakes: { low: 5, high: 10, cents: false },
+  host: null,
+  listed: false,
+  approve: false,
+  waits: { for: "deal" },
+  is_paused: false,
+  hands: 1,
+  is_double: false,
+  chairs,
+  clocks: [],
+  button: 2,
+  bids: [],
+  agreed: [],
+  watching: 0,
+  hand: null,
+  ...more,
 });
 const mine = (more: Partial<Mine> = {}): Mine => ({ chair: 2, down: ["As", "Kd"], have: [], options: null, buy: null, lines: [], ...more });
 
@@ -78,10 +136,16 @@ it("a place at the table has a name, and the button only one", () => {
 
 it("in German all of it is German", async () => {
   await speak("de");
-  const seats = [seat(2, { position: "big-blind", bet: 10, last: { did: "post", chips: 10 } }), seat(3, { bet: 30, last: { did: "raise", chips: 30 } }), seat(4, { is_in: false, last: { did: "fold" } })];
+  const seats = [
+    seat(2, { position: "big-blind", bet: 10, last: { did: "post", chips: 10 } }),
+    seat(3, { bet: 30, last: { did: "raise", chips: 30 } }),
+    seat(4, { is_in: false, last: { did: "fold" } }),
+  ];
   const found = scene({ hand: hand(seats), view: view([null, null, chair(2), chair(3, { is_here: false }), chair(4, { bot: "club" })]), viewer: 12, mine: mine(), cents: false });
   expect(found.seats.map((it) => it.label)).toEqual([
-    "Du, 900 Chips, Dealer-Button, Big Blind, 10 gesetzt", "P3, 900 Chips, 30 gesetzt, Nicht da", "P4 (Bot), 900 Chips, hat gefoldet",
+    "Du, 900 Chips, Dealer-Button, Big Blind, 10 gesetzt",
+    "P3, 900 Chips, 30 gesetzt, Nicht da",
+    "P4 (Bot), 900 Chips, hat gefoldet",
   ]);
   expect(found.seats.map((it) => it.bubble?.words)).toEqual(["Zahlt 10", "Raise auf 30", "Fold"]);
 });
@@ -96,12 +160,21 @@ it("a draw that somebody has yet to make is open", () => {
 
 it("when the first hand is shown there is room for all of them, and what was done last is gone", () => {
   const have = [{ second: false, share: "high", name: "Pair of aces", cards: [] }];
-  const seats = [seat(0, { last: { did: "check" }, drawn: [1] }), seat(2), seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: { did: "check" } }), seat(4, { is_in: false, last: { did: "fold" } })];
+  const seats = [
+    seat(0, { last: { did: "check" }, drawn: [1] }),
+    seat(2),
+    seat(3, { is_shown: true, down: ["Ah", "Ac"], have, last: { did: "check" } }),
+    seat(4, { is_in: false, last: { did: "fold" } }),
+  ];
   const showdown = hand(seats, { draws: [1, 1] });
   const found = scene({ hand: showdown, view: view([chair(0), null, chair(2), chair(3), chair(4)]), viewer: 12, mine: mine(), cents: false });
   expect(found.seats.map((it) => [it.bubble, it.trail])).toEqual(found.seats.map(() => [null, []]));
   const { seats: shapes } = shapeOf({ width: 390, height: 600, isPortrait: true, scene: found, hand: showdown, piles: [] });
-  expect(shapes.map((it) => [it.cards, it.isHanging, it.under, it.lines])).toEqual([[2, true, "plaque", 2], [0, false, "none", 2], [2, true, "plaque", 2]]);
+  expect(shapes.map((it) => [it.cards, it.isHanging, it.under, it.lines])).toEqual([
+    [2, true, "plaque", 2],
+    [0, false, "none", 2],
+    [2, true, "plaque", 2],
+  ]);
 });
 
 it("a long name of a hand has as many lines as it needs", () => {
@@ -120,7 +193,11 @@ it("a game that the hand has turned into has a row of its own, over the street a
     const found = scene({ hand: it, view: view([chair(0), null, chair(2)]), viewer: 12, mine: mine(), cents: false });
     return shapeOf({ width: 390, height: 600, isPortrait, scene: found, hand: it, piles: [] }).above.map((row) => [row.w, row.h]);
   };
-  const [street, pots, pot] = [[120, 18], [140, 34], [104, 30]];
+  const [street, pots, pot] = [
+    [120, 18],
+    [140, 34],
+    [104, 30],
+  ];
   expect(rows({}, false)).toEqual([street, pots]);
   expect(rows({ now: null }, false)).toEqual([street, pots]);
   // 32 around them, 5 letters of 8 and 13 of 6.5; on a phone 20, and 13 letters of 6.

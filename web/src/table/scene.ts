@@ -101,8 +101,27 @@ function ownChair(hand: HandView | null, view: TableView | null, viewer: number)
 
 function free(chair: number): SceneSeat {
   return {
-    chair, player: null, name: "", isViewer: false, isBot: false, stack: 0, bet: 0, isIn: false, isOut: false, isAllIn: false, isTurn: false,
-    hasDecided: false, hasButton: false, cards: [], isHanging: false, bubble: null, trail: [], position: null, mark: null, have: [], piles: [],
+    chair,
+    player: null,
+    name: "",
+    isViewer: false,
+    isBot: false,
+    stack: 0,
+    bet: 0,
+    isIn: false,
+    isOut: false,
+    isAllIn: false,
+    isTurn: false,
+    hasDecided: false,
+    hasButton: false,
+    cards: [],
+    isHanging: false,
+    bubble: null,
+    trail: [],
+    position: null,
+    mark: null,
+    have: [],
+    piles: [],
     label: words().table.freeChair(chair + 1),
   };
 }
@@ -130,10 +149,29 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
   const bubble = dealt && !isShown ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
   const trail = isIn && !isOver && !isShown && dealt ? trailOf(dealt, hand?.draws ?? [0, 0]) : [];
   const found: SceneSeat = {
-    chair, player, name, kept: sitting?.mark, isViewer, isBot: (sitting?.bot ?? null) !== null, stack, bet: dealt?.bet ?? 0, isIn, isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
-    isAllIn, isTurn, hasDecided: dealt?.has_decided ?? false, hasButton: view ? view.button === chair : dealt?.position === "button", cards, isHanging: isOpen, bubble, trail,
-    position: dealt?.position ?? null, mark, have: hand && dealt && isIn && (isOver || dealt.is_shown) ? shownHands(hand, chair, dealt.have, nameIn(hand, viewer)) : [],
-    piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [], label: "",
+    chair,
+    player,
+    name,
+    kept: sitting?.mark,
+    isViewer,
+    isBot: (sitting?.bot ?? null) !== null,
+    stack,
+    bet: dealt?.bet ?? 0,
+    isIn,
+    isOut: dealt ? !isIn : !isOver || sitting?.presence === "out",
+    isAllIn,
+    isTurn,
+    hasDecided: dealt?.has_decided ?? false,
+    hasButton: view ? view.button === chair : dealt?.position === "button",
+    cards,
+    isHanging: isOpen,
+    bubble,
+    trail,
+    position: dealt?.position ?? null,
+    mark,
+    have: hand && dealt && isIn && (isOver || dealt.is_shown) ? shownHands(hand, chair, dealt.have, nameIn(hand, viewer)) : [],
+    piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [],
+    label: "",
   };
   found.label = label(found, dealt !== null, cents);
   return found;
@@ -177,14 +215,22 @@ const TONES: Partial<Record<Did["did"], Tone>> = { bet: "raise", raise: "raise",
 /** What somebody did last, in a word or two. */
 function didWords(last: Did, { drawn }: SeatView, cents: boolean): string {
   switch (last.did) {
-    case "fold": return words().table.fold;
-    case "check": return words().table.check;
-    case "call": return words().table.call(chips(last.chips, cents));
-    case "bet": return words().table.bet(chips(last.chips, cents));
-    case "raise": return words().table.raise(chips(last.chips, cents));
-    case "bring-in": return words().table.bringIn(chips(last.chips, cents));
-    case "ante": return words().table.ante(chips(last.chips, cents));
-    case "post": return words().table.post(chips(last.chips, cents));
+    case "fold":
+      return words().table.fold;
+    case "check":
+      return words().table.check;
+    case "call":
+      return words().table.call(chips(last.chips, cents));
+    case "bet":
+      return words().table.bet(chips(last.chips, cents));
+    case "raise":
+      return words().table.raise(chips(last.chips, cents));
+    case "bring-in":
+      return words().table.bringIn(chips(last.chips, cents));
+    case "ante":
+      return words().table.ante(chips(last.chips, cents));
+    case "post":
+      return words().table.post(chips(last.chips, cents));
     // Who has no draws has only thrown cards away.
     case "draw":
       if (drawn.length === 0) return last.cards === 0 ? words().table.keepAll : words().table.discard(last.cards);

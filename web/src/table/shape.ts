@@ -51,7 +51,18 @@ export function shapeOf(asked: ShapeAsked): Shape {
   // Hands are shown one after the other: there is room for all of them from the first on.
   const before = ((hand?.shares.length ?? 0) > 1 ? DOT : 0) + (scene.seats.some((seat) => seat.have.some((it) => it.second)) ? NUMBER : 0);
   const size = sizes({ isPortrait, width, height, seats: others });
-  const linesIn = (across: number, isOf = (_: ShownHand) => true) => (seat: SceneSeat) => seat.have.filter(isOf).reduce((sum, it) => sum + linesOf(handWords(it, () => "10s"), across), 0);
+  const linesIn =
+    (across: number, isOf = (_: ShownHand) => true) =>
+    (seat: SceneSeat) =>
+      seat.have.filter(isOf).reduce(
+        (sum, it) =>
+          sum +
+          linesOf(
+            handWords(it, () => "10s"),
+            across,
+          ),
+        0,
+      );
   const plaqueOf = linesIn(letters(size, { isPortrait }, before));
   const innerOf = linesIn(innerLetters(size.inner.w, { isPortrait }, before));
   const bestOf = linesIn(innerLetters(size.pod.w, { isPortrait }, before), (it) => it.isWon);
@@ -72,9 +83,28 @@ export function shapeOf(asked: ShapeAsked): Shape {
     if (isOver) {
       const lines = plaqueOf(seat);
       const down = seat.cards.filter((it) => !it.isUp).length;
-      return { cards: seat.cards.length, gaps: gapsOf(seat), down: seat.isHanging ? 0 : down, isHanging: seat.isHanging, under: lines > 0 ? "plaque" : "none", lines, inner: innerOf(seat), best: bestOf(seat), bet: got.has(seat.chair), wins: got.has(seat.chair) };
+      return {
+        cards: seat.cards.length,
+        gaps: gapsOf(seat),
+        down: seat.isHanging ? 0 : down,
+        isHanging: seat.isHanging,
+        under: lines > 0 ? "plaque" : "none",
+        lines,
+        inner: innerOf(seat),
+        best: bestOf(seat),
+        bet: got.has(seat.chair),
+        wins: got.has(seat.chair),
+      };
     }
-    return { cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0), gaps: gapsOf(seat), down: 1, isHanging: hangs, under: hasTrail ? "trail" : "bubble", lines: 0, bet: true };
+    return {
+      cards: Math.max(seat.cards.length, seat.isIn || !hangs ? most : 0),
+      gaps: gapsOf(seat),
+      down: 1,
+      isHanging: hangs,
+      under: hasTrail ? "trail" : "bubble",
+      lines: 0,
+      bet: true,
+    };
   };
 
   const board = hand ? boardShape(hand) : null;
@@ -85,11 +115,17 @@ export function shapeOf(asked: ShapeAsked): Shape {
     else if (!hasInRow(asked)) below.push({ w: 130, h: isPortrait ? 40 : 34 });
   }
   return {
-    width, height, isPortrait,
+    width,
+    height,
+    isPortrait,
     seats: others.map(one),
     foot: {
-      cards: first?.cards.length ?? 0, piles: asked.piles, bet: !isOver || (first !== undefined && got.has(first.chair)),
-      lines: first && !first.isViewer ? plaqueOf(first) : 0, inner: first && !first.isViewer ? linesIn(atFoot)(first) : 0, best: first && !first.isViewer ? linesIn(atFoot, (it) => it.isWon)(first) : 0,
+      cards: first?.cards.length ?? 0,
+      piles: asked.piles,
+      bet: !isOver || (first !== undefined && got.has(first.chair)),
+      lines: first && !first.isViewer ? plaqueOf(first) : 0,
+      inner: first && !first.isViewer ? linesIn(atFoot)(first) : 0,
+      best: first && !first.isViewer ? linesIn(atFoot, (it) => it.isWon)(first) : 0,
       wins: first !== undefined && got.has(first.chair),
     },
     board: board ? { ...board, rises: isOver } : null,

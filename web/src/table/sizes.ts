@@ -34,12 +34,40 @@ export const RING = 3;
 export const PILE_GAP = 5;
 
 const WIDE: Sizes = {
-  pod: { w: 148, h: 54 }, own: { w: 222, h: 54 }, tuck: 26, ownTuck: 20, bubble: 20, trail: 33, drop: 7, gap: 12,
-  bet: { w: 92, h: 28 }, seatCard: 44, ownCard: 82, boardCard: 76, line: 17, plaque: 190, inner: { w: 148, edge: 26, line: 14 }, margin: 8,
+  pod: { w: 148, h: 54 },
+  own: { w: 222, h: 54 },
+  tuck: 26,
+  ownTuck: 20,
+  bubble: 20,
+  trail: 33,
+  drop: 7,
+  gap: 12,
+  bet: { w: 92, h: 28 },
+  seatCard: 44,
+  ownCard: 82,
+  boardCard: 76,
+  line: 17,
+  plaque: 190,
+  inner: { w: 148, edge: 26, line: 14 },
+  margin: 8,
 };
 const PORTRAIT: Sizes = {
-  pod: { w: 112, h: 43 }, own: { w: 204, h: 41 }, tuck: 20, ownTuck: 14, bubble: 17, trail: 30, drop: 6, gap: 10,
-  bet: { w: 76, h: 24 }, seatCard: 32, ownCard: 74, boardCard: 54, line: 15, plaque: 124, inner: { w: 124, edge: 24, line: 13 }, margin: 6,
+  pod: { w: 112, h: 43 },
+  own: { w: 204, h: 41 },
+  tuck: 20,
+  ownTuck: 14,
+  bubble: 17,
+  trail: 30,
+  drop: 6,
+  gap: 10,
+  bet: { w: 76, h: 24 },
+  seatCard: 32,
+  ownCard: 74,
+  boardCard: 54,
+  line: 15,
+  plaque: 124,
+  inner: { w: 124, edge: 24, line: 13 },
+  margin: 6,
 };
 
 /** Too low for pods and gaps in full. */

@@ -26,9 +26,7 @@ class Story {
   readonly before: Step[] = $derived(this.#steps.slice(0, this.#at));
   readonly looked: Looked | null = $derived(this.step ?? this.#looked);
   /** What is on show: one share of one pot, or all of them. */
-  readonly shown: Step[] = $derived(
-    this.step ? [this.step] : this.#looked === null ? this.#steps : this.#steps.filter((step) => isSame(step, this.#looked)),
-  );
+  readonly shown: Step[] = $derived(this.step ? [this.step] : this.#looked === null ? this.#steps : this.#steps.filter((step) => isSame(step, this.#looked)));
 
   /** Begins with the showdown of a hand; at its end at once where nothing moves. */
   tell(hand: HandView, isQuiet: boolean): void {

@@ -105,7 +105,14 @@ export function totals(hand: HandView): Totals {
   // Where nobody had to show, the pot is all there is to see.
   if (names.length === 0 && !awards.some(isWhole)) return { won: [], unwon: hand.unwon ?? [], pots: 0 };
   const pots = [...new Set(awards.map((award) => award.pot))].sort((a, b) => a - b);
-  const all = pots.flatMap((pot) => wonOf(hand, awards.filter((award) => award.pot === pot), pot, names));
+  const all = pots.flatMap((pot) =>
+    wonOf(
+      hand,
+      awards.filter((award) => award.pot === pot),
+      pot,
+      names,
+    ),
+  );
   // What a scoop was made of has room where there is one pot.
   const won = pots.length > 1 ? all.filter((it) => it.chips > 0) : all;
   return { won, unwon: (hand.unwon ?? []).filter((share) => !names.includes(share)), pots: pots.length };
@@ -156,9 +163,7 @@ function sum(awards: readonly Award[]): number {
 /** Which cards play, and for which colours: a card that plays in both halves has both. */
 export function playing(steps: readonly Step[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const step of steps)
-    for (const { part } of step.winners)
-      for (const card of part.cards) found.set(card, [...new Set([...(found.get(card) ?? []), step.colour])].sort());
+  for (const step of steps) for (const { part } of step.winners) for (const card of part.cards) found.set(card, [...new Set([...(found.get(card) ?? []), step.colour])].sort());
   return found;
 }
 

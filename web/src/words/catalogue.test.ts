@@ -20,7 +20,10 @@ const numbered = (args: readonly unknown[]) => [0, 1, 2].map((n) => args.map((it
 describe.each(Object.entries(CATALOGUES))("%s", (_, words) => {
   it("says something with every message", () => {
     const found = [...messages(words)].flatMap(({ name, message, args }) =>
-      [args, ...numbered(args)].flatMap((asked) => texts(message, asked)).filter((text) => text.trim() === "" || /undefined|NaN|\[object|\$\{/.test(text) || text !== text.trim()).map((text) => `${name}: "${text}"`),
+      [args, ...numbered(args)]
+        .flatMap((asked) => texts(message, asked))
+        .filter((text) => text.trim() === "" || /undefined|NaN|\[object|\$\{/.test(text) || text !== text.trim())
+        .map((text) => `${name}: "${text}"`),
     );
     expect(found).toEqual([]);
   });
@@ -45,7 +48,11 @@ it("every message is used somewhere, if only by another one", () => {
 });
 
 it("every language has the marks of its own", () => {
-  const german = [...messages(de)].flatMap(({ name, message, args }) => texts(message, args).filter((text) => /["']|\bSie\b|\bIhre?n?\b(?! Stärke)/.test(text)).map((text) => `${name}: ${text}`));
+  const german = [...messages(de)].flatMap(({ name, message, args }) =>
+    texts(message, args)
+      .filter((text) => /["']|\bSie\b|\bIhre?n?\b(?! Stärke)/.test(text))
+      .map((text) => `${name}: ${text}`),
+  );
   expect(german).toEqual([]);
 });
 
@@ -58,23 +65,53 @@ describe("none, one and two", () => {
     ["runouts", (w) => w.odds.runouts, ["0 runouts", "1 runout", "2 runouts"], ["0 Runouts", "1 Runout", "2 Runouts"]],
     ["rules", (w) => w.host.changed, ["0 rules changed", "1 rule changed", "2 rules changed"], ["0 Regeln geändert", "1 Regel geändert", "2 Regeln geändert"]],
     ["hands of a mix", (w) => w.host.everyHands, ["0 hands", "1 hand", "2 hands"], ["Alle 0 Hände", "Jede Hand", "Alle 2 Hände"]],
-    ["tables", (w) => w.lobby.moreTables, ["And 0 more tables.", "And 1 more table.", "And 2 more tables."], ["Und 0 weitere Tische.", "Und 1 weiterer Tisch.", "Und 2 weitere Tische."]],
-    ["seconds", (w) => w.dock.nextIn, ["Next hand in 0 seconds.", "Next hand in 1 second.", "Next hand in 2 seconds."], ["Nächste Hand in 0 Sekunden.", "Nächste Hand in 1 Sekunde.", "Nächste Hand in 2 Sekunden."]],
-    ["a break", (w) => w.side.lost, ["Connection lost. Trying again.", "Connection lost. Trying again in 1 second.", "Connection lost. Trying again in 2 seconds."], ["Verbindung verloren. Neuer Versuch läuft.", "Verbindung verloren. Neuer Versuch in 1 Sekunde.", "Verbindung verloren. Neuer Versuch in 2 Sekunden."]],
+    [
+      "tables",
+      (w) => w.lobby.moreTables,
+      ["And 0 more tables.", "And 1 more table.", "And 2 more tables."],
+      ["Und 0 weitere Tische.", "Und 1 weiterer Tisch.", "Und 2 weitere Tische."],
+    ],
+    [
+      "seconds",
+      (w) => w.dock.nextIn,
+      ["Next hand in 0 seconds.", "Next hand in 1 second.", "Next hand in 2 seconds."],
+      ["Nächste Hand in 0 Sekunden.", "Nächste Hand in 1 Sekunde.", "Nächste Hand in 2 Sekunden."],
+    ],
+    [
+      "a break",
+      (w) => w.side.lost,
+      ["Connection lost. Trying again.", "Connection lost. Trying again in 1 second.", "Connection lost. Trying again in 2 seconds."],
+      ["Verbindung verloren. Neuer Versuch läuft.", "Verbindung verloren. Neuer Versuch in 1 Sekunde.", "Verbindung verloren. Neuer Versuch in 2 Sekunden."],
+    ],
     ["chairs", (w) => w.side.freeChairs, ["0 free chairs", "1 free chair", "2 free chairs"], ["0 freie Plätze", "1 freier Platz", "2 freie Plätze"]],
-    ["people", (w) => (n) => w.lobby.company(n, n, n), ["0 people, 0 bots, 0 free", "1 person, 1 bot, 1 free", "2 people, 2 bots, 2 free"], ["0 Menschen, 0 Bots, 0 frei", "1 Mensch, 1 Bot, 1 frei", "2 Menschen, 2 Bots, 2 frei"]],
-    ["tables that were closed", (w) => (n) => w.lobby.closedTables(["Razz", "HORSE"].slice(0, Math.max(n, 1))), [
-      "Closed your older bot table: Razz.", "Closed your older bot table: Razz.", "Closed your older bot tables: Razz and HORSE.",
-    ], [
-      "Dein älterer Tisch mit Bots ist geschlossen: Razz.", "Dein älterer Tisch mit Bots ist geschlossen: Razz.", "Deine älteren Tische mit Bots sind geschlossen: Razz und HORSE.",
-    ]],
+    [
+      "people",
+      (w) => (n) => w.lobby.company(n, n, n),
+      ["0 people, 0 bots, 0 free", "1 person, 1 bot, 1 free", "2 people, 2 bots, 2 free"],
+      ["0 Menschen, 0 Bots, 0 frei", "1 Mensch, 1 Bot, 1 frei", "2 Menschen, 2 Bots, 2 frei"],
+    ],
+    [
+      "tables that were closed",
+      (w) => (n) => w.lobby.closedTables(["Razz", "HORSE"].slice(0, Math.max(n, 1))),
+      ["Closed your older bot table: Razz.", "Closed your older bot table: Razz.", "Closed your older bot tables: Razz and HORSE."],
+      [
+        "Dein älterer Tisch mit Bots ist geschlossen: Razz.",
+        "Dein älterer Tisch mit Bots ist geschlossen: Razz.",
+        "Deine älteren Tische mit Bots sind geschlossen: Razz und HORSE.",
+      ],
+    ],
   ])("%s", (_, of, english, german) => {
     expect([0, 1, 2].map(of(en))).toEqual(english);
     expect([0, 1, 2].map(of(de))).toEqual(german);
   });
 
   it("whoever wants something of the table", () => {
-    const put = (words: Words) => [words.side.motionPut("split", [], true), words.side.motionPut("split", ["Ann"], false), words.side.motionPut("split", ["Ann"], true), words.side.motionPut("split", ["Ann", "Bob"], false)];
+    const put = (words: Words) => [
+      words.side.motionPut("split", [], true),
+      words.side.motionPut("split", ["Ann"], false),
+      words.side.motionPut("split", ["Ann"], true),
+      words.side.motionPut("split", ["Ann", "Bob"], false),
+    ];
     expect(put(en)).toEqual(["You want to split the pot.", "Ann wants to split the pot.", "You and Ann want to split the pot.", "Ann and Bob want to split the pot."]);
     expect(put(de)).toEqual(["Du möchtest den Pot teilen.", "Ann möchte den Pot teilen.", "Du und Ann möchtet den Pot teilen.", "Ann und Bob möchten den Pot teilen."]);
   });

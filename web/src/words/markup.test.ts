@@ -13,7 +13,9 @@ const NAMES = /\b(Cardroom|PHH|JOKER|English|Deutsch|Enter|Escape|Arrow)\b/g;
 /** Attributes that are read or heard. */
 const HEARD = new Set(["aria-label", "aria-valuetext", "aria-description", "title", "placeholder", "alt", "label"]);
 
-const files = FOLDERS.flatMap((folder) => (statSync(join(top, folder)).isFile() ? [folder] : readdirSync(join(top, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file))));
+const files = FOLDERS.flatMap((folder) =>
+  statSync(join(top, folder)).isFile() ? [folder] : readdirSync(join(top, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+);
 // The catalogues are what is to be written; what is in tests nobody reads.
 const own = files.filter((file) => /\.(svelte|ts)$/.test(file) && !/\.test\.ts$|\/testing\.ts$|^words\/(en|de)\//.test(file));
 const read = (file: string) => readFileSync(join(top, file), "utf8");
@@ -52,7 +54,9 @@ it("no words stand in the markup", () => {
   expect(svelte.length).toBeGreaterThan(40);
   const found = svelte.flatMap((file) => {
     const root: AST.Root = parse(read(file), { modern: true, filename: file });
-    return drawn(root.fragment).filter(hasWord).map((text) => `${file}: ${text.trim()}`);
+    return drawn(root.fragment)
+      .filter(hasWord)
+      .map((text) => `${file}: ${text.trim()}`);
   });
   expect(found).toEqual([]);
 });
@@ -72,7 +76,9 @@ function texts(source: string): string[] {
 it("no sentences stand in the scripts", () => {
   const found = own.flatMap((file) => {
     const source = file.endsWith(".svelte") ? [...read(file).matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script).join("\n") : read(file);
-    return texts(source).filter(hasWords).map((text) => `${file}: ${text}`);
+    return texts(source)
+      .filter(hasWords)
+      .map((text) => `${file}: ${text}`);
   });
   expect(found).toEqual([]);
 });

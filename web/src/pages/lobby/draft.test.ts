@@ -9,8 +9,21 @@ import type { OwnMix, Wished } from "../../wire";
 import { Draft } from "./draft.svelte";
 
 const BLANK: Wished = {
-  name: "Thursday", chairs: 6, play: "holdem", mix: null, betting: null, options: {}, text: null, stakes: "low", own_stakes: null,
-  house: {}, clock: null, opens: "20:30", listed: true, approve: true, bots: ["club"],
+  name: "Thursday",
+  chairs: 6,
+  play: "holdem",
+  mix: null,
+  betting: null,
+  options: {},
+  text: null,
+  stakes: "low",
+  own_stakes: null,
+  house: {},
+  clock: null,
+  opens: "20:30",
+  listed: true,
+  approve: true,
+  bots: ["club"],
 };
 
 beforeEach(() => {
@@ -46,9 +59,19 @@ describe("a mix of our own", () => {
     draft.deals = "mix";
     draft.mix = null;
     draft.games = ["razz"];
-    expect(draft.wish()).toMatchObject({ name: "Our mix", play: "", text: null, mix: { name: "Our mix", games: ["razz"], change: { every: "orbit" }, by_dealer: false, betting: null } });
+    expect(draft.wish()).toMatchObject({
+      name: "Our mix",
+      play: "",
+      text: null,
+      mix: { name: "Our mix", games: ["razz"], change: { every: "orbit" }, by_dealer: false, betting: null },
+    });
     draft.deals = "choice";
-    expect(draft.wish()).toMatchObject({ name: "Dealer's choice", play: "", text: null, mix: { name: "Dealer's choice", games: ["razz"], change: { every: "hand" }, by_dealer: true, betting: null } });
+    expect(draft.wish()).toMatchObject({
+      name: "Dealer's choice",
+      play: "",
+      text: null,
+      mix: { name: "Dealer's choice", games: ["razz"], change: { every: "hand" }, by_dealer: true, betting: null },
+    });
   });
 
   it("may go on as it does at the table", () => {

@@ -5,8 +5,13 @@ import { CHANGES, changesWith, changeWord, checkText, namesOf, numbersOf, putOf,
 
 describe("stakes of one's own", () => {
   const KEPT: OwnStakes = {
-    name: "Friday", cents: true, usual: { chip: 5, blinds: [25, 50], bets: [50, 100], ante: 5, kill: 100 }, double: { ante: 20 },
-    buy_in: [2000, 10000], ante_in_every_game: true, games: { razz: { bets: [100, 200] } },
+    name: "Friday",
+    cents: true,
+    usual: { chip: 5, blinds: [25, 50], bets: [50, 100], ante: 5, kill: 100 },
+    double: { ante: 20 },
+    buy_in: [2000, 10000],
+    ante_in_every_game: true,
+    games: { razz: { bets: [100, 200] } },
   };
 
   it("are sent without what the room works out", () => {
@@ -36,13 +41,20 @@ describe("stakes of one's own", () => {
   it("have an ante in every game where the host says so", () => {
     const sent = (ante_in_every_game: boolean) => stakesOf({ ...usualNumbers(), ante: [2], ante_in_every_game }, null);
     const rest = { cents: false, usual: { blinds: [5, 10], bets: [10, 20], ante: 2 }, buy_in: [400, 2000] };
-    expect([sent(true), sent(false)]).toEqual([{ ...rest, ante_in_every_game: true }, { ...rest, ante_in_every_game: false }]);
+    expect([sent(true), sent(false)]).toEqual([
+      { ...rest, ante_in_every_game: true },
+      { ...rest, ante_in_every_game: false },
+    ]);
   });
 
   it("are sent without what was emptied", () => {
     const emptied: Numbers = { ...numbersOf(KEPT), bets: [null, null], ante: [null], buy_in: [null, null] };
     expect(stakesOf(emptied, KEPT)).toEqual({
-      cents: true, usual: { chip: 5, blinds: [25, 50], kill: 100 }, double: { ante: 20 }, ante_in_every_game: false, games: { razz: { bets: [100, 200] } },
+      cents: true,
+      usual: { chip: 5, blinds: [25, 50], kill: 100 },
+      double: { ante: 20 },
+      ante_in_every_game: false,
+      games: { razz: { bets: [100, 200] } },
     });
   });
 
@@ -88,7 +100,16 @@ describe("a mix of one's own", () => {
 describe("a text of one's own", () => {
   it("is sent as it is, and has the names that the room says", async () => {
     const sent: RequestInit[] = [];
-    const answer = { games: [["low-flop", "Low Flop"], ["both", "A game"]], mixes: [["our-night", "Our Night"], ["both", "A mix"]] };
+    const answer = {
+      games: [
+        ["low-flop", "Low Flop"],
+        ["both", "A game"],
+      ],
+      mixes: [
+        ["our-night", "Our Night"],
+        ["both", "A mix"],
+      ],
+    };
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
       sent.push(init);
       return new Response(JSON.stringify(answer));
@@ -96,6 +117,10 @@ describe("a text of one's own", () => {
     const checked = await checkText("  what it says\n");
     vi.unstubAllGlobals();
     expect(sent.map(({ body }) => body)).toEqual(["  what it says\n"]);
-    expect([...namesOf(checked)]).toEqual([["our-night", "Our Night"], ["both", "A game"], ["low-flop", "Low Flop"]]);
+    expect([...namesOf(checked)]).toEqual([
+      ["our-night", "Our Night"],
+      ["both", "A game"],
+      ["low-flop", "Low Flop"],
+    ]);
   });
 });

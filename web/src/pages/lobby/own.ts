@@ -90,7 +90,7 @@ function two(numbers: Numbers, field: Field): [number, number] | null {
 }
 
 /** What is left empty is left out. */
-function set<T, K extends keyof T>(it: T, key: K, value: T[K] & {} | null): void {
+function set<T, K extends keyof T>(it: T, key: K, value: (T[K] & {}) | null): void {
   if (value === null) delete it[key];
   else it[key] = value;
 }

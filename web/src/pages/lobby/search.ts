@@ -7,7 +7,12 @@ export type Offer = { kind: "game"; id: string; game: GameLine } | { kind: "mix"
 
 /** Without accents, marks and capitals: "hold'em" is found as "holdem" and as "hold em". */
 function plain(text: string): string {
-  return text.normalize("NFKD").replaceAll(/[\u0300-\u036f'’]/g, "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f'’]/g, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
 }
 
 /** How well a game fits: 0 not at all. Each word must be somewhere; the name counts most. */

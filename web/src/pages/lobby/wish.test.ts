@@ -10,7 +10,12 @@ import { byField, mistakesOf, told, toldWhere, without, wrongOf } from "./wrong"
 const ON_OFF: Takes = { is: "on-off" };
 const seconds: Takes = { is: "number", least: 0, most: 3600 };
 const rule = (name: string, usual: SwitchLine["usual"], takes: Takes | null, parts: Record<string, Takes> = {}): SwitchLine => ({
-  name, usual, takes, about: "", source: "", parts: Object.entries(parts).map(([part, it]) => ({ name: part, about: "", takes: it })),
+  name,
+  usual,
+  takes,
+  about: "",
+  source: "",
+  parts: Object.entries(parts).map(([part, it]) => ({ name: part, about: "", takes: it })),
 });
 const ANTE = rule("table-ante", { value: false }, { is: "amount" }, { by: { is: "words", words: ["big-blind", "button"] } });
 const STRADDLES = rule("straddles", { value: 0 }, { is: "number", least: 0, most: 2 });
@@ -82,7 +87,10 @@ describe("house rules", () => {
 });
 
 it("options are sent where they are not as usual", () => {
-  const options: [string, string[]][] = [["bug", ["yes", "no"]], ["low", ["eight", "nine"]]];
+  const options: [string, string[]][] = [
+    ["bug", ["yes", "no"]],
+    ["low", ["eight", "nine"]],
+  ];
   expect(optionsOf(options, {})).toEqual({});
   expect(optionsOf(options, { bug: "yes", low: "nine", other: "x" })).toEqual({ low: "nine" });
 });
@@ -146,7 +154,9 @@ describe("mistakes", () => {
 
 describe("search", () => {
   const offer = (name: string, about: string, aliases: string[] = []): Offer => ({
-    kind: "game", id: name, game: gameLine({ id: name, name, about, aliases, tags: ["dice"] }),
+    kind: "game",
+    id: name,
+    game: gameLine({ id: name, name, about, aliases, tags: ["dice"] }),
   });
   const texas = offer("Texas Hold'em", "Two cards of your own.", ["he"]);
   const other = offer("Irish", "Then Hold'em.");

@@ -79,8 +79,7 @@ function valueWanted(takes: Takes, cents: boolean): string | null {
 
 /** What could not be read as chips may be an amount of cents. */
 function readAgain(rule: SwitchLine, set: SetRule, cents: boolean): SetRule {
-  const again = (takes: Takes | null | undefined, value: RuleValue | null) =>
-    takes?.is === "amount" && typeof value === "string" ? typedValue(value, takes, cents) : value;
+  const again = (takes: Takes | null | undefined, value: RuleValue | null) => (takes?.is === "amount" && typeof value === "string" ? typedValue(value, takes, cents) : value);
   const takes = (name: string) => rule.parts.find((part) => part.name === name)?.takes;
   const parts = Object.entries(set.parts).map(([name, value]) => [name, again(takes(name), value) ?? value] as const);
   return { value: again(rule.takes, set.value), parts: Object.fromEntries(parts) };

@@ -32,7 +32,10 @@ export function wrongOf(error: unknown): Wrong {
 
 /** What is wrong and what to do. */
 export function told(fault: Fault, message = fault.message): string {
-  return [message, fault.help].filter((said) => said !== "").map(sentence).join(" ");
+  return [message, fault.help]
+    .filter((said) => said !== "")
+    .map(sentence)
+    .join(" ");
 }
 
 /** The same, and where it is, for who reads it in another place. */
@@ -46,7 +49,12 @@ export function toldWhere(fault: Fault): string {
 function label(field: string, part: Part): string {
   const { host, term } = words();
   const labels: Record<string, string> = {
-    blinds: host.blinds, bets: host.bets, ante: host.amounts.ante, buy_in: host.buyIn, cents: host.cents, ante_in_every_game: host.anteInEvery,
+    blinds: host.blinds,
+    bets: host.bets,
+    ante: host.amounts.ante,
+    buy_in: host.buyIn,
+    cents: host.cents,
+    ante_in_every_game: host.anteInEvery,
   };
   return (part === "stakes" && labels[field]) || term(field.replaceAll(/[._]/g, "-"));
 }

@@ -6,8 +6,14 @@ import { asked, cardsIn, fromSearch, jokers, noQuestion, onward, places, plaines
 const game = gameLine({ options: [["bug", ["yes", "no"]]], hand: [3, 4], cells: [[0, 0]], deck: "52 + joker" });
 
 const question: Question = {
-  hands: [{ down: ["As", "Jk"], up: ["2c"] }, { down: ["Td"], up: [] }, { down: [], up: [] }],
-  board: ["Kh"], dead: ["9s"], options: { bug: "no" },
+  hands: [
+    { down: ["As", "Jk"], up: ["2c"] },
+    { down: ["Td"], up: [] },
+    { down: [], up: [] },
+  ],
+  board: ["Kh"],
+  dead: ["9s"],
+  options: { bug: "no" },
 };
 
 describe("a question", () => {
@@ -22,12 +28,19 @@ describe("a question", () => {
   });
   it("is asked as the room reads it", () => {
     expect(asked("stud", question)).toEqual({
-      game: "stud", hands: ["As Jk|2c", "Td", "random"], board: "Kh", dead: "9s", options: ["bug=no"],
+      game: "stud",
+      hands: ["As Jk|2c", "Td", "random"],
+      board: "Kh",
+      dead: "9s",
+      options: ["bug=no"],
     });
   });
   it("takes no more from a link than there is room for", () => {
     const told = fromSearch("?hands=AsKsQsJs_2c3c4c5c6c&board=2d3d&option=bug=yes&option=what=no", game);
-    expect(told.hands).toEqual([{ down: ["As", "Ks", "Qs"], up: ["2c", "3c", "4c", "5c"] }, { down: [], up: [] }]);
+    expect(told.hands).toEqual([
+      { down: ["As", "Ks", "Qs"], up: ["2c", "3c", "4c", "5c"] },
+      { down: [], up: [] },
+    ]);
     expect(told.board).toEqual(["2d"]);
     expect(told.options).toEqual({});
   });

@@ -11,21 +11,58 @@ const ANN = { player: 7, name: "Ann" };
 
 function view(stacks: [number, number], street = ""): HandView {
   const seats = stacks.map((stack, chair) => ({
-    chair, player: chair + 7, name: `P${chair}`, stack, bet: 0, is_in: chair === 0, is_all_in: false, has_decided: false,
-    down: chair === 0 ? ["As", "??"] : ["2c"], up: [], is_shown: false, drawn: [], last: null, have: [],
+    chair,
+    player: chair + 7,
+    name: `P${chair}`,
+    stack,
+    bet: 0,
+    is_in: chair === 0,
+    is_all_in: false,
+    has_decided: false,
+    down: chair === 0 ? ["As", "??"] : ["2c"],
+    up: [],
+    is_shown: false,
+    drawn: [],
+    last: null,
+    have: [],
   }));
   return {
-    number: 1, game: "a b", name: "", betting: "", street, is_over: false, second: [], lines: [], for_all: [], dice: [], pot: 0, pots: [],
-    shares: [], seats, awards: [], stub: 0, piles: [],
-    board: [{ column: 0, half_row: 0, name: null, card: "Kh", is_gone: false }, { column: 1, half_row: 0, name: null, card: null, is_gone: false }],
+    number: 1,
+    game: "a b",
+    name: "",
+    betting: "",
+    street,
+    is_over: false,
+    second: [],
+    lines: [],
+    for_all: [],
+    dice: [],
+    pot: 0,
+    pots: [],
+    shares: [],
+    seats,
+    awards: [],
+    stub: 0,
+    piles: [],
+    board: [
+      { column: 0, half_row: 0, name: null, card: "Kh", is_gone: false },
+      { column: 1, half_row: 0, name: null, card: null, is_gone: false },
+    ],
   };
 }
 
 const lines = [
-  line("begun", ["Hand 1."]), line("dealt", [], { player: 8 }), line("dealt", [ANN, { of: 7, they: " gets ", you: " get " }, { cards: ["As"] }, "."], { player: 7 }),
-  line("said", ["hello"], { name: "Bob" }), line("street", ["Flop."]), line("board", ["The dealer deals ", { cards: ["Kh"] }, "."], { cards: ["Kh"] }),
-  line("raised", ["Bob bets ", { chips: 40 }, "."], { player: 8, chips: 40 }), line("street", ["Turn."]), line("showdown", ["Showdown."]),
-  line("awarded", [ANN, { of: 7, they: " wins ", you: " win " }, { chips: 80 }, "."], { chips: 80 }), line("ended"),
+  line("begun", ["Hand 1."]),
+  line("dealt", [], { player: 8 }),
+  line("dealt", [ANN, { of: 7, they: " gets ", you: " get " }, { cards: ["As"] }, "."], { player: 7 }),
+  line("said", ["hello"], { name: "Bob" }),
+  line("street", ["Flop."]),
+  line("board", ["The dealer deals ", { cards: ["Kh"] }, "."], { cards: ["Kh"] }),
+  line("raised", ["Bob bets ", { chips: 40 }, "."], { player: 8, chips: 40 }),
+  line("street", ["Turn."]),
+  line("showdown", ["Showdown."]),
+  line("awarded", [ANN, { of: 7, they: " wins ", you: " win " }, { chips: 80 }, "."], { chips: 80 }),
+  line("ended"),
 ];
 const replay: HandReplay = { lines, views: lines.map((_, at) => view(at < 9 ? [100, 100] : [140, 60], at < 4 ? "" : at < 7 ? "Flop" : "Turn")), phh: "" };
 

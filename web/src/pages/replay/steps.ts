@@ -76,6 +76,9 @@ export function oddsLink(view: HandView, played: Played | null = null): string {
   const inIt = view.seats.filter((seat) => seat.is_in);
   const hands = inIt.map((seat) => known(seat.down) + (seat.up.length > 0 ? `_${known(seat.up)}` : ""));
   const board = view.board.map((cell) => cell.card ?? "").join("");
-  const dead = view.seats.filter((seat) => !seat.is_in).map((seat) => known([...seat.down, ...seat.up])).join("");
+  const dead = view.seats
+    .filter((seat) => !seat.is_in)
+    .map((seat) => known([...seat.down, ...seat.up]))
+    .join("");
   return `/odds/${encodeURIComponent(view.game)}?hands=${hands.join(",")}${board && `&board=${board}`}${dead && `&dead=${dead}`}${played === null ? "" : `&${inLink(played)}`}`;
 }

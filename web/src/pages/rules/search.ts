@@ -3,12 +3,18 @@
 import type { GameLine } from "../../wire";
 
 function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/[^\p{L}\p{N}]+/gu, " ").toLowerCase().trim();
+  return text
+    .normalize("NFD")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .toLowerCase()
+    .trim();
 }
 
 /** Games whose name, other names or words have all that was typed; names first. */
 export function found(games: readonly GameLine[], typed: string): GameLine[] {
-  const words = plain(typed).split(" ").filter((word) => word !== "");
+  const words = plain(typed)
+    .split(" ")
+    .filter((word) => word !== "");
   if (words.length === 0) return [...games];
   const worth = (game: GameLine): number => {
     const name = plain(game.name);

@@ -4,7 +4,16 @@ import type { BetOptions } from "../../wire";
 import { ends, hasAmounts, mayRaise, presets, raiseWords, slid, snap } from "./amount";
 
 const open: BetOptions = {
-  fold: true, check: false, call: 10, bring_in: null, word: "raise", to: [], between: [20, 990], chip: 5, all_in: 993, pots: [35, 60],
+  fold: true,
+  check: false,
+  call: 10,
+  bring_in: null,
+  word: "raise",
+  to: [],
+  between: [20, 990],
+  chip: 5,
+  all_in: 993,
+  pots: [35, 60],
 };
 
 describe("an amount", () => {
@@ -40,7 +49,10 @@ it("a slider rests on round amounts and on the ends", () => {
 
 it("presets keep their places, and those not allowed are off", () => {
   expect(presets(open, false).map(({ name, amount, isOff }) => [name, amount, isOff])).toEqual([
-    ["Min", 20, false], ["½ pot", 35, false], ["Pot", 60, false], ["Max", 990, false],
+    ["Min", 20, false],
+    ["½ pot", 35, false],
+    ["Pot", 60, false],
+    ["Max", 990, false],
   ]);
   expect(presets({ ...open, pots: null }, false).map((it) => it.isOff)).toEqual([false, true, true, false]);
   expect(presets({ ...open, between: null, to: [150, 300] }, true).map((it) => it.name)).toEqual(["1.50", "3.00"]);

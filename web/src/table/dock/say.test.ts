@@ -20,7 +20,12 @@ it("options are one sentence", () => {
 
 it("a range is as short as it can be", () => {
   const range = (least: number, most: number) => en.dock.pick("discard", least, most);
-  expect([range(2, 2), range(0, 3), range(1, 3), range(0, 1)]).toEqual(["Pick 2 cards to discard.", "Pick up to 3 cards to discard, or none.", "Pick 1 to 3 cards to discard.", "Pick 1 card to discard, or none."]);
+  expect([range(2, 2), range(0, 3), range(1, 3), range(0, 1)]).toEqual([
+    "Pick 2 cards to discard.",
+    "Pick up to 3 cards to discard, or none.",
+    "Pick 1 to 3 cards to discard.",
+    "Pick 1 card to discard, or none.",
+  ]);
 });
 
 it("options are one sentence in German", async () => {

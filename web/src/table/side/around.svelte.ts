@@ -3,8 +3,7 @@
 import type { Table } from "../../lib/table.svelte";
 
 export type Window =
-  | { name: "rules" | "last" | "seen" | "buy" | "invite" | "ledger" | "host" | "leave" | "settings" | "menu" | "change" | "show-chips" }
-  | { name: "sit"; chair: number | null };
+  { name: "rules" | "last" | "seen" | "buy" | "invite" | "ledger" | "host" | "leave" | "settings" | "menu" | "change" | "show-chips" } | { name: "sit"; chair: number | null };
 
 export type Side = "log" | "chat" | "players";
 

@@ -21,12 +21,19 @@ describe("the log", () => {
       line("checked", "Ann checks."),
     ];
     expect(titles(lines)).toEqual(["", "Hand 7: Texas Hold'em.", "Flop."]);
-    expect(chapters(lines).map((it) => [it.cards, it.lines.length])).toEqual([[[], 1], [[], 1], [["Qh", "Td", "4c"], 1]]);
+    expect(chapters(lines).map((it) => [it.cards, it.lines.length])).toEqual([
+      [[], 1],
+      [[], 1],
+      [["Qh", "Td", "4c"], 1],
+    ]);
   });
   it("says which cards go to which board", () => {
     const text = ["The dealer deals: top ", { cards: ["Qh"] }, ", bottom ", { cards: ["Td"] }, "."];
     const lines = [line("begun", "Hand 7."), line("posted", "Ann posts."), line("street", "Flop."), { ...line("board", "", ["Qh", "Td"]), text }];
-    expect(chapters(lines).map((it) => [it.cards, it.lines.length])).toEqual([[[], 1], [[], 1]]);
+    expect(chapters(lines).map((it) => [it.cards, it.lines.length])).toEqual([
+      [[], 1],
+      [[], 1],
+    ]);
   });
   it("tells the first street with its hand", () => {
     expect(titles([line("begun", "Hand 7: Razz."), line("street", "Third street.")])).toEqual(["Hand 7: Razz. Third street."]);

@@ -83,7 +83,11 @@ const RESULTS: readonly What[] = ["awarded", "stopped", "voided", "over"];
 
 /** What came of the last hand, as it was told. */
 export function result(lines: readonly Line[]): Piece[] {
-  return together(handLines(lines, false).filter((line) => RESULTS.includes(line.what)).map((line) => line.text));
+  return together(
+    handLines(lines, false)
+      .filter((line) => RESULTS.includes(line.what))
+      .map((line) => line.text),
+  );
 }
 
 export interface SeenCard {
@@ -99,7 +103,11 @@ export function seenCards(lines: readonly Line[], hand: HandView | null, mine: M
     for (const card of cards) if (card !== null && !isBack(card)) to.add(card);
   };
   if (hand) {
-    for (const cells of [hand.board, hand.second]) add(cells.filter((cell) => !cell.is_gone).map((cell) => cell.card), there);
+    for (const cells of [hand.board, hand.second])
+      add(
+        cells.filter((cell) => !cell.is_gone).map((cell) => cell.card),
+        there,
+      );
     add(hand.for_all, there);
     for (const seat of hand.seats.filter((it) => it.is_in)) add([...seat.down, ...seat.up], there);
     add(mine?.down ?? [], there);

@@ -62,7 +62,8 @@ export const dialogs: Words["dialogs"] = {
 
   linkCopied: "Link kopiert.",
   copyMarked: "Kopier den markierten Link.",
-  whoFinds: (isListed, asksHost) => `${isListed ? "Mit diesem Link oder über die Lobby findet jeder den Tisch." : "Wer diesen Link hat, findet den Tisch."}${asksHost ? " Du lässt sie rein." : ""}`,
+  whoFinds: (isListed, asksHost) =>
+    `${isListed ? "Mit diesem Link oder über die Lobby findet jeder den Tisch." : "Wer diesen Link hat, findet den Tisch."}${asksHost ? " Du lässt sie rein." : ""}`,
   invitationLink: "Link zum Einladen",
   copy: "Kopieren",
   sendIt: "Verschicken",

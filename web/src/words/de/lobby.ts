@@ -34,7 +34,8 @@ export const lobby: Words["lobby"] = {
   allTables: (n) => (n === 1 ? "Der eine Tisch" : `Alle ${count(n, "Tisch", "Tische")}`),
   noTables: "Noch keine Tische. Eröffne einen oder spiel gleich gegen Bots.",
   playBots: "Gegen Bots spielen",
-  closedTables: (names) => (names.length === 1 ? `Dein älterer Tisch mit Bots ist geschlossen: ${common.list(names)}.` : `Deine älteren Tische mit Bots sind geschlossen: ${common.list(names)}.`),
+  closedTables: (names) =>
+    names.length === 1 ? `Dein älterer Tisch mit Bots ist geschlossen: ${common.list(names)}.` : `Deine älteren Tische mit Bots sind geschlossen: ${common.list(names)}.`,
 
   // Beasts that are all masculine, so that each word fits each.
   guests: {

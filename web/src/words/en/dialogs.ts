@@ -68,7 +68,8 @@ export const dialogs = {
   linkCopied: "Link copied.",
   copyMarked: "Copy the marked link.",
   /** Who finds the table, and whether the host lets them in. */
-  whoFinds: (isListed: boolean, asksHost: boolean) => `Whoever has this link finds the table${isListed ? ", and so does everybody in the lobby" : ""}.${asksHost ? " You let them in." : ""}`,
+  whoFinds: (isListed: boolean, asksHost: boolean) =>
+    `Whoever has this link finds the table${isListed ? ", and so does everybody in the lobby" : ""}.${asksHost ? " You let them in." : ""}`,
   invitationLink: "Invitation link",
   copy: "Copy",
   sendIt: "Send it",
@@ -91,9 +92,21 @@ export const dialogs = {
   columns: { player: "Player", bought: "Bought", has: "Has", won: "Won" },
   toSettle: "To settle up",
   even: "Everybody is even.",
-  pays: (from: string, to: string, amount: string): Parts<"name" | "amount"> => [{ slot: "name", text: from }, " pays ", { slot: "name", text: to }, " ", { slot: "amount", text: amount }],
+  pays: (from: string, to: string, amount: string): Parts<"name" | "amount"> => [
+    { slot: "name", text: from },
+    " pays ",
+    { slot: "name", text: to },
+    " ",
+    { slot: "amount", text: amount },
+  ],
   youPay: (to: string, amount: string): Parts<"name" | "amount"> => [{ slot: "name", text: "You" }, " pay ", { slot: "name", text: to }, " ", { slot: "amount", text: amount }],
-  paysYou: (from: string, amount: string): Parts<"name" | "amount"> => [{ slot: "name", text: from }, " pays ", { slot: "name", text: "you" }, " ", { slot: "amount", text: amount }],
+  paysYou: (from: string, amount: string): Parts<"name" | "amount"> => [
+    { slot: "name", text: from },
+    " pays ",
+    { slot: "name", text: "you" },
+    " ",
+    { slot: "amount", text: amount },
+  ],
   spreadsheet: "As a spreadsheet",
   fileName: "table",
 

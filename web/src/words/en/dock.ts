@@ -47,7 +47,11 @@ export const dock = {
   pickNone: { draw: "Stand pat", discard: "Keep all", expose: "Turn up none" },
   pickSome: { draw: "Draw", discard: "Discard", expose: "Turn up" },
   pickMany: (may: Picks, n: number) => ({ draw: `Draw ${n}`, discard: `Discard ${n}`, expose: `Turn up ${count(n, "card", "cards")}` })[may],
-  picked: (may: Picks, cards: string, left: number): Parts<"cards"> => [may === "expose" ? "Turning up " : "Discarding ", { slot: "cards", text: cards }, left > 0 ? `, ${left} more to pick.` : "."],
+  picked: (may: Picks, cards: string, left: number): Parts<"cards"> => [
+    may === "expose" ? "Turning up " : "Discarding ",
+    { slot: "cards", text: cards },
+    left > 0 ? `, ${left} more to pick.` : ".",
+  ],
   pick: (may: Picks, least: number, most: number) => `Pick ${cards(least, most)} ${may === "expose" ? "to turn up" : "to discard"}${least === 0 ? ", or none" : ""}.`,
   pressCard: "Press a card, or its number on the keys.",
   pressCardOrUndo: (): Parts<"key"> => ["Press a card, or its number on the keys. ", { slot: "key", text: "U" }, " takes it back."],

@@ -13,7 +13,14 @@ function cards(least: number, most: number): string {
 
 const splitInto = (piles: readonly (readonly [string, number])[]) => `Split your hand: ${common.list(piles.map(([name, n]) => `${n} for ${name}`))}.`;
 
-const positions: Record<Position, string> = { button: "Button", "small-blind": "Small blind", "big-blind": "Big blind", straddle: "Straddle", kill: "Kill", "bring-in": "Bring-in" };
+const positions: Record<Position, string> = {
+  button: "Button",
+  "small-blind": "Small blind",
+  "big-blind": "Big blind",
+  straddle: "Straddle",
+  kill: "Kill",
+  "bring-in": "Bring-in",
+};
 
 const why: Record<WhyNow, string> = {
   chosen: "by choice",
