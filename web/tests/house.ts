@@ -64,10 +64,13 @@ export class House {
     const limits = ["--connections", "0", "--messages", "0", "--log", "warn"];
     const child = spawn(program(), ["serve", ...place, ...limits, ...this.options], { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
-    child.stderr.on("data", (said) => (this.#said += said));
+    // A letter may come in two pieces.
+    child.stdout.setEncoding("utf8");
+    child.stderr.setEncoding("utf8");
+    child.stderr.on("data", (said: string) => (this.#said += said));
     this.url = await new Promise<string>((done, fail) => {
       let told = "";
-      child.stdout.on("data", (text) => {
+      child.stdout.on("data", (text: string) => {
         told += text;
         const url = /The room is open: (\S+?)\/?\s/.exec(told)?.[1];
         if (url) done(url);

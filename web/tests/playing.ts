@@ -26,7 +26,7 @@ export async function press(guest: Guest, words: RegExp): Promise<RegExp> {
     await button.click({ timeout: 15_000 });
   } catch (error) {
     const there = await dock(guest).getByRole("button").allInnerTexts();
-    throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}; ${guest.stands()}${await guest.shot("no-way")}\n${String(error)}`);
+    throw new Error(`no way to press ${words}; there are ${JSON.stringify(there)}; ${guest.stands()}${await guest.shot("no-way")}\n${String(error)}`, { cause: error });
   }
   return words;
 }

@@ -105,7 +105,7 @@ export class Follow {
 /** The view with a patch; nothing where what comes of it is not what the room has. */
 function merged(view: TableView, patch: Json, crc: number | null): TableView | null {
   try {
-    const now = merge(view as unknown as Json, patch);
+    const now = merge(view, patch);
     return crc === null || checksum(now) === crc ? (now as unknown as TableView) : null;
   } catch {
     return null;

@@ -19,7 +19,7 @@ class Socket {
     Socket.all.push(this);
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
   close() {}
   told(told: object) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const { did, room, views, BOT, ME } = vi.hoisted(() => ({
   did: [] as string[],
   room: { me: null as { player: number } | null, note: null as string | null, comeIn: async (_: string) => {} },
-  views: { of: {} as Record<string, object> },
+  views: { of: Object.fromEntries<object>([]) },
   BOT: { player: 9, bot: "club" },
   ME: { player: 7, bot: null },
 }));

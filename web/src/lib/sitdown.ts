@@ -111,7 +111,7 @@ interface Remembered {
 export function remembered(): Remembered[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((it): it is Remembered => typeof it?.table === "string") : [];
+    return Array.isArray(kept) ? kept.filter((it: Partial<Remembered> | null): it is Remembered => typeof it?.table === "string") : [];
   } catch {
     return [];
   }

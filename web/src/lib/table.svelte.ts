@@ -171,7 +171,7 @@ export class Table {
     return this.do({ do: "play", play });
   }
 
-  refuse(words: string | unknown): void {
+  refuse(words: unknown): void {
     this.refusal = typeof words === "string" ? sentence(words) : why(words);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.refusal = null), 4000);

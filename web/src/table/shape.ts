@@ -77,7 +77,7 @@ export function shapeOf(asked: ShapeAsked): Shape {
     if (seat.player === null) return { cards: 0, down: 0, isHanging: false, under: "none", lines: 0, bet: false };
     if (!isOver && scene.isShowdown) {
       const cards = seat.isIn ? Math.max(seat.cards.length, most) : seat.cards.length;
-      const gaps = seat.isIn ? Math.max(gapsOf(seat), (hand?.piles?.length ?? 0) - 1, 0) : gapsOf(seat);
+      const gaps = seat.isIn ? Math.max(gapsOf(seat), (hand?.piles.length ?? 0) - 1, 0) : gapsOf(seat);
       return { cards, gaps, down: 0, isHanging: cards > 0, under: seat.isIn ? "plaque" : "none", lines: told, inner: toldInside, bet: seat.bet > 0 };
     }
     if (isOver) {

@@ -163,7 +163,15 @@ function sum(awards: readonly Award[]): number {
 /** Which cards play, and for which colours: a card that plays in both halves has both. */
 export function playing(steps: readonly Step[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const step of steps) for (const { part } of step.winners) for (const card of part.cards) found.set(card, [...new Set([...(found.get(card) ?? []), step.colour])].sort());
+  for (const step of steps)
+    for (const { part } of step.winners)
+      for (const card of part.cards) {
+        const colours = new Set([...(found.get(card) ?? []), step.colour]);
+        found.set(
+          card,
+          [...colours].sort((a, b) => a - b),
+        );
+      }
   return found;
 }
 

@@ -33,7 +33,7 @@ describe.each(Object.entries(CATALOGUES))("%s", (_, words) => {
       const said = texts(message, args).join(" ").toLowerCase();
       // What a number stands for may be told in words, and cards have names of their own.
       const missing = args.flat().filter((it) => typeof it === "string" && it.length > 1 && !NAMES.has(it) && !said.includes(it.toLowerCase()));
-      return missing.map((it) => `${name} leaves out ${it}`);
+      return missing.map((it) => `${name} leaves out ${String(it)}`);
     });
     expect(found).toEqual([]);
   });

@@ -238,7 +238,7 @@ const AREAS = Object.keys(SAMPLES) as (keyof Areas)[];
 
 /** A message as it is read: each of them, where there are several. */
 export function texts(message: unknown, args: readonly unknown[]): string[] {
-  if (typeof message === "function") return texts(message(...args), []);
+  if (typeof message === "function") return texts((message as (...args: readonly unknown[]) => unknown)(...args), []);
   if (typeof message === "string") return [message];
   if (Array.isArray(message) && message.some((it) => typeof it === "object"))
     return [message.map((it: string | { text: string }) => (typeof it === "string" ? it : it.text)).join("")];

@@ -31,15 +31,15 @@ export const MOST_HANDS = 10;
 const LEAST_HANDS = 2;
 
 export function places(game: GameLine): Places {
-  const [down, up] = game.hand ?? [2, 0];
-  return { down, up, board: game.cells?.length ?? 0 };
+  const [down, up] = game.hand;
+  return { down, up, board: game.cells.length };
 }
 
 /** The game to begin with: a board, the fewest cards, one share, no draws. */
 export function plainest(games: readonly GameLine[]): GameLine | undefined {
   const worth = (game: GameLine): number => {
     const { down, up, board } = places(game);
-    return (board > 0 ? 0 : 1000) + 100 * (game.shares?.length ?? 1) + 10 * (down + up) + 10 * (game.draws ?? 0) + board - game.seats[1] / 100;
+    return (board > 0 ? 0 : 1000) + 100 * game.shares.length + 10 * (down + up) + 10 * game.draws + board - game.seats[1] / 100;
   };
   return games.toSorted((a, b) => worth(a) - worth(b) || a.name.length - b.name.length)[0];
 }
@@ -72,9 +72,9 @@ export function deck(game: GameLine): string[] {
 
 /** The jokers of a deck. An option may bring one in: whether it does, the room says. */
 export function jokers(game: GameLine, hasOptions = false): string[] {
-  const [, count] = /(?:(\d+) )?joker/.exec(game.deck ?? "") ?? [null, null];
-  if (count === null) return hasOptions ? ["Jk"] : [];
-  return Number(count ?? 1) > 1 ? ["Jk", "Jk2"] : ["Jk"];
+  const found = /(?:(\d+) )?joker/.exec(game.deck);
+  if (found === null) return hasOptions ? ["Jk"] : [];
+  return Number(found[1] ?? 1) > 1 ? ["Jk", "Jk2"] : ["Jk"];
 }
 
 export function used(question: Question): Set<string> {

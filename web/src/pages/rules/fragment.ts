@@ -17,7 +17,7 @@ export function fragment(text: string): Fragment {
   for (const heading of body.querySelectorAll("h2")) {
     heading.id = `part-${headings.length + 1}`;
     heading.tabIndex = -1;
-    headings.push({ id: heading.id, words: heading.textContent?.trim() ?? "" });
+    headings.push({ id: heading.id, words: heading.textContent.trim() });
   }
   // What may be wider than the page scrolls, by keys too.
   for (const wide of body.querySelectorAll<HTMLElement>(".wide, pre")) wide.tabIndex = 0;
