@@ -51,8 +51,8 @@ pub(crate) fn test(since: Option<&str>) -> Result<(), Stop> {
     }
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     phases.time("lints, page", || {
-        let checks = [npm(&["run", "check"]), npm(&["test"])];
-        let mut beside = page.then(|| Beside::start(checks.into()));
+        let checks = [&["run", "format"][..], &["run", "lint"], &["run", "check"], &["test"]];
+        let mut beside = page.then(|| Beside::start(checks.map(npm).into()));
         let linted = run(&mut cargo(&lint));
         let checked = beside.as_mut().map_or(Ok(()), |beside| beside.end(&mut count));
         linted.and(checked)
