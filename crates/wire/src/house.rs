@@ -1,11 +1,11 @@
 //! What the house has: games, mixes, stakes, rules, odds.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// Whose a game or a mix is that is not the house's.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Mark {
     /// Whose.
     pub whose: Whose,
@@ -17,7 +17,8 @@ pub struct Mark {
 }
 
 /// What has a mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Marked {
     /// A game.
@@ -29,7 +30,8 @@ pub enum Marked {
 }
 
 /// Whose a game is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// The room offers it beside the games of the house.
@@ -41,7 +43,8 @@ pub enum Whose {
 }
 
 /// A game of the house.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameLine {
     /// The id.
     pub id: String,
@@ -87,7 +90,8 @@ pub struct GameLine {
 }
 
 /// A game with its rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameRules {
     /// The game.
     pub game: GameLine,
@@ -100,7 +104,8 @@ pub struct GameRules {
 }
 
 /// A page to look things up in, beside the rules of the games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Appendix {
     /// A word for it.
     pub id: String,
@@ -113,7 +118,8 @@ pub struct Appendix {
 }
 
 /// A mix of the house.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MixLine {
     /// The id.
     pub id: String,
@@ -129,7 +135,8 @@ pub struct MixLine {
 }
 
 /// Stakes of the house.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StakesLine {
     /// The id.
     pub id: String,
@@ -146,7 +153,8 @@ pub struct StakesLine {
 }
 
 /// Odds that somebody wants to know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OddsAsked {
     /// The game.
@@ -173,7 +181,8 @@ pub struct OddsAsked {
 /// What comes of it, a number a player.
 ///
 /// As a stream, these are lines with more and more deals; the last has `is_done`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OddsTold {
     /// How it was found: all cards that may come, `exact`, or samples of them, `sampled`.
     pub method: String,
@@ -203,7 +212,8 @@ pub struct OddsTold {
 }
 
 /// A hand that somebody was dealt in.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MyHand {
     /// The word that leads to its table.
     pub table: String,
@@ -229,7 +239,8 @@ pub struct MyHand {
 }
 
 /// Hands that somebody was dealt in, the newest first.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MyHands {
     /// Some of them.
     pub hands: Vec<MyHand>,

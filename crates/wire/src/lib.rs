@@ -6,32 +6,43 @@
 //! TypeScript (`web/src/wire.ts`) and the description of the API are made of them.
 
 mod ask;
+mod award;
 pub mod follow;
+mod hand;
 mod house;
+mod line;
+mod mine;
 pub mod patch;
 mod people;
+mod played;
+mod sizes;
 mod table;
 mod told;
 pub mod tree;
+#[cfg(feature = "typescript")]
 mod typescript;
 mod wish;
 
 pub use ask::{Ask, Choice, Command, Motion, Play};
+pub use award::{Award, AwardPart, AwardWhy, Have};
+pub use hand::{Cell, Did, HandView, Now, Position, Pot, SeatView, WhyNow};
 pub use house::{
     Appendix, GameLine, GameRules, Mark, Marked, MixLine, MyHand, MyHands, OddsAsked, OddsTold,
     StakesLine, Whose,
 };
+pub use line::{Line, Piece, What};
+pub use mine::{BetOptions, Mine, MyCards, MyTurn, Options, Pick, Raise};
 pub use people::{
     Comes, Credentials, DeleteAccount, EndSession, Me, NameMark, NewPassword, ResetPassword,
     SessionLine,
 };
+pub use played::{HandLine, HandReplay, Statement, StatementLine};
+pub use sizes::{ANSWER_BYTES, MINE_BYTES, MINE_CARDS_BYTES, MINE_LINE_BYTES, MOST_BYTES};
 pub use table::{
-    Award, AwardPart, AwardWhy, BetOptions, Bid, Cell, ChairView, Clock, Did, HandLine, HandReplay,
-    HandView, Have, Line, Mine, MixView, MyCards, MyTurn, Now, Options, Owed, Pick, Piece,
-    Position, Pot, Presence, Raise, SeatView, Settled, StakesView, Statement, StatementLine,
-    TableView, Waits, What, WhyNow,
+    Bid, ChairView, Clock, MixView, Owed, Presence, Settled, StakesView, TableView, Waits,
 };
 pub use told::{Answer, Bye, NoTable, TableLine, Told, Trouble};
+#[cfg(feature = "typescript")]
 pub use typescript::typescript;
 pub use wish::{
     Amounts, Change, Fault, GameLimits, OwnMix, OwnStakes, Part, Place, Problem, Rule, RuleValue,
@@ -47,19 +58,3 @@ pub const FIRST: u32 = 1;
 
 /// The oldest version that a room serves.
 pub const OLDEST: u32 = 5;
-
-/// The most bytes of a message from a client.
-pub const MOST_BYTES: usize = 4096;
-
-/// The bytes of an answer to a command, whatever it says.
-pub const ANSWER_BYTES: usize = 768;
-
-/// What only one player sees of a table is a multiple of so many bytes: as many as everybody could tell who knows
-/// what is played and who is asked.
-pub const MINE_BYTES: usize = 256;
-
-/// How many more bytes there are where it has their cards.
-pub const MINE_CARDS_BYTES: usize = 768;
-
-/// How many more there are for each line that only one player sees.
-pub const MINE_LINE_BYTES: usize = 640;

@@ -1,14 +1,16 @@
 //! What a client is told.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::line::Line;
+use crate::mine::{MyCards, MyTurn};
 use crate::people::Me;
-use crate::table::{Line, MyCards, MyTurn, TableView};
+use crate::table::TableView;
 
 /// A message to a client.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "told", rename_all = "kebab-case")]
 pub enum Told {
     /// The first message.
@@ -74,7 +76,7 @@ pub enum Told {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         crc: Option<u32>,
         /// What has changed in the view.
-        #[ts(type = "unknown")]
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         #[schema(value_type = Object)]
         patch: serde_json::Value,
     },
@@ -148,7 +150,8 @@ pub enum Told {
 }
 
 /// Why a table cannot be watched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum NoTable {
     /// There is none.
@@ -164,7 +167,8 @@ pub enum NoTable {
 }
 
 /// Why a connection ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bye {
     /// The room closes.
@@ -187,7 +191,8 @@ fn first() -> u32 {
 }
 
 /// What came of a command.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Answer {
     /// It is done, and on the disk.
@@ -207,7 +212,8 @@ pub enum Answer {
 }
 
 /// Kinds of trouble.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Trouble {
     /// It is against the rules, or not their turn.
@@ -221,7 +227,8 @@ pub enum Trouble {
 }
 
 /// A table in the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableLine {
     /// The word that leads to it.
     pub table: String,

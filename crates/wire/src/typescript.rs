@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{VERSION, ask, house, people, table, told, wish};
+use crate::{VERSION, ask, award, hand, house, line, mine, people, played, table, told, wish};
 
 const HEAD: &str = "\
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
@@ -78,31 +78,31 @@ pub fn typescript() -> String {
         table::Owed,
         table::Clock,
         table::Bid,
-        table::HandView,
-        table::Now,
-        table::WhyNow,
-        table::Cell,
-        table::Pot,
-        table::SeatView,
-        table::Position,
-        table::Did,
-        table::Have,
-        table::Award,
-        table::AwardWhy,
-        table::AwardPart,
-        table::Line,
-        table::Piece,
-        table::What,
-        table::MyCards,
-        table::MyTurn,
-        table::Options,
-        table::Raise,
-        table::BetOptions,
-        table::Pick,
-        table::HandLine,
-        table::HandReplay,
-        table::Statement,
-        table::StatementLine,
+        hand::HandView,
+        hand::Now,
+        hand::WhyNow,
+        hand::Cell,
+        hand::Pot,
+        hand::SeatView,
+        hand::Position,
+        hand::Did,
+        award::Have,
+        award::Award,
+        award::AwardWhy,
+        award::AwardPart,
+        line::Line,
+        line::Piece,
+        line::What,
+        mine::MyCards,
+        mine::MyTurn,
+        mine::Options,
+        mine::Raise,
+        mine::BetOptions,
+        mine::Pick,
+        played::HandLine,
+        played::HandReplay,
+        played::Statement,
+        played::StatementLine,
     );
     let version = format!("\n/** The version of the wire. */\nexport const WIRE = {VERSION};\n");
     let declared = types.iter().map(|text| format!("\nexport {text}\n"));

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// What a host wishes a table to be.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Wished {
     /// The name of the table.
@@ -59,7 +59,8 @@ pub struct Wished {
 }
 
 /// Games of the house or of the text, one after the other, or as the dealer chooses.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OwnMix {
     /// The name.
@@ -77,7 +78,8 @@ pub struct OwnMix {
 }
 
 /// When a mix goes on to another game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "every", content = "count", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Change {
     /// With every hand.
@@ -91,7 +93,8 @@ pub enum Change {
 }
 
 /// Stakes of a host's own. What is left out is worked out from the rest.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OwnStakes {
     /// What they are called; none: by their blinds or bets.
@@ -118,7 +121,8 @@ pub struct OwnStakes {
 
 /// What is paid and bet in a hand. Blinds, bets, the least bet or a spread must be there; everything else is worked
 /// out where it is left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Amounts {
     /// The smallest chip in play.
@@ -148,7 +152,8 @@ pub struct Amounts {
 }
 
 /// The limits of a game that has its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GameLimits {
     /// The small and the big bet.
@@ -159,7 +164,8 @@ pub struct GameLimits {
 }
 
 /// How a rule of the house is set.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// The rule itself: on or off, a number, an amount, or a word. None for a rule that has only parts.
@@ -171,7 +177,8 @@ pub struct Rule {
 }
 
 /// What a rule of the house, or a part of one, is set to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, expecting = "expected true, false, a whole number or a word")]
 pub enum RuleValue {
     /// On or off. An amount that is off is none at all.
@@ -183,7 +190,8 @@ pub enum RuleValue {
 }
 
 /// A rule of the house that can be set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SwitchLine {
     /// Its name.
     pub name: String,
@@ -200,7 +208,8 @@ pub struct SwitchLine {
 }
 
 /// Something that can be set together with a rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SwitchPart {
     /// Its name.
     pub name: String,
@@ -211,7 +220,8 @@ pub struct SwitchPart {
 }
 
 /// What a rule, or a part of one, can be set to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Takes {
     /// On or off.
@@ -233,7 +243,8 @@ pub enum Takes {
 }
 
 /// What a text of games holds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TextChecked {
     /// The id and the name of each game.
     pub games: Vec<(String, String)>,
@@ -242,7 +253,8 @@ pub struct TextChecked {
 }
 
 /// What is wrong with a request.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Problem {
     /// What is wrong and what to do, in one sentence.
     pub why: String,
@@ -256,7 +268,8 @@ pub struct Problem {
 }
 
 /// A mistake in what a host wishes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Fault {
     /// The part of the wish.
     pub part: Part,
@@ -273,7 +286,8 @@ pub struct Fault {
 }
 
 /// A part of what a host wishes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Games of the host's own.
@@ -287,7 +301,8 @@ pub enum Part {
 }
 
 /// A place in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Place {
     /// Where it begins, in UTF-16 units from 0, as a browser counts.
     pub from: u32,
