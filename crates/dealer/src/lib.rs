@@ -7,9 +7,9 @@
 mod chance;
 mod drive;
 mod shoe;
-mod table;
+mod usual;
 
 pub use chance::{Dealer, shuffled};
 pub use drive::{Unfinished, finish, play};
 pub use shoe::{Shoe, Used};
-pub use table::usual_table;
+pub use usual::usual_table;

@@ -330,31 +330,6 @@ impl Play {
         self.round.first.is_some() || self.round.owes.is_empty() || self.live.len() < 2
     }
 
-    /// What nobody has called.
-    fn uncalled(&self) -> Option<(Seat, u64)> {
-        if self.round.unopened {
-            return None;
-        }
-        let mut most = (0, None);
-        let mut second = 0;
-        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
-            if player.paid > most.0 {
-                second = most.0;
-                most = (player.paid, Some(seat));
-            } else {
-                let is_in = self.live.contains(seat);
-                second = second.max(fault!(
-                    "engine-uncalled-bet-ignores-folded-chips",
-                    player.paid,
-                    if is_in { player.paid } else { 0 }
-                ));
-            }
-        }
-        let seat = most.1.filter(|seat| self.live.contains(*seat))?;
-        let chips = most.0 - second;
-        (chips > 0).then_some((seat, chips))
-    }
-
     /// The last to bet or raise in the last round shows first, otherwise whoever acted first in it.
     fn shows_first(&self) -> Seat {
         let start = fault!(

@@ -258,6 +258,31 @@ impl<C: Sight> Hand<C> {
 }
 
 impl Play {
+    /// What nobody has called.
+    pub(crate) fn uncalled(&self) -> Option<(Seat, u64)> {
+        if self.round.unopened {
+            return None;
+        }
+        let mut most = (0, None);
+        let mut second = 0;
+        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
+            if player.paid > most.0 {
+                second = most.0;
+                most = (player.paid, Some(seat));
+            } else {
+                let is_in = self.live.contains(seat);
+                second = second.max(fault!(
+                    "engine-uncalled-bet-ignores-folded-chips",
+                    player.paid,
+                    if is_in { player.paid } else { 0 }
+                ));
+            }
+        }
+        let seat = most.1.filter(|seat| self.live.contains(*seat))?;
+        let chips = most.0 - second;
+        (chips > 0).then_some((seat, chips))
+    }
+
     /// What is played for of so many chips: all of them, or half.
     fn share_of(&self, chips: u64) -> u64 {
         let chip = self.setup.stakes.chip.max(1);

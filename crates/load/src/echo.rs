@@ -20,7 +20,7 @@ use tokio::time::{sleep_until, timeout};
 use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use super::table::Spread;
+use super::together::Spread;
 use crate::Error;
 
 /// How long a message may take before it is given up.

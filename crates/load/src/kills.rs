@@ -11,9 +11,9 @@ use tokio::sync::watch;
 
 use super::checks::{Fault, Kind};
 use super::own::OwnRoom;
-use super::table::Table;
 use super::tally::Tally;
 use super::times::Times;
+use super::together::Table;
 use super::{OwnPlace, lock};
 
 /// The longest time of play between two kills.

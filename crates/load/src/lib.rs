@@ -13,9 +13,9 @@ mod own;
 mod player;
 mod report;
 mod socket;
-mod table;
 mod tally;
 mod times;
+mod together;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -41,8 +41,8 @@ use crate::mind::Aim;
 use crate::own::OwnRoom;
 use crate::player::{Made, Phase, Player};
 use crate::report::{Echo, Memory, Restarts};
-use crate::table::{Spread, Table};
 use crate::tally::{Tally, read};
+use crate::together::{Spread, Table};
 
 pub use crate::echo::echo;
 pub use crate::end::{STOPPED, asked_to_end};

@@ -15,8 +15,8 @@ use wire::{Answer, Ask, Command, Line, Mine, TableView, Told, Trouble, Waits, Wh
 
 use super::checks::{self, Chips, Course, Fault, Kind, shortened};
 use super::mind::{self, Aim};
-use super::table::Table;
 use super::tally::{Again, Tally, add};
+use super::together::Table;
 
 /// An answer must come within this time.
 const PATIENCE: Duration = Duration::from_secs(10);

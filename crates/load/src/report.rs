@@ -7,9 +7,9 @@ use serde::Serialize;
 use wire::Trouble;
 
 use super::kills::Kills;
-use super::table::Spread;
 use super::tally::{Again, Tally, read};
 use super::times::Percentiles;
+use super::together::Spread;
 
 /// What a report is made of.
 pub(super) struct Count<'a> {

@@ -15,7 +15,7 @@ use crate::action::face_or_back;
 use crate::broken::{Broken, Reason};
 use crate::record::{Claim, Record, Stack};
 use crate::rulebook::Rulebook;
-use crate::table::{Named, setup};
+use crate::setup::{Named, setup};
 use crate::{Action, Player, Shown, Tolerance, Value, written_amount};
 
 /// Plays hands from their records. Games are made ready once and kept.

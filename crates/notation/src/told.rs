@@ -3,7 +3,7 @@
 use engine::{Event, Hand, Options, Seat, Seen, Sight, Viewer};
 
 use crate::record::{Record, Stack};
-use crate::{Action, Cards, Player, Shown, Written, table};
+use crate::{Action, Cards, Player, Shown, Written, setup};
 
 impl Record {
     /// The record of a hand, from everything that happened in it. Played again it makes the same
@@ -13,7 +13,7 @@ impl Record {
     /// that viewer's cards, those that were shown, and `??` for all others. Money is in whole chips. A
     /// hand that is not over gives a record that ends where the hand is.
     pub fn told<C: Sight>(hand: &Hand<C>, events: &[Event<C>]) -> Record {
-        let mut record = table::record(hand.rules(), hand.setup());
+        let mut record = setup::record(hand.rules(), hand.setup());
         let mut teller = Teller { hand: hand.again(), held: vec![Cards::new(); hand.seats()] };
         for (place, event) in events.iter().enumerate() {
             let later = events.get(place + 1..).unwrap_or_default();

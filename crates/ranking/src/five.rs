@@ -3,9 +3,9 @@ use std::sync::OnceLock;
 use cards::{Rank, RankSet};
 
 use crate::holding::UsualJoker;
+use crate::lookup::{JokerTable, Table};
 use crate::omaha::Omaha;
 use crate::rung::{Ace, Aim, Counts, Groups, Key, Rungs};
-use crate::table::{JokerTable, Table};
 use crate::{Category, Joker, Rung, Score, multiset};
 
 /// A ladder of five-card hands.

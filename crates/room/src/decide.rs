@@ -10,7 +10,7 @@ use crate::command::{Command, Motion, Refusal, Turn, Wish};
 use crate::event::{Event, Fact};
 use crate::menu::Choice;
 use crate::table::{Playing, Stage, Table};
-use crate::{BadCharter, Chair, FirstDealer, Level, PlayerId, Presence, Raised, Rebuy, Time};
+use crate::{BadCharter, Chair, FirstDealer, Level, PlayerId, Presence, Raised, Time};
 
 pub(crate) type Decided = Result<Vec<Event<Card>>, Refusal>;
 
@@ -129,14 +129,6 @@ impl Table {
         }
     }
 
-    fn whole(&self, chips: u64) -> Result<(), Refusal> {
-        let chip = self.usual().chip.max(1);
-        if chips > 0 && chips.is_multiple_of(chip) {
-            return Ok(());
-        }
-        Err(Refusal::NotWhole { chips, chip })
-    }
-
     /// Another level, higher or lower. Stakes that double by themselves have none.
     fn raise(&self, raised: &Raised) -> Decided {
         if self.charter.house.midnight || self.stands.is_double {
@@ -217,43 +209,6 @@ impl Table {
             self.whole(chips)?;
         }
         one(Fact::Sat { player, name: name.to_owned(), chair, chips })
-    }
-
-    /// How many chips someone may have after buying more (HOUSE 6b).
-    pub(crate) fn most_chips(&self, player: PlayerId) -> Result<u64, Refusal> {
-        // HOUSE 6b: of those who play; who sits out with much lets nobody buy more.
-        let others = self.stands.people.iter().filter(|(id, it)| {
-            **id != player
-                && fault!(
-                    "room-stack-that-sits-out-lets-others-buy-more",
-                    it.is_active(),
-                    it.chair.is_some()
-                )
-        });
-        // During a hand nobody knows what will be the most: until then it is what it was.
-        let stack = |player: PlayerId| self.playing().and_then(|it| it.began_with(player));
-        let largest = others.map(|(id, it)| stack(*id).unwrap_or(it.stack)).max().unwrap_or(0);
-        match self.charter.house.rebuy {
-            Rebuy::Never => Err(Refusal::NoRebuy),
-            Rebuy::ToMost => Ok(self.charter.stakes.buy_in.1),
-            Rebuy::ToLargest => Ok(largest),
-        }
-    }
-
-    fn buy(&self, player: PlayerId, chips: u64) -> Decided {
-        let person = self.seated(player)?;
-        self.whole(chips)?;
-        let most = self.most_chips(player)?;
-        // HOUSE 6b: never during a hand, also for who is not in it; nobody knows what will be the most.
-        if self.playing().is_some() {
-            return one(Fact::WillBuy { player, chips });
-        }
-        let room = most.saturating_sub(person.stack);
-        match chips {
-            _ if room == 0 => Err(Refusal::FullStack { most }),
-            chips if chips > room => Err(Refusal::Chips { chips, least: 1, most: room }),
-            chips => one(Fact::Bought { player, chips }),
-        }
     }
 
     /// HOUSE 10: who is to kill the next pot is dealt in for it.
@@ -656,7 +611,7 @@ fn can_be_brought(chips: u64) -> Result<(), Refusal> {
     }
 }
 
-fn one(fact: Fact) -> Decided {
+pub(crate) fn one(fact: Fact) -> Decided {
     Ok(vec![fact.into()])
 }
 

@@ -7,6 +7,7 @@
 mod after;
 mod apply;
 pub mod button;
+mod buying;
 mod charter;
 mod clock;
 mod command;

@@ -56,14 +56,6 @@ impl Table {
         })
     }
 
-    /// The least and the most chips that a player could buy now; during a hand they come after it.
-    pub fn may_buy(&self, player: PlayerId) -> Option<(u64, u64)> {
-        let person = self.seated(player).ok()?;
-        let chip = self.usual().chip.max(1);
-        let most = self.most_chips(player).ok()?.saturating_sub(person.stack) / chip * chip;
-        (most > 0).then_some((chip, most))
-    }
-
     /// Whether a command would be done now and change something.
     pub fn offers(&self, command: &Command) -> bool {
         let person = |player: &PlayerId| self.stands.people.get(player);

@@ -1,7 +1,7 @@
 //! `cardroom equity`
 
 mod asked;
-mod table;
+mod columns;
 mod told;
 mod watch;
 
@@ -123,7 +123,7 @@ pub(crate) fn run(asked: &Equity, desk: &mut Desk<'_>) -> Result<Said, Failure> 
         seconds: start.elapsed().as_secs_f64(),
         screen: desk.screen,
     };
-    let text = if asked.json { to_json(&Told::of(&found))? } else { table::shown(&found) };
+    let text = if asked.json { to_json(&Told::of(&found))? } else { columns::shown(&found) };
     Ok(if answer.stopped { Said::stopped(text) } else { Said::yes(text) })
 }
 

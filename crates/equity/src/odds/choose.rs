@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::choice::Choice;
 use super::course::{Cards, Course, Stage, deal_to, least};
+use super::dealt::Dealtable;
 use super::plan::Plan;
-use super::table::Dealtable;
 use super::tally::part_of;
 
 /// The most choices that are looked at where one is made anew in every deal; more are drawn from at

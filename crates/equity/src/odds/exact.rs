@@ -8,11 +8,11 @@ use cards::{Card, CardSet, Dealt, Face};
 use variant::Facts;
 
 use super::combinatorics::{choices, gcd, orders};
+use super::dealt::Dealtable;
 use super::effort::Effort;
 use super::held::{Held, faces, hold, missing};
 use super::plan::Plan;
 use super::spot::Spot;
-use super::table::Dealtable;
 use super::tally::Tally;
 
 /// How many deals there are: all choices of ranges, dice, boards and hands. Choices that share a card are

@@ -5,13 +5,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use variant::Facts;
 
+use super::dealt::Dealtable;
 use super::effort::Effort;
 use super::held::{Held, hold};
 use super::quick::Quick;
 use super::ranges::Ranges;
 use super::rounds::{Pace, Tell, rounds};
 use super::spot::Spot;
-use super::table::Dealtable;
 use super::tally::Tally;
 use super::unanswerable::Unanswerable;
 

@@ -5,9 +5,9 @@ use showdown::ByRanks;
 use variant::Facts;
 use variant::game::Colour;
 
+use super::dealt::Dealtable;
 use super::held::Held;
 use super::plan::Plan;
-use super::table::Dealtable;
 use super::tally::Tally;
 
 /// What is known of the cards, and all that may still come. What players decide is no part of it.

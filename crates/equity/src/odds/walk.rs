@@ -8,12 +8,12 @@ use variant::Facts;
 use super::choice::Choice;
 use super::choose::{Decision, Player};
 use super::course::{Course, Stage, deal_to};
+use super::dealt::Dealtable;
 use super::effort::Effort;
 use super::held::Held;
 use super::ranges::Ranges;
 use super::rounds::{Pace, rounds};
 use super::spot::Spot;
-use super::table::Dealtable;
 use super::tally::Tally;
 use super::unanswerable::Unanswerable;
 

@@ -14,8 +14,8 @@ use wire::{
 use super::{Made, PATIENCE, Phase, Player, STUCK};
 use crate::checks::Kind;
 use crate::mind::tests::{aim, bet, chair, mine, view};
-use crate::table::Table;
 use crate::tally::{Tally, read};
+use crate::together::Table;
 
 /// A player whose table has only them.
 struct Sitting {

@@ -8,7 +8,7 @@ use super::read::{Draft, Play};
 use super::unread::Misread;
 use crate::record::{Spread, Stack};
 use crate::{
-    Action, Amount, Cards, MOST, Plain, Player, Record, Shown, Value, Written, table,
+    Action, Amount, Cards, MOST, Plain, Player, Record, Shown, Value, Written, setup,
     written_amount,
 };
 
@@ -164,7 +164,7 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
                     table_ante[at] = chips;
                 }
                 if !blind_came {
-                    table::ante_first(&mut record.options);
+                    setup::ante_first(&mut record.options);
                 }
             }
             Posting::Kill => kill[at] += chips,
@@ -184,7 +184,7 @@ fn posts(draft: &Draft<'_>, order: &[usize], record: &mut Record) {
     // Where one pays for all and has too little for both, the order decides what is a bet.
     let is_ante_first = matches!(draft.posts.first(), Some((_, Posting::Ante, ..)));
     if for_all && is_ante_first && (0..players).any(|at| antes[at] > 0 && has_nothing(at)) {
-        table::ante_first(&mut record.options);
+        setup::ante_first(&mut record.options);
     }
     if players == 2 {
         // The format lists the small blind first.

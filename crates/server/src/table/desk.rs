@@ -24,7 +24,7 @@ use crate::table::who::Who;
 use crate::told::each::Told;
 use crate::told::journal::Journal;
 use crate::told::mine;
-use crate::told::view::table::{Around, table_view};
+use crate::told::view::whole::{Around, table_view};
 
 /// How a table is shown.
 #[derive(Clone, Copy, Debug)]

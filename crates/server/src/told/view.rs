@@ -2,5 +2,5 @@
 
 pub(crate) mod hand;
 pub(crate) mod looked;
-pub(crate) mod table;
+pub(crate) mod whole;
 pub(crate) mod won;
