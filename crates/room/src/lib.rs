@@ -29,6 +29,7 @@ mod secret;
 mod settle;
 mod snapshot;
 mod stakes;
+mod switch;
 mod table;
 mod timeout;
 
@@ -38,20 +39,20 @@ pub use command::{Command, Entry, Motion, Refusal, Turn, Wish};
 pub use deal::has_button;
 pub use dealing::Chance;
 pub use event::{Beginning, Event, Fact, Happened, KnockedOut, Outcome};
-pub use house::{Absent, BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay};
+pub use house::{
+    Absent, BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy, TimeOfDay, switches,
+};
 pub use ids::{Chair, NoChair, PlayerId, Time};
 pub use ledger::{Account, Ledger, Movement, Reason, Unbalanced};
 pub use look::InMix;
 pub use menu::{Choice, Menu, NotOnMenu, Undealable, Whose};
 pub use night::{Guest, Length, Night, NoTime, Style};
 pub use quick::PlayedOut;
-pub use read::{
-    LIKES, Like, StakesList, Switch, SwitchKind, SwitchPart, WordHome, house_rules, stakes_within,
-    switches, what_is_played,
-};
+pub use read::{LIKES, Like, StakesList, WordHome, house_rules, stakes_within, what_is_played};
 pub use secret::{Deck, Secret};
 pub use settle::{Payment, Standing, Statement, Unsettled, settle_up};
 pub use snapshot::Snapshot;
 pub use stakes::{GameStakes, Level, Raised, Shown, Stakes};
+pub use switch::{Switch, SwitchKind, SwitchPart};
 pub use table::{Person, Playing, Rotation, Table, Wishes, Wrong};
 pub use timeout::default_move;

@@ -1,31 +1,19 @@
 //! A node becomes house rules and a clock.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use engine::{Cap, Order, Payer, TableAnte};
 use variant::nearest;
 
 use super::*;
-use crate::{Absent, BombPot, ButtonRule, Clock, FirstDealer, HouseRules, Rebuy};
+use crate::house::switches;
+use crate::switch::{Setting, Settings, Switch, SwitchKind};
+use crate::{Clock, HouseRules};
 
 /// Reads a `house { }` block: the switches of [`switches()`], each once, in any order. What comes
 /// back is good only if there was no problem.
 pub fn house_rules(node: &Node, problems: &mut Vec<Problem>) -> (HouseRules, Clock) {
     Reader::new(problems).house(node, Default::default())
 }
-
-/// What is said behind a switch, or as one of its parts.
-#[derive(Clone, Copy)]
-enum Setting {
-    YesNo(bool),
-    Number(u64),
-    Amount(Option<u64>),
-    /// The place of a word among those that there are.
-    Word(usize),
-    Parts,
-}
-
-type Settings = BTreeMap<&'static str, Setting>;
 
 impl Reader<'_> {
     /// The house rules of a night, which may begin with a set that has a name.
@@ -160,104 +148,18 @@ impl Reader<'_> {
         parts: &Settings,
         (rules, clock): (&mut HouseRules, &mut Clock),
     ) {
-        use Setting::{Amount, Number, Parts, Word, YesNo};
-        let is_off = matches!(setting, YesNo(false) | Amount(None));
+        let is_off = matches!(setting, Setting::YesNo(false) | Setting::Amount(None));
         if let (true, Some((key, entry))) = (is_off, node.properties.first()) {
             let help = format!("leave {key}= out, or the `no`");
             self.problem(&entry.at, format!("there is no `{}` to set", switch.name), help);
             return;
         }
-        match (switch.name, setting) {
-            ("button", Word(place)) => rules.button = [ButtonRule::Dead, ButtonRule::Moving][place],
-            ("win-the-button", YesNo(yes)) => rules.win_the_button = yes,
-            ("first-dealer", Word(place)) => {
-                rules.first_dealer = [FirstDealer::Jack, FirstDealer::FirstChair][place];
-            }
-            ("dealer-antes", YesNo(yes)) => rules.dealer_antes = yes,
-            ("table-ante", Amount(chips)) => {
-                rules.table_ante = chips.map(|chips| table_ante(chips, parts));
-            }
-            ("straddles", Number(most)) => rules.straddles = small(most),
-            ("kill", YesNo(yes)) => rules.kill = yes,
-            ("overs", YesNo(yes)) => rules.overs = yes,
-            ("bomb-pot", YesNo(false)) => rules.bomb_pot = None,
-            ("bomb-pot", YesNo(true)) => rules.bomb_pot = self.bomb_pot(node, parts),
-            ("jam-or-fold", YesNo(yes)) => rules.jam_or_fold = yes,
-            ("check-raise", YesNo(yes)) => rules.check_raise = yes,
-            ("raises", Number(raises)) => rules.raises = small(raises),
-            ("cap", Word(place)) => {
-                rules.cap = [Cap::Cash, Cap::Tournament, Cap::LastTwo][place];
-            }
-            ("chop", YesNo(yes)) => rules.chop = yes,
-            ("split", YesNo(yes)) => rules.split = yes,
-            ("run-twice", YesNo(yes)) => rules.run_twice = yes,
-            ("rabbit-hunt", YesNo(yes)) => rules.rabbit_hunt = yes,
-            ("show-chip", Amount(chips)) => rules.show_chip = chips,
-            ("seven-deuce", Amount(chips)) => rules.seven_deuce = chips.unwrap_or(0),
-            ("midnight", YesNo(yes)) => rules.midnight = yes,
-            ("rebuy", Word(place)) => {
-                rules.rebuy = [Rebuy::Never, Rebuy::ToLargest, Rebuy::ToMost][place];
-            }
-            ("seat-change", YesNo(yes)) => rules.seat_change = yes,
-            ("absent", Word(place)) => {
-                rules.absent = [Absent::SitOut, Absent::Check, Absent::Kill][place];
-            }
-            ("clock", Parts) => *clock = self::clock(parts),
-            // The list says what a switch takes; a test sets each of them.
-            _ => {}
+        if switch.name == "clock" {
+            *clock = Clock::of(parts);
+            return;
         }
-    }
-
-    fn bomb_pot(&mut self, node: &Node, parts: &Settings) -> Option<BombPot> {
-        let every = number(parts, "every").and_then(|every| u32::try_from(every).ok());
-        let by_vote = match parts.get("vote") {
-            Some(Setting::YesNo(yes)) => *yes,
-            _ => every.is_none(),
-        };
-        if every.is_none() && !by_vote {
-            let help = "write every=20, or leave vote=no out";
-            self.problem(&node.head, "these settings never make a bomb pot", help);
+        if let Err((message, help)) = rules.set(switch.name, setting, parts) {
+            self.problem(&node.head, message, help);
         }
-        Some(BombPot { every, by_vote, blinds: small(number(parts, "blinds").unwrap_or(2)) })
-    }
-}
-
-fn number(parts: &Settings, name: &str) -> Option<u64> {
-    match parts.get(name) {
-        Some(Setting::Number(number)) => Some(*number),
-        _ => None,
-    }
-}
-
-fn word(parts: &Settings, name: &str) -> usize {
-    match parts.get(name) {
-        Some(Setting::Word(place)) => *place,
-        _ => 0,
-    }
-}
-
-/// A number that the list of switches keeps small.
-fn small(number: u64) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
-}
-
-fn table_ante(chips: u64, parts: &Settings) -> TableAnte {
-    TableAnte {
-        chips,
-        by: [Payer::BigBlind, Payer::Button][word(parts, "by")],
-        order: [Order::BlindFirst, Order::AnteFirst][word(parts, "order")],
-        reduced_at: number(parts, "reduced-at").map(small),
-    }
-}
-
-fn clock(parts: &Settings) -> Clock {
-    let usual = Clock::default();
-    let millis =
-        |name: &str, usual: u64| number(parts, name).map_or(usual, |seconds| 1000 * seconds);
-    Clock {
-        act: millis("act", usual.act),
-        bank: millis("bank", usual.bank),
-        refill: millis("refill", usual.refill),
-        grace: millis("grace", usual.grace),
     }
 }

@@ -6,7 +6,6 @@ mod list;
 mod night;
 mod people;
 mod stakes;
-mod switches;
 mod values;
 mod words;
 
@@ -22,7 +21,6 @@ pub use self::list::StakesList;
 pub(crate) use self::night::night;
 pub use self::night::what_is_played;
 pub use self::stakes::stakes_within;
-pub use self::switches::{Switch, SwitchKind, SwitchPart, switches};
 pub use self::words::WordHome;
 
 /// Reads lines about tables.

@@ -3,7 +3,7 @@
 
 use variant::lines::{Home, Word, many, word};
 
-use super::switches;
+use crate::house::switches;
 
 /// Where a word may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Requests about games, mixes, stakes and house rules.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
@@ -141,8 +141,8 @@ fn usual(switch: &room::Switch) -> wire::Rule {
     nodes.first().map(rule).unwrap_or_default()
 }
 
-#[utoipa::path(get, path = "/api/house", responses((status = 200, body = Vec<SwitchLine>)))]
-pub(crate) async fn switches() -> axum::Json<Vec<SwitchLine>> {
+/// The switches of the house, which never change.
+static SWITCHES: LazyLock<Vec<SwitchLine>> = LazyLock::new(|| {
     let part = |part: &room::SwitchPart| {
         let (name, about) = (part.name.to_owned(), part.about.to_owned());
         Some(SwitchPart { name, about, takes: takes(part.kind)? })
@@ -155,7 +155,12 @@ pub(crate) async fn switches() -> axum::Json<Vec<SwitchLine>> {
         takes: takes(switch.kind),
         parts: switch.parts.iter().filter_map(part).collect(),
     };
-    axum::Json(room::switches().iter().map(line).collect())
+    room::switches().iter().map(line).collect()
+});
+
+#[utoipa::path(get, path = "/api/house", responses((status = 200, body = Vec<SwitchLine>)))]
+pub(crate) async fn switches() -> axum::Json<&'static [SwitchLine]> {
+    axum::Json(SWITCHES.as_slice())
 }
 
 #[utoipa::path(
