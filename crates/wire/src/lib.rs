@@ -37,7 +37,9 @@ pub use people::{
     SessionLine,
 };
 pub use played::{HandLine, HandReplay, Statement, StatementLine};
-pub use sizes::{ANSWER_BYTES, MINE_BYTES, MINE_CARDS_BYTES, MINE_LINE_BYTES, MOST_BYTES};
+pub use sizes::{
+    ANSWER_BYTES, MINE_BYTES, MINE_CARDS_BYTES, MINE_HAVE_BYTES, MINE_LINE_BYTES, MOST_BYTES,
+};
 pub use table::{
     Bid, ChairView, Clock, MixView, Owed, Presence, Settled, StakesView, TableView, Waits,
 };

@@ -11,7 +11,10 @@ pub const ANSWER_BYTES: usize = 768;
 pub const MINE_BYTES: usize = 256;
 
 /// How many more bytes there are where it has their cards.
-pub const MINE_CARDS_BYTES: usize = 768;
+pub const MINE_CARDS_BYTES: usize = 160;
+
+/// And for each share of each board that is played for.
+pub const MINE_HAVE_BYTES: usize = 224;
 
 /// How many more there are for each line that only one player sees.
 pub const MINE_LINE_BYTES: usize = 640;

@@ -259,6 +259,11 @@ impl Desk {
         mine::cards(&self.table, PlayerId(player), &self.hand, language)
     }
 
+    /// How many shares somebody could have something for.
+    pub(crate) fn most_haves(&self) -> usize {
+        mine::most_haves(&self.table)
+    }
+
     /// What this player may do, where they sit or sat there.
     pub(crate) fn my_turn(&self, player: u64, language: Language) -> Option<MyTurn> {
         mine::turn(&self.table, PlayerId(player), language)

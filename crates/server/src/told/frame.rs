@@ -152,6 +152,9 @@ pub(crate) struct Mine<'d> {
     rev: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<MyCards>,
+    /// For how many shares they could have something, as everybody knows.
+    #[serde(skip)]
+    haves: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -180,7 +183,16 @@ impl<'d> Mine<'d> {
             kept.own(who, language)
         };
         let lines = desk.journal().range(lines).filter_map(own).collect();
-        Mine { told: "mine", table: &desk.link, rev, cards: None, turn: None, lines, bytes: AROUND }
+        Mine {
+            told: "mine",
+            table: &desk.link,
+            rev,
+            cards: None,
+            haves: 0,
+            turn: None,
+            lines,
+            bytes: AROUND,
+        }
     }
 
     /// With what they may do.
@@ -200,9 +212,9 @@ impl<'d> Mine<'d> {
         self
     }
 
-    /// With their cards.
-    pub(crate) fn cards(mut self, cards: Option<MyCards>) -> Mine<'d> {
-        self.cards = cards;
+    /// With their cards, and what they have for so many shares at most.
+    pub(crate) fn cards(mut self, cards: Option<MyCards>, most: usize) -> Mine<'d> {
+        (self.cards, self.haves) = (cards, most);
         self
     }
 
@@ -215,7 +227,8 @@ impl<'d> Mine<'d> {
     pub(crate) fn text(&self) -> Utf8Bytes {
         let mut json = text(self);
         json.pop();
-        let cards = if self.cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
+        let haves = self.haves * wire::MINE_HAVE_BYTES;
+        let cards = if self.cards.is_some() { wire::MINE_CARDS_BYTES + haves } else { 0 };
         let length = self.bytes.next_multiple_of(wire::MINE_BYTES)
             + cards
             + fault!(

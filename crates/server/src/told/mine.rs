@@ -55,6 +55,15 @@ pub(crate) fn cards(
     Some(mine)
 }
 
+/// How many shares somebody could have something for, as everybody knows.
+pub(crate) fn most_haves(table: &Table) -> usize {
+    let Some(playing) = table.playing().or(table.last_hand()) else { return 0 };
+    let boards = 1 + usize::from(playing.second.is_some());
+    let hand = playing.current();
+    let game = hand.rules().variant_of(hand.at().game);
+    boards * game.shares.iter().filter(|share| !share.is_ruled_out(hand.facts())).count()
+}
+
 /// What somebody may do who sits or sat there.
 pub(crate) fn turn(table: &Table, player: PlayerId, language: Language) -> Option<MyTurn> {
     table.people().get(&player)?;

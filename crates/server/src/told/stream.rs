@@ -188,7 +188,7 @@ fn mine(
         mine = mine.turn(desk.my_turn(id, language));
     }
     if matches!(own, Some(Own::Cards | Own::Both)) {
-        mine = mine.cards(desk.my_cards(id, language));
+        mine = mine.cards(desk.my_cards(id, language), desk.most_haves());
     }
     (!mine.is_empty()).then(|| mine.text())
 }

@@ -139,10 +139,14 @@ fn count(counted: &mut Counted, reader: Reader, text: &str) {
                 (None, Some(_)) => "own turn",
                 (None, None) => "own lines",
             };
-            let cards = if cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
-            let rest = text.len() - cards - lines.len() * wire::MINE_LINE_BYTES;
-            assert_eq!(rest % wire::MINE_BYTES, 0, "{reader:?}: {text}");
-            assert!(rest <= 3 * wire::MINE_BYTES, "{reader:?}: {text}");
+            let own = usize::from(cards.is_some()) * wire::MINE_CARDS_BYTES;
+            let rest = text.len() - own - lines.len() * wire::MINE_LINE_BYTES;
+            let haves = if cards.is_some() { 0..=12 } else { 0..=0 };
+            let rests = haves.filter_map(|haves| rest.checked_sub(haves * wire::MINE_HAVE_BYTES));
+            let fits = |rest: usize| {
+                rest > 0 && rest.is_multiple_of(wire::MINE_BYTES) && rest <= 3 * wire::MINE_BYTES
+            };
+            assert!(rests.into_iter().any(fits), "{reader:?}: {text}");
             kind
         }
         other => panic!("{other:?}"),
