@@ -3,9 +3,12 @@
 mod actions;
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
+mod corpus;
 mod coverage;
 mod cutting;
 mod files;
+#[path = "../../../fuzz/src/notation.rs"]
+mod fuzzed;
 mod history;
 mod real;
 mod replay;

@@ -10,6 +10,7 @@ use notation::{
 use trials::{Trial, Trials};
 use variant::game::Betting;
 
+use crate::fuzzed;
 use crate::support;
 
 fn some<T>(trial: &mut Trial, make: impl FnOnce(&mut Trial) -> T) -> Option<T> {
@@ -212,19 +213,7 @@ fn no_text_makes_the_reader_fall_over() {
         for _ in 0..1 + trial.below(4) {
             support::mutate(&mut trial, &mut text, &bits);
         }
-        for outcome in
-            parse_many(&text).map(|hand| hand.map(|hand| hand.record)).chain([Record::parse(&text)])
-        {
-            match outcome {
-                // What is read after all is read again in the same way.
-                Ok(record) => assert_same(&record),
-                Err(fault) => {
-                    let lines = text.matches('\n').count() + 1;
-                    assert!((1..=lines).contains(&fault.place.line), "{fault}\n{text}");
-                    assert!(!fault.to_string().contains('\n'), "{fault:?}");
-                }
-            }
-        }
+        fuzzed::check(text.as_bytes());
     }
 }
 

@@ -21,7 +21,8 @@ pub mod games;
 
 use std::cell::RefCell;
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -150,6 +151,20 @@ pub fn is_page(path: &Path, page: &str, test: &str) {
     let found = fs::read_to_string(path).unwrap_or_default();
     let again = format!("{WRITE_DOCS}=1 cargo test {test}");
     assert!(found == page, "{} is old; write it anew: {again}", path.display());
+}
+
+/// The files of a folder of inputs, by name, each with its bytes.
+///
+/// # Panics
+/// When the folder cannot be read.
+pub fn inputs(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let read = || -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
+        let entries: io::Result<Vec<_>> = fs::read_dir(folder)?.collect();
+        let mut paths: Vec<PathBuf> = entries?.iter().map(fs::DirEntry::path).collect();
+        paths.sort();
+        paths.into_iter().map(|path| fs::read(&path).map(|bytes| (path, bytes))).collect()
+    };
+    read().unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
 }
 
 /// A run of numbered trials, each with its own generator.

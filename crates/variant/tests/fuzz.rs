@@ -10,6 +10,8 @@ use trials::{Trial, Trials, worked};
 use variant::game::Game;
 use variant::{Catalogue, File, Settings, print};
 
+use crate::fuzzed;
+
 /// How many files each test breaks in a soak; a tenth otherwise.
 const FULL: usize = 500_000;
 
@@ -17,50 +19,20 @@ const FULL: usize = 500_000;
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Checks one file, and everything that must hold if it is accepted; whether it was.
-fn survives(text: String, trial: &mut Trial) -> bool {
-    let house = Catalogue::house();
+fn survives(text: &str, trial: &mut Trial) -> bool {
     let begun = worked();
-    let file = File { name: "broken.kdl".to_owned(), text };
-    let checked = house.check(&file);
-    let accepted = match checked {
-        Err(faults) => {
-            assert!(!faults.problems.is_empty(), "refused for nothing:\n{}", file.text);
-            for problem in &faults.problems {
-                let there = file.text.get(problem.place.clone());
-                assert!(there.is_some(), "{problem:?} has no place in\n{}", file.text);
-                assert!(!problem.message.is_empty() && !problem.help.is_empty(), "{problem:?}");
-            }
-            assert!(!faults.to_string().is_empty());
-            false
-        }
-        Ok(contents) => {
-            let games: Vec<Game> = contents.games.into_iter().map(|entry| entry.game).collect();
-            // A file may have templates or mixes alone.
-            if !games.is_empty() {
-                plays(&games, &file.text, trial);
-            }
-            !games.is_empty()
-        }
-    };
+    let games = fuzzed::check(text.as_bytes());
+    if !games.is_empty() {
+        plays(&games, text, trial);
+    }
     let took = worked() - begun;
-    assert!(took < LONGEST, "{took:?} for\n{}", file.text);
-    accepted
+    assert!(took < LONGEST, "{took:?} for\n{text}");
+    !games.is_empty()
 }
 
 fn plays(games: &[Game], text: &str, trial: &mut Trial) {
     let house = Catalogue::house();
-    // A printed game says what is played, not whose place it takes.
-    let games: Vec<Game> =
-        games.iter().map(|game| Game { replaces: false, ..game.clone() }).collect();
     let printed: String = games.iter().map(print).collect();
-    let again = File { name: "printed.kdl".to_owned(), text: printed.clone() };
-    match house.check(&again) {
-        Ok(contents) => {
-            let again: Vec<Game> = contents.games.into_iter().map(|entry| entry.game).collect();
-            assert_eq!(again, games, "{text}\nis printed as\n{printed}");
-        }
-        Err(faults) => panic!("{text}\nis printed as\n{printed}\nwhich is refused:\n{faults}"),
-    }
     let replaced = games.iter().fold(printed, |printed, game| {
         let taken = house.entries().any(|entry| entry.game.id == game.id);
         let head = format!(" id={} {{", game.id);
@@ -75,7 +47,7 @@ fn plays(games: &[Game], text: &str, trial: &mut Trial) {
     let file = File { name: "replaced.kdl".to_owned(), text: replaced };
     // Its aliases may be those of another game.
     let Ok(all) = house.with(std::slice::from_ref(&file)) else { return };
-    for game in &games {
+    for game in games {
         let usual = all.variant(&game.id, &Settings::default());
         let usual = usual.unwrap_or_else(|error| panic!("{error}:\n{text}"));
         let options = usual
@@ -120,7 +92,7 @@ fn run(test: &str, least: usize, broken: impl Fn(&mut Trial) -> String) {
     for mut trial in Trials::of(test, FULL) {
         let text = broken(&mut trial);
         count += 1;
-        accepted += usize::from(survives(text, &mut trial));
+        accepted += usize::from(survives(&text, &mut trial));
     }
     println!("{accepted} of {count} files are accepted");
     // A test that refuses everything would prove little.

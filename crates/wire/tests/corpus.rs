@@ -1,0 +1,23 @@
+//! What was made for fuzzing, or found by it (see `fuzz/README.md`), in every run of the tests.
+
+use std::path::Path;
+
+use crate::fuzzed;
+
+#[test]
+fn no_message_of_the_corpus_makes_anything_fall_over() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/wire");
+    let inputs = trials::inputs(&corpus);
+    assert!(inputs.len() >= 20, "{} inputs", inputs.len());
+    let mut refused = Vec::new();
+    for (path, bytes) in inputs {
+        // Shown with whatever goes wrong.
+        println!("{}", path.display());
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_accepted = fuzzed::check(&bytes) > 0;
+        if name.starts_with("good-") && !is_accepted {
+            refused.push(name);
+        }
+    }
+    assert!(refused.is_empty(), "not JSON: {refused:?}");
+}
