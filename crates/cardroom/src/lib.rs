@@ -2,6 +2,25 @@
 //!
 //! [`run`] does all of it at a [`Desk`], so that tests need no process. Exit codes: 0 is done, 1 means the answer
 //! is no, 2 is bad input, told in one line, and 130 an answer that was stopped by Ctrl-C before its end.
+//!
+//! ```
+//! use cardroom::{Desk, Screen};
+//!
+//! let (mut out, mut err) = (Vec::new(), Vec::new());
+//! let mut desk = Desk {
+//!     input: Box::new(std::io::empty()),
+//!     out: &mut out,
+//!     err: &mut err,
+//!     screen: Screen::default(),
+//!     hears_ctrl_c: false,
+//! };
+//! // A royal flush on the board: nobody has anything better, and both have half of the pot.
+//! let words = "cardroom equity holdem 2c2d 3c3d --board AsKsQsJsTs";
+//! assert_eq!(cardroom::run(words.split(' ').map(Into::into), &mut desk), 0);
+//! let told = String::from_utf8(out)?;
+//! assert_eq!(told.matches("50.00").count(), 2, "{told}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod answer;
 mod arguments;

@@ -1,6 +1,18 @@
 //! How a program talks to a room on the network.
 //!
 //! [`Room`] asks by HTTP for games, guests, tables and statements; [`open`] opens a guest's socket.
+//!
+//! ```no_run
+//! use client::{Door, Room};
+//!
+//! let room = Room::at("http://127.0.0.1:7777")?;
+//! let ann = room.guest("Ann")?;
+//! println!("{} games are dealt for {}.", room.games()?.len(), ann.me.name);
+//! let door = Door { address: room.address.clone(), path: "/api/socket".to_owned(), cookie: ann.cookie };
+//! let socket = async { client::open(&door).await };
+//! # drop(socket);
+//! # Ok::<(), client::Error>(())
+//! ```
 
 mod room;
 mod socket;

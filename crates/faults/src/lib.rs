@@ -1,6 +1,17 @@
 //! Planted faults: places where the code can be told to go wrong, to see whether the tests notice.
 //!
 //! Without the feature `planted`, which `cargo xtask faults` alone turns on, nothing of them is left in a program.
+//!
+//! ```
+//! use faults::fault;
+//!
+//! /// What each of two winners has of a pot; the odd chip is left.
+//! fn half(pot: u64) -> u64 {
+//!     fault!("crate-half-takes-the-odd-chip", pot / 2, pot.div_ceil(2))
+//! }
+//!
+//! assert_eq!(half(15), 7);
+//! ```
 
 #[cfg(all(feature = "planted", not(debug_assertions)))]
 compile_error!("planted faults are for tests: a release is built without faults/planted");

@@ -3,6 +3,27 @@
 //! Players are real clients: each has a socket of its own and knows what the room tells it. `mind`
 //! decides, `checks` looks for what is wrong, `player` ties both to the order of messages, and
 //! `socket` to a connection.
+//!
+//! ```no_run
+//! use load::Plan;
+//!
+//! let plan = Plan {
+//!     url: Some("http://127.0.0.1:7777".to_owned()),
+//!     program: "cardroom".into(),
+//!     tables: 10,
+//!     seats: 6,
+//!     seconds: 60,
+//!     games: Some("all".to_owned()),
+//!     seed: 7,
+//!     run: 1,
+//!     think: 100,
+//!     echo: false,
+//!     kill: 0,
+//!     hears_ctrl_c: true,
+//! };
+//! println!("{}", load::run(&plan)?.shown());
+//! # Ok::<(), load::Error>(())
+//! ```
 
 mod checks;
 mod echo;

@@ -3,6 +3,27 @@
 //! A table is a pure state machine like a hand: a command may be refused, or it becomes events, and
 //! events change the table. Nothing here reads a clock or draws a card: the time comes with the command,
 //! and cards and dice are asked for as the hand asks for them.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use room::{Account, Chair, Charter, Clock, Command, HouseRules, Menu};
+//! # use room::{PlayerId, StakesList, Table, Time, TimeOfDay};
+//! # use variant::{Catalogue, Settings};
+//! let menu = Menu::single(Arc::new(Catalogue::house().clone()), "holdem", &Settings::default())?;
+//! let stakes = StakesList::house().find("no-limit-5-10").expect("stakes of the house").clone();
+//! let (name, menu) = ("Friday".to_owned(), Arc::new(menu));
+//! let (house, clock) = (HouseRules::default(), Clock::default());
+//! let opens = TimeOfDay::new(20 * 60).expect("eight in the evening");
+//! let charter = Charter { name, chairs: 6, menu, stakes, house, clock, opens };
+//! let mut table = Table::open(Arc::new(charter))?;
+//! let (player, chair) = (PlayerId(1), Chair::new(0).expect("a chair"));
+//! let sit = Command::Sit { player, name: "Ann".to_owned(), chair, chips: 1_000 };
+//! table.act(Time::default(), &sit, &mut Vec::new())?;
+//! // What a player has, the bank has out.
+//! assert_eq!(table.ledger().balance(Account::Player(player)), 1_000);
+//! assert_eq!(table.ledger().balance(Account::Bank), -1_000);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod after;
 mod apply;

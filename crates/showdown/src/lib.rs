@@ -6,6 +6,22 @@
 //! [`Showdown::part`] gives out its chips. [`Showdown::decide`] adds the cards that play and the
 //! names of the hands, and [`Outcome::award`] parts a pot among all. The [`oracle`] decides the same
 //! by trying every selection of cards.
+//!
+//! ```
+//! use cards::{parse, parse_dealt};
+//! use showdown::{Hand, Showdown, Table};
+//! use variant::{Catalogue, Settings};
+//!
+//! let game = Catalogue::house().variant("holdem", &Settings::default())?;
+//! let board = parse("AsKd7h7c2d")?.into_iter().map(Some).collect();
+//! let hand = |text| parse_dealt(text).map(|cards| Some(Hand { piles: vec![cards] }));
+//! let hands = vec![hand("AhQc")?, hand("7s6s")?];
+//! let table = Table { hands, board, ..Table::default() };
+//! // Three sevens beat aces and sevens.
+//! let outcome = Showdown::new(&game, &table.facts)?.decide(&table);
+//! assert_eq!(outcome.shares[0].winners, [1]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod award;
 mod decide;

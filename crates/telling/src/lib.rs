@@ -9,6 +9,27 @@
 //!   with "You" for the reader; nobody reads text back.
 //!
 //! What happens at a table or in a tournament is told above, through the same pieces.
+//!
+//! ```
+//! use telling::{Reader, Text};
+//!
+//! /// Somebody in a seat.
+//! struct In(u8);
+//!
+//! impl Reader<u8> for In {
+//!     fn name(&self, seat: u8) -> String {
+//!         ["Ann", "Bob"][usize::from(seat)].to_owned()
+//!     }
+//!
+//!     fn is_you(&self, seat: u8) -> bool {
+//!         seat == self.0
+//!     }
+//! }
+//!
+//! let text = Text::does(0, "raise to ").chips(1_500).say(".");
+//! assert_eq!(text.read(&In(0)), "You raise to 1,500.");
+//! assert_eq!(text.read(&In(1)), "Ann raises to 1,500.");
+//! ```
 
 pub mod award;
 mod english;

@@ -2,6 +2,30 @@
 //!
 //! There are two hands: the truth, which only the dealer and the rules look at, and a `View`, which is
 //! made by the events as the player sees them. Everything that is printed comes from the view.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use bot::{Policy, arena::Entrant};
+//! use terminal::Evening;
+//! use variant::{Catalogue, Settings};
+//!
+//! let two = Settings { players: Some(2), ..Settings::default() };
+//! let game = Catalogue::house().variant("holdem", &two)?;
+//! let (setup, rules) = (dealer::usual_table(&game, 2, 500)?, Arc::new(engine::Rules::new(&game)?));
+//! let bots = vec![("a caller".to_owned(), Entrant::Policy(Policy::Call))];
+//! let (page, hands) = (String::new(), Some(1));
+//! let evening =
+//!     Evening { rules, setup, page, bots, you: 1, stack: 500, hands, seed: 7, colours: false };
+//! let mut saved = Vec::new();
+//! // The button has the small blind of 5, and folds it.
+//! terminal::play(evening, &mut "fold\n".as_bytes(), &mut Vec::new(), &mut |record, _| {
+//!     saved.push(record);
+//!     Ok(())
+//! })?;
+//! assert!(saved[0].write().contains("finishing_stacks = [505, 495]"), "{}", saved[0].write());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod answer;
 mod ask;

@@ -4,6 +4,17 @@
 //! hidden: a card that a room shows is a [`cards::Seen`], two or three letters as they are written
 //! everywhere, or `??` for a back. The page's
 //! TypeScript (`web/src/wire.ts`) and the description of the API are made of them.
+//!
+//! ```
+//! use wire::{Ask, Command, Play};
+//!
+//! let text = r#"{"ask": "do", "table": "friday", "number": 7, "seen": 12,
+//!     "command": {"do": "play", "play": {"move": "to", "chips": 30}}}"#;
+//! let command = Command::Play { play: Play::To { chips: 30 } };
+//! let ask = Ask::Do { table: "friday".to_owned(), number: 7, seen: 12, command };
+//! assert_eq!(serde_json::from_str::<Ask>(text)?, ask);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod ask;
 mod award;
