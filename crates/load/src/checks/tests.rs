@@ -80,9 +80,11 @@ fn what_is_private_has_a_length_that_tells_nothing() {
     assert_eq!(checked(&mine(false, 0), 256), None);
     assert_eq!(checked(&mine(false, 0), 512), None);
     assert_eq!(checked(&mine(false, 0), 300), Some(Kind::PrivateLength));
-    assert_eq!(checked(&mine(true, 2), 256 + 768 + 2 * 640), None);
-    assert_eq!(checked(&mine(true, 2), 256 + 768 + 640), Some(Kind::PrivateLength));
+    assert_eq!(checked(&mine(true, 2), 256 + 160 + 2 * 640), None);
+    assert_eq!(checked(&mine(true, 2), 512 + 160 + 3 * 224 + 2 * 640), None, "three shares");
+    assert_eq!(checked(&mine(true, 2), 256 + 160 + 100 + 2 * 640), Some(Kind::PrivateLength));
     assert_eq!(checked(&mine(true, 2), 640), Some(Kind::PrivateLength));
+    assert_eq!(checked(&mine(false, 0), 256 + 224), Some(Kind::PrivateLength), "no cards");
 }
 
 fn answer(pad: usize) -> String {

@@ -65,7 +65,8 @@ impl Places {
         let address = if config.connections == 0 { most } else { most - most / 4 };
         Arc::new(Places {
             most,
-            strangers: each.min(address),
+            // As many sockets as strangers may have, and as many again for who has not said yet who they are.
+            strangers: (2 * each).min(address),
             address,
             person: each,
             is_behind_proxy: config.behind_proxy,
@@ -191,7 +192,8 @@ mod tests {
         testing::run(async {
             let places = places(3, 1024);
             let (idle, first) = enter(&places, "192.0.2.1");
-            let busy: Vec<_> = (0..2).map(|_| enter(&places, "192.0.2.1")).collect();
+            // So many strangers have sockets, and whoever comes may be somebody.
+            let busy: Vec<_> = (0..5).map(|_| enter(&places, "192.0.2.1")).collect();
             let answered: Vec<_> = busy.iter().map(|(pulse, _)| pulse.busy()).collect();
             let (_, fourth) = enter(&places, "192.0.2.1");
             assert!(fourth.is_some() && idle.has_ended(), "the idle one made room");
