@@ -291,8 +291,7 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
         };
         text = text.say(format!("{colon}{name}"));
         if let Some((lender, card)) = part.hand.borrowed {
-            text = text.say(if part.place().is_some() { ", with " } else { " with " });
-            text = text.cards([&Seen::Face(card)]).say(" from ").player(lender);
+            text = text.say(", with ").cards([&Seen::Face(card)]).say(" from ").player(lender);
         }
         colon = "; ";
     }

@@ -201,10 +201,10 @@ pub(crate) fn roll(decided: &Decided) -> String {
     match decided {
         Decided::Without(share) => format!("ohne {}", name(share)),
         Decided::Least(rank @ (Rank::Jack | Rank::Queen | Rank::King | Rank::Ace), share) => {
-            format!("{}: {} oder besser", name(share), one(*rank))
+            format!("{} oder besser für {}", one(*rank), name(share))
         }
         Decided::Least(rank, share) => {
-            format!("{}: {} oder besser", name(share), *rank as usize + 2)
+            format!("{} oder besser für {}", *rank as usize + 2, name(share))
         }
         Decided::With(share) => format!("mit {}", name(share)),
         Decided::Boards(boards) => {

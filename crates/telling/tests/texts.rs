@@ -322,7 +322,7 @@ fn a_roll_says_what_it_decides() {
     assert_eq!(english("holdem", 4), None);
     let german = |game, roll| rolled(game, roll, Language::German);
     assert_eq!(german("omaha-x", 4).as_deref(), Some("Ohne Low"));
-    assert_eq!(german("omaha-x", 11).as_deref(), Some("Low: Bube oder besser"));
+    assert_eq!(german("omaha-x", 11).as_deref(), Some("Bube oder besser für Low"));
 }
 
 #[test]

@@ -47,12 +47,13 @@ it("says how many cards, and what comes of them", () => {
 });
 
 it("tells of shares where there are several", () => {
-  expect(waitingHint({ shares: ["high", "low"] })).toMatch(/high and low/);
+  expect(waitingHint({ shares: ["high", "low"] }, false)).toMatch(/high and low/);
+  expect(waitingHint({ shares: ["high", "low"] }, true)).toMatch(/all in/);
 });
 
 it("says it in German", async () => {
   await speak("de");
-  expect(hint({ may: "bet", ...bet }, hand, false)).toBe("Mitgehen kostet 20, im Pot liegen 90. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.");
+  expect(hint({ may: "bet", ...bet }, hand, false)).toBe("Call kostet 20, im Pot liegen 90. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.");
   expect(hint({ may: "bet", ...bet, check: true, call: null, word: "bet" }, hand, true)).toBe("Check ist gratis. Setzt du 0,40, muss callen, wer dabeibleiben will.");
   expect(hint({ may: "draw", least: 0, most: 1, of: [] }, hand, false)).toBe("Leg 1 Karte ab und zieh eine neue, oder bleib pat und behalt alle.");
   expect(
@@ -69,5 +70,5 @@ it("says it in German", async () => {
       false,
     ),
   ).toBe("Teil deine Hand auf: Vorn 4 Karten und Hinten 2 Karten. „Hinten“ sehen alle.");
-  expect(waitingHint({ shares: ["High", "Low"] })).toMatch(/High und Low/);
+  expect(waitingHint({ shares: ["High", "Low"] }, false)).toMatch(/High und Low/);
 });

@@ -37,6 +37,7 @@ export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, a
 }
 
 /** While others decide. */
-export function waitingHint(hand: Pick<HandView, "shares">): string {
+export function waitingHint(hand: Pick<HandView, "shares">, isAllIn: boolean): string {
+  if (isAllIn) return words().table.hintAllIn;
   return hand.shares.length > 1 ? words().table.hintShares(hand.shares) : words().table.hintWait;
 }

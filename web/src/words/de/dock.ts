@@ -104,7 +104,7 @@ export const dock: Words["dock"] = {
   waitingForOthers: "Die anderen sind noch nicht so weit.",
   held: "Festgehalten, bis du dran bist. Am Tisch geht es weiter.",
   showdown: "Showdown.",
-  watchAgain: "Noch mal",
+  watchAgain: "Noch mal ansehen",
   hold: "Festhalten",
   goOn: "Weiter",
   nextHand: "Nächste Hand",
@@ -133,7 +133,7 @@ export const dock: Words["dock"] = {
   chipsAfterHand: (amount) => `Nach dieser Hand bekommst du ${amount} Chips.`,
   waitingForChips: "Der Gastgeber muss deine Chips noch bestätigen.",
   noChips: "Du hast keine Chips mehr.",
-  buyToPlay: "Kauf nach, um weiterzuspielen.",
+  buyToPlay: "Kauf Chips, dann wähl „Bin wieder da“.",
   buyLater: "Nach dieser Hand kannst du nachkaufen.",
   buyChips: "Chips kaufen",
 };

@@ -145,8 +145,8 @@ export const table: Words["table"] = {
   onFirstBoard: (hand) => `${hand} auf dem ersten Board`,
   onSecondBoard: (hand) => `${hand} auf dem zweiten Board`,
   handAt: (hand, place) => `${hand} · ${place}`,
-  handFrom: (hand, card, name) => [`${hand} mit `, { slot: "card", text: card }, ` von ${name}`],
-  handFromYou: (hand, card) => [`${hand} mit `, { slot: "card", text: card }, " von dir"],
+  handFrom: (hand, card, name) => [`${hand}, mit `, { slot: "card", text: card }, ` von ${name}`],
+  handFromYou: (hand, card) => [`${hand}, mit `, { slot: "card", text: card }, " von dir"],
 
   cards: "Karten",
   yourCards: "Deine Karten",
@@ -167,7 +167,7 @@ export const table: Words["table"] = {
   hintBringIn: (chips) => `Du eröffnest die Runde: Zahl ${chips} Bring-in oder setz gleich mehr.`,
   hintCheckOr: (word, chips) => `Check ist gratis. ${IF[word]} ${chips}, muss callen, wer dabeibleiben will.`,
   hintCheck: "Hier kannst du nur checken. Das kostet nichts.",
-  hintCall: (chips, pot) => `Mitgehen kostet ${chips}, im Pot liegen ${pot}. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.`,
+  hintCall: (chips, pot) => `Call kostet ${chips}, im Pot liegen ${pot}. Beim Fold gibst du deine Hand auf und zahlst nichts mehr.`,
   hintMust: (word, amounts) => `Hier musst du setzen: ${RAISES[word]} ${amounts.join(" oder ")}. Wer dabeibleiben will, muss mitgehen.`,
   hintMustAtLeast: (word, chips) => `Hier musst du setzen: ${RAISES[word]} ${chips} oder mehr. Wer dabeibleiben will, muss mitgehen.`,
   hintStay: "Bleib dabei oder gib deine Hand auf.",
@@ -180,5 +180,6 @@ export const table: Words["table"] = {
   hintShow: "Zeig deine Karten, sonst kannst du den Pot nicht gewinnen.",
   hintShowOrMuck: "Zeig deine Karten, wenn du den Pot willst. Bist du geschlagen, kannst du sie verdeckt wegwerfen.",
   hintShares: (shares) => `Der Pot wird geteilt: ${common.list(shares)}. Deine Hand zählt für jeden Teil; einer allein kann alles gewinnen.`,
+  hintAllIn: "Du bist all-in und bleibst bis zum Showdown dabei.",
   hintWait: "Die anderen entscheiden. Du kannst schon wählen, was du tust, wenn du dran bist.",
 };

@@ -18,7 +18,7 @@ export const dialogs = {
   takeSeat: "Take a seat",
   buyChips: (most: string) => `Buy chips, up to ${most}`,
   sitOut: "Sit out",
-  imBack: "I am back",
+  imBack: "I'm back",
   straddle: "Straddle when I can",
   overs: "Take an overs button",
   showChips: "Show 'Em chips",

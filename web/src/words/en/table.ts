@@ -163,8 +163,8 @@ export const table = {
   onFirstBoard: (hand: string) => `${hand} on the first board`,
   onSecondBoard: (hand: string) => `${hand} on the second board`,
   handAt: (hand: string, place: string) => `${hand} · ${place}`,
-  handFrom: (hand: string, card: string, name: string): Parts<"card"> => [`${hand} with `, { slot: "card", text: card }, ` from ${name}`],
-  handFromYou: (hand: string, card: string): Parts<"card"> => [`${hand} with `, { slot: "card", text: card }, " from you"],
+  handFrom: (hand: string, card: string, name: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, ` from ${name}`],
+  handFromYou: (hand: string, card: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, " from you"],
 
   // Own cards.
   cards: "Cards",
@@ -201,5 +201,6 @@ export const table = {
   hintShow: "Show your cards to claim the pot.",
   hintShowOrMuck: "Show to claim the pot, or muck if you're beaten and don't want anyone to see your cards.",
   hintShares: (shares: readonly string[]) => `The pot is split: ${common.list(shares)}. Your hand counts for each; one player can scoop them all.`,
+  hintAllIn: "You are all in, and stay in until the showdown.",
   hintWait: "The others are deciding. You can pick your move ahead of your turn.",
 };
