@@ -5,8 +5,8 @@ use std::sync::mpsc::channel;
 
 use room::{Account, Movement, PlayerId, Reason};
 use store::{
-    HandRecord, Line, Memory, Person, Receipt, Sqlite, Store, StoreError, TableId, TableRecord,
-    Write,
+    HandRecord, Key, Line, Memory, OtherKey, Person, Receipt, Sealer, Sqlite, Store, StoreError,
+    TableId, TableRecord, Write,
 };
 
 /// A store, and what must live as long as it.
@@ -94,6 +94,16 @@ fn a_call_that_fails_does_not_harm_those_it_shares_a_sync_with((store, _): Fresh
         let kept = all(&*store, TableId(id)).expect("a table").len();
         assert_eq!(kept, if outcome.is_ok() { 2 } else { 0 });
     }
+}
+
+fn what_was_undone_is_not_remembered((store, _): Fresh) {
+    store.write_and_wait(vec![Write::Open(record(7)), lines(7, 0..3)]).expect("kept");
+    let (client, answer) = ("c".to_owned(), "{}".to_owned());
+    let elsewhere = Write::Receipt { table: TableId(99), client, number: 1, answer };
+    let undone = store.write_and_wait(vec![lines(7, 3..5), elsewhere]);
+    assert_eq!(undone, Err(StoreError::NoTable(TableId(99))));
+    store.write_and_wait(vec![lines(7, 3..6)]).expect("as if nothing had been");
+    assert_eq!(all(store.as_ref(), TableId(7)), Ok((0..6).map(line).collect()));
 }
 
 fn tables_are_listed_until_they_are_over((store, _): Fresh) {
@@ -336,6 +346,7 @@ macro_rules! conformance {
                 lines_follow_each_other_and_are_read_by_their_numbers
                 a_call_is_kept_whole_or_not_at_all
                 a_call_that_fails_does_not_harm_those_it_shares_a_sync_with
+                what_was_undone_is_not_remembered
                 tables_are_listed_until_they_are_over
                 the_last_two_snapshots_are_kept_the_newest_first
                 what_was_settled_when_a_line_was_written_is_found
@@ -367,5 +378,15 @@ fn sqlite() -> Fresh {
     (Arc::new(store), Some(folder))
 }
 
+/// With a key, by which everything is proved.
+fn proved() -> Fresh {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sealer = Sealer::new(&Key::random().expect("a key"));
+    let file = folder.path().join("room.db");
+    let store = Sqlite::open_with(&file, &sealer, OtherKey::Refused).expect("a store");
+    (Arc::new(store), Some(folder))
+}
+
 conformance!(in_memory, memory);
 conformance!(in_sqlite, sqlite);
+conformance!(in_proved_sqlite, proved);

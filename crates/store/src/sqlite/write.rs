@@ -1,7 +1,9 @@
 //! How everything is written: by one thread, as much together as waits.
 
-use faults::fault;
+use std::collections::HashMap;
 use std::sync::mpsc::Receiver;
+
+use faults::fault;
 
 use room::{Account, Movement, PlayerId, Reason};
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
@@ -14,17 +16,30 @@ use crate::seal::Sealer;
 /// The most calls that share a sync.
 const MOST_TOGETHER: usize = 1_024;
 
+/// The ends of logs as this thread has left them: nobody else writes. What is not whole on the disk is looked up again.
+type Heads = HashMap<TableId, Head>;
+
+/// The end of a log that goes on, and what proves it.
+type Proving<'s> = (Head, &'s Sealer);
+
+/// The most of them that are remembered.
+const MOST_HEADS: usize = 10_000;
+
 /// Writes what comes, as much together as waits.
 pub(super) fn write_all(
     writes: &mut Connection,
     waiting: &Receiver<(Vec<Write>, Done)>,
     sealer: Option<&Sealer>,
 ) {
+    let mut heads = Heads::new();
     while let Ok(first) = waiting.recv() {
         let mut batch = vec![first];
         batch.extend(waiting.try_iter().take(MOST_TOGETHER - 1));
         let mut outcomes = Vec::with_capacity(batch.len());
-        let together = together(writes, &batch, &mut outcomes, sealer);
+        let together = together(writes, &batch, &mut outcomes, sealer, &mut heads);
+        if together.is_err() || heads.len() > MOST_HEADS {
+            heads.clear();
+        }
         for (place, (_, done)) in batch.into_iter().enumerate() {
             // Nothing is kept of a batch that did not come to the disk.
             let outcome = together
@@ -41,16 +56,18 @@ fn together(
     batch: &[(Vec<Write>, Done)],
     outcomes: &mut Vec<Result<(), StoreError>>,
     sealer: Option<&Sealer>,
+    heads: &mut Heads,
 ) -> Result<(), StoreError> {
     let change = writes.transaction().map_err(failed)?;
     for (calls, _) in batch {
         change.run("SAVEPOINT one", []).map_err(failed)?;
         let outcome = calls.iter().try_for_each(|write| {
-            keep(&change, write, sealer)?;
+            keep(&change, write, sealer, heads)?;
             sealer.map_or(Ok(()), |sealer| prove(&change, write, sealer))
         });
         if outcome.is_err() {
             change.run("ROLLBACK TO one", []).map_err(failed)?;
+            fault!("store-undone-lines-are-remembered", heads.clear(), ());
         }
         change.run("RELEASE one", []).map_err(failed)?;
         outcomes.push(outcome);
@@ -117,7 +134,12 @@ fn prove(to: &Connection, write: &Write, sealer: &Sealer) -> Result<(), StoreErr
     }
 }
 
-fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), StoreError> {
+fn keep(
+    to: &Connection,
+    write: &Write,
+    sealer: Option<&Sealer>,
+    heads: &mut Heads,
+) -> Result<(), StoreError> {
     let changed = match write {
         Write::Open(TableRecord { id, link, settings, opened, settled, is_closed }) => {
             let text = "INSERT INTO tables (id, link, settings, opened, settled, closed)
@@ -138,7 +160,7 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
             (*table, to.run(sql, params![table.0 as i64, text, settled]))
         }
         Write::Lines { table, lines, movements } => {
-            return keep_lines(to, *table, lines, movements, sealer);
+            return keep_lines(to, *table, (lines, movements), sealer, heads);
         }
         Write::Snapshot { table, lines, text } => {
             let sql =
@@ -150,11 +172,14 @@ fn keep(to: &Connection, write: &Write, sealer: Option<&Sealer>) -> Result<(), S
             return to.run(sql, [table.0 as i64]).map(drop).map_err(failed);
         }
         Write::Receipt { table, client, number, answer } => {
-            known(to, *table)?;
             let text = "INSERT OR REPLACE INTO receipts (table_id, client, number, answer)
                 SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0";
             let values = params![table.0 as i64, client, *number as i64, answer];
-            return to.run(text, values).map(drop).map_err(failed);
+            // A table that is over keeps none.
+            return match to.run(text, values).map_err(failed)? {
+                0 => known(to, *table),
+                _ => Ok(()),
+            };
         }
         Write::Hand(hand) => return keep_hand(to, hand),
         Write::Result { table, number, won } => {
@@ -215,34 +240,58 @@ pub(super) fn known(to: &Connection, table: TableId) -> Result<(), StoreError> {
 fn keep_lines(
     to: &Connection,
     table: TableId,
-    lines: &[Line],
-    movements: &[Movement],
+    (lines, movements): (&[Line], &[Movement]),
     sealer: Option<&Sealer>,
+    heads: &mut Heads,
 ) -> Result<(), StoreError> {
-    known(to, table)?;
-    let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
-    let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
-    let head = sealer.map(|sealer| Ok((Head::of(to, table, sealer)?, sealer))).transpose();
-    let mut head: Option<(Head, &Sealer)> = head?;
-    if head.as_ref().is_some_and(|(head, _)| head.lines != next as u64) {
-        let what = "the end of the log".to_owned();
-        return Err(StoreError::Changed { table, what });
-    }
+    let remembered = heads.remove(&table);
+    let (next, mut head) = match (remembered, sealer) {
+        (Some(head), Some(sealer)) => (head.lines, Some((head, sealer))),
+        _ => end_of_log(to, table, sealer)?,
+    };
     let text = "INSERT INTO lines (table_id, number, form, open, sealed, mac)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
-    for (number, line) in (next..).zip(lines) {
-        let (expected, found) = (number as u64, line.number);
+    for (expected, line) in (next..).zip(lines) {
+        let found = line.number;
         if fault!("store-gap-in-the-log-is-kept", found != expected, found < expected) {
             return Err(StoreError::Gap { table, expected, found });
         }
         let proved = head.as_mut().map(|(head, sealer)| head.follow(table, line, sealer));
         let mac = proved.transpose()?;
+        let number = expected as i64;
         let values = params![table.0 as i64, number, line.form, line.open, line.sealed, mac];
         insert.execute(values).map_err(failed)?;
     }
     keep_movements(to, table, movements, head.as_mut())?;
-    head.map_or(Ok(()), |(head, sealer)| head.keep(to, table, sealer))
+    if let Some((head, sealer)) = head {
+        head.keep(to, table, sealer)?;
+        heads.insert(table, head);
+    }
+    Ok(())
+}
+
+/// The number of the next line of a table, and the head of its chains if they are proved.
+fn end_of_log<'s>(
+    to: &Connection,
+    table: TableId,
+    sealer: Option<&'s Sealer>,
+) -> Result<(u64, Option<Proving<'s>>), StoreError> {
+    known(to, table)?;
+    let text = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?1";
+    let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    let next = next as u64;
+    let Some(sealer) = sealer else { return Ok((next, None)) };
+    let head = Head::of(to, table, sealer)?;
+    if head.lines != next {
+        return Err(StoreError::Changed { table, what: "the end of the log".to_owned() });
+    }
+    let text = "SELECT coalesce(max(number) + 1, 0) FROM movements WHERE table_id = ?1";
+    let books: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+    if head.movements != books as u64 {
+        return Err(StoreError::Changed { table, what: "the end of the books".to_owned() });
+    }
+    Ok((next, Some((head, sealer))))
 }
 
 fn keep_hand(to: &Connection, hand: &HandRecord) -> Result<(), StoreError> {
@@ -273,21 +322,23 @@ fn keep_movements(
     to: &Connection,
     table: TableId,
     movements: &[Movement],
-    mut head: Option<&mut (Head, &Sealer)>,
+    mut head: Option<&mut Proving<'_>>,
 ) -> Result<(), StoreError> {
     if movements.is_empty() {
         return Ok(());
     }
-    let text = "SELECT coalesce(max(number) + 1, 0) FROM movements WHERE table_id = ?1";
-    let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
-    if head.as_ref().is_some_and(|(head, _)| head.movements != next as u64) {
-        let what = "the end of the books".to_owned();
-        return Err(StoreError::Changed { table, what });
-    }
+    let next = match &head {
+        Some((head, _)) => head.movements,
+        None => {
+            let text = "SELECT coalesce(max(number) + 1, 0) FROM movements WHERE table_id = ?1";
+            let next: i64 = to.row(text, [table.0 as i64], |row| row.get(0)).map_err(failed)?;
+            next as u64
+        }
+    };
     let text = "INSERT INTO movements (table_id, number, source, target, chips, reason, mac)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let mut insert = to.prepare_cached(text).map_err(failed)?;
-    for (number, Movement { from, to, chips, reason }) in (next as u64..).zip(movements) {
+    for (number, Movement { from, to, chips, reason }) in (next..).zip(movements) {
         let (source, target, reason) = (account(*from), account(*to), name(*reason).to_owned());
         let booked = Booked { number, source, target, chips: *chips, reason };
         let mac = head.as_mut().map(|(head, sealer)| head.book(table, &booked, sealer));
