@@ -66,6 +66,10 @@ fn what_is_merged_is_what_is_new() {
         let Some(patch) = between(&old, &new) else { continue };
         let trees = [&old, &new].map(|it| Tree::of(&Typed(it)).expect("a tree"));
         let quick = trees[1].since(&trees[0]).expect("a patch");
+        let mut updated = trees[0].clone();
+        assert_eq!(updated.update(&Typed(&new)), Ok(Some(quick.clone())), "{old} to {new}");
+        assert_eq!(updated, trees[1], "{old} to {new}");
+        assert_eq!(updated.update(&Typed(&new)), Ok(None), "{new}");
         assert!(quick.len() <= patch.to_string().len().max(8) * 2, "{quick}");
         // Into anything else it may not fit; and nothing breaks.
         let mut other = any(&mut trial, 4);

@@ -19,7 +19,7 @@ use crate::table::desk::Desk;
 use crate::told::journal::Kept;
 
 /// The bytes of lines in one message. With how it stands it stays far below what a socket holds
-/// ([`crate::door::api::MOST_UNSENT`]).
+/// ([`crate::door::outbox::MOST_UNSENT`]).
 const MOST_LINES: usize = 48 * 1024;
 
 /// The bytes of lines that are told again to who was away. Earlier ones are left out.

@@ -95,11 +95,18 @@ impl Stream {
                 *last = None;
                 continue;
             }
-            let Some(view) = view(desk, shown, language) else { continue };
-            let patch = last.as_ref().and_then(|last| view.since(last));
+            let Some(tree) = last else {
+                *last = view(desk, shown, language);
+                continue;
+            };
+            let updated = tree.update(&desk.view(Shown { language, ..shown }));
+            let patch = updated.unwrap_or_else(|error| {
+                tracing::error!(table = desk.link, %error, "no view");
+                *last = None;
+                None
+            });
             is_new |= patch.is_some();
             patches[language as usize] = patch;
-            *last = Some(view);
         }
         self.rev += u64::from(is_new);
         let rev = self.rev;
