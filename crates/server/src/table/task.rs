@@ -166,6 +166,11 @@ impl Task {
                 break;
             }
         }
+        // Whoever has said something meanwhile is heard, and whoever comes now finds the table closed.
+        self.inbox.close();
+        while let Ok(message) = self.inbox.try_recv() {
+            self.take(message).await;
+        }
         self.tell();
         self.desk.table().turn() == room::Turn::Closed
     }

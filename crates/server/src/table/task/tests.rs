@@ -508,3 +508,25 @@ fn the_log_cannot_be_flooded() {
         }
     });
 }
+
+#[test]
+fn whoever_comes_while_a_table_ends_is_still_told() {
+    testing::run(async {
+        let Stage { mut task, _folder, .. } = Stage::new(HOUR).await;
+        let (sender, inbox) = mpsc::channel(8);
+        (task.inbox, task.is_stopping) = (inbox, true);
+        let mut all = Vec::new();
+        for connection in 1..=3 {
+            let (out, waiting, _) = outbox();
+            let (who, origin, since, reads) = (None, None, None, (Language::English, false));
+            let watch = ToTable::Watch { connection, who, origin, since, reads, out };
+            sender.send(watch).await.expect("an inbox");
+            all.push(waiting);
+        }
+        assert!(!task.run().await, "the night is not over");
+        for mut waiting in all {
+            assert!(waiting.try_recv().is_some(), "nobody waits in vain");
+        }
+        assert!(sender.is_closed(), "whoever comes later is told at once");
+    });
+}
