@@ -177,7 +177,7 @@ it("whoever is broke reads what came of the hand, too", async () => {
     await guest.shot(`broke-${size.width}`);
     const said = await guest.page.locator(".dock").innerText();
     expect(said).toContain(RESULT);
-    expect(said).toContain("You have no chips left. Buy more to be dealt in.");
+    expect(said).toContain("You have no chips left. Buy chips, then choose I'm back.");
     await guest.page.getByRole("button", { name: /^buy chips/i }).waitFor();
   }
 });

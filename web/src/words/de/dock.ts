@@ -104,7 +104,7 @@ export const dock: Words["dock"] = {
   waitingForOthers: "Die anderen sind noch nicht so weit.",
   held: "Festgehalten, bis du dran bist. Am Tisch geht es weiter.",
   showdown: "Showdown.",
-  watchAgain: "Noch mal ansehen",
+  watchAgain: "Noch mal",
   hold: "Festhalten",
   goOn: "Weiter",
   nextHand: "Nächste Hand",
