@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 5;
+export const WIRE = 6;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -1834,9 +1834,9 @@ text?: Array<Piece>, };
 
 export type Piece = string | { 
 /**
- * Who.
+ * Who; nobody is named: whom the line is about.
  */
-player: number, 
+player?: number | null, 
 /**
  * What others call them.
  */
@@ -1846,9 +1846,9 @@ name: string,
  */
 you?: string, } | { 
 /**
- * Who.
+ * Who; nobody is named: whom the line is about.
  */
-of: number, 
+of?: number | null, 
 /**
  * What is said of them.
  */

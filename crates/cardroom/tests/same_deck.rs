@@ -141,7 +141,7 @@ impl Two {
 
 /// The plainest decision, the same whenever the same is seen: calls, and takes another card for one.
 fn decide(options: &Options, down: &[Seen]) -> Play {
-    let texts = |cards: &[Seen]| cards.iter().map(|card| card.in_data()).collect();
+    let texts = |cards: &[Seen]| cards.iter().map(|card| card.in_data().to_owned()).collect();
     let first = |pick: &Pick| {
         let count = usize::from(pick.least.max(pick.most.min(1)));
         texts(&pick.of[..count.min(pick.of.len())])

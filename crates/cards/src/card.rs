@@ -72,18 +72,15 @@ impl Card {
     }
 
     /// As cards are written as data, where both jokers have names of their own.
-    pub fn in_data(self) -> impl fmt::Display {
-        struct InData(Card);
-        impl fmt::Display for InData {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                if self.0 == Card::SECOND_JOKER {
-                    f.write_str(SECOND)
-                } else {
-                    fmt::Display::fmt(&self.0, f)
-                }
-            }
+    pub fn in_data(self) -> &'static str {
+        match self {
+            Card::JOKER => JOKER,
+            Card::SECOND_JOKER => SECOND,
+            natural => match NATURALS.get(usize::from(natural.id())) {
+                Some(text) => str::from_utf8(text).unwrap_or(JOKER),
+                None => JOKER,
+            },
         }
-        InData(self)
     }
 }
 
@@ -91,7 +88,7 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.rank(), self.suit()) {
             (Some(rank), Some(suit)) => write!(f, "{rank}{suit}"),
-            _ => f.write_str("Jk"),
+            _ => f.write_str(JOKER),
         }
     }
 }
@@ -102,12 +99,25 @@ impl fmt::Debug for Card {
     }
 }
 
+/// How the naturals are written, by their ids.
+static NATURALS: [[u8; 2]; 52] = {
+    let mut all = [[0; 2]; 52];
+    let mut id = 0;
+    while id < all.len() {
+        all[id] = [Rank::ALL[id / 4].letter() as u8, Suit::ALL[id % 4].letter() as u8];
+        id += 1;
+    }
+    all
+};
+
+const JOKER: &str = "Jk";
+
 /// The second joker where cards are written as data: there both jokers have names of their own.
 const SECOND: &str = "Jk2";
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&self.in_data())
+        to.serialize_str(self.in_data())
     }
 }
 

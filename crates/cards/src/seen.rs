@@ -20,10 +20,10 @@ const BACK: &str = "??";
 
 impl Seen {
     /// As cards are written as data.
-    pub fn in_data(self) -> String {
+    pub fn in_data(self) -> &'static str {
         match self {
-            Seen::Face(card) => card.in_data().to_string(),
-            Seen::Back => BACK.to_owned(),
+            Seen::Face(card) => card.in_data(),
+            Seen::Back => BACK,
         }
     }
 }

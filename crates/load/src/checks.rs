@@ -7,8 +7,8 @@ use std::fmt;
 
 use cards::Seen;
 use wire::{
-    ANSWER_BYTES, Line, MINE_BYTES, MINE_CARDS_BYTES, MINE_HAVE_BYTES, MINE_LINE_BYTES, Statement,
-    TableView, Told, What,
+    ANSWER_BYTES, Answer, Line, MINE_BYTES, MINE_CARDS_BYTES, MINE_HAVE_BYTES, MINE_LINE_BYTES,
+    REFUSAL_BYTES, Statement, TableView, Told, What,
 };
 
 /// Of the purchases that have not arrived, so many are looked at, the last first: chips that were
@@ -114,11 +114,15 @@ pub(super) fn private_length(told: &Told, bytes: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Answers have one length, so that nobody on the way can tell them apart.
-pub(super) fn answer_length(number: u64, text: &str) -> Result<(), Fault> {
+/// Answers have one length, and refusals another: nobody on the way can tell more than what everybody sees.
+pub(super) fn answer_length(number: u64, answer: &Answer, text: &str) -> Result<(), Fault> {
     let long = text.len();
-    if long != ANSWER_BYTES {
-        let example = format!("answer {number} has {long} bytes instead of {ANSWER_BYTES}");
+    let due = match answer {
+        Answer::Done { .. } | Answer::Asked => ANSWER_BYTES,
+        Answer::Refused { .. } => REFUSAL_BYTES,
+    };
+    if long != due {
+        let example = format!("answer {number} has {long} bytes instead of {due}");
         return Err(Fault::new(Kind::AnswerLength, example));
     }
     Ok(())

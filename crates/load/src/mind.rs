@@ -189,7 +189,7 @@ fn some(pick: &Pick, rng: &mut ChaCha8Rng) -> Vec<String> {
 }
 
 fn mixed<'a>(cards: impl Iterator<Item = &'a Seen>, rng: &mut ChaCha8Rng) -> Vec<String> {
-    let mut cards: Vec<String> = cards.map(|card| card.in_data()).collect();
+    let mut cards: Vec<String> = cards.map(|card| card.in_data().to_owned()).collect();
     for last in (1..cards.len()).rev() {
         cards.swap(last, any(last + 1, rng).unwrap_or(0));
     }

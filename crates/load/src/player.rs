@@ -356,7 +356,7 @@ impl Player {
     }
 
     fn hear_answer(&mut self, number: u64, answer: &Answer, text: &str, at: Instant) {
-        self.check(checks::answer_length(number, text));
+        self.check(checks::answer_length(number, answer, text));
         let Some(mut asked) = self.asked.take_if(|asked| asked.number == number) else {
             let example = format!("an answer to {number}, which nobody asked for");
             return self.wrong(Fault::new(Kind::Answer, example));

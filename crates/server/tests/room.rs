@@ -376,7 +376,7 @@ fn a_hand_that_is_over_shows_everyone_their_own_cards_alone() {
         let (settled, [(ann, mut acts), (bea, waits)]) = two(&house.url, "holdem").await;
         let down = |client: &Client| -> Vec<String> {
             let mine = client.mine.as_ref().expect("mine");
-            mine.cards.down.iter().map(|card| card.in_data()).collect()
+            mine.cards.down.iter().map(|card| card.in_data().to_owned()).collect()
         };
         let cards = [down(&acts), down(&waits)];
         let folded = acts.does(Command::Play { play: Play::Fold }).await;

@@ -235,7 +235,7 @@ pub trait Reader<P> {
 
     /// Cards as the reader sees them.
     fn cards(&self, cards: &[Seen]) -> String {
-        let cards: Vec<String> = cards.iter().map(|card| card.in_data()).collect();
+        let cards: Vec<&str> = cards.iter().map(|card| card.in_data()).collect();
         cards.join(" ")
     }
 

@@ -50,6 +50,7 @@ pub use people::{
 pub use played::{HandLine, HandReplay, Statement, StatementLine};
 pub use sizes::{
     ANSWER_BYTES, MINE_BYTES, MINE_CARDS_BYTES, MINE_HAVE_BYTES, MINE_LINE_BYTES, MOST_BYTES,
+    REFUSAL_BYTES,
 };
 pub use table::{
     Bid, ChairView, Clock, MixView, Owed, Presence, Settled, StakesView, TableView, Waits,
@@ -64,10 +65,10 @@ pub use wish::{
 
 /// The version of the wire. It is raised when something changes that a client of the version before
 /// cannot ignore: a message or a field that goes, or means something else. New ones do not count.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// What a client speaks that says no version: clients did not say any before there was a number.
 pub const FIRST: u32 = 1;
 
 /// The oldest version that a room serves.
-pub const OLDEST: u32 = 5;
+pub const OLDEST: u32 = 6;

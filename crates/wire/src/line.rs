@@ -53,8 +53,9 @@ pub enum Piece {
     Words(String),
     /// A player: `you` to themselves, with a capital at the beginning of a sentence.
     Player {
-        /// Who.
-        player: u64,
+        /// Who; nobody is named: whom the line is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<u64>,
         /// What others call them.
         name: String,
         /// What they are called to themselves inside a sentence: `you`, unless it is another word.
@@ -63,8 +64,9 @@ pub enum Piece {
     },
     /// Words that are others to the player they are about.
     Form {
-        /// Who.
-        of: u64,
+        /// Who; nobody is named: whom the line is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u64>,
         /// What is said of them.
         they: String,
         /// What is said to them.
@@ -244,19 +246,20 @@ impl Line {
     /// What is said, as it is read by a player, or by somebody who watches; chips as plain numbers.
     pub fn read_by(&self, reader: Option<u64>) -> String {
         let mut text = String::new();
+        let is_reader = |who: Option<u64>| reader.is_some() && who.or(self.player) == reader;
         for piece in &self.text {
             match piece {
                 Piece::Words(words) => text.push_str(words),
-                Piece::Player { player, you, .. } if reader == Some(*player) => {
+                Piece::Player { player, you, .. } if is_reader(*player) => {
                     let begins = text.is_empty() || text.ends_with(". ");
                     text.push_str(&if begins { capital(you) } else { you.clone() });
                 }
                 Piece::Player { name, .. } => text.push_str(name),
                 Piece::Form { of, they, you } => {
-                    text.push_str(if reader == Some(*of) { you } else { they });
+                    text.push_str(if is_reader(*of) { you } else { they });
                 }
                 Piece::Cards { cards } => {
-                    let cards: Vec<String> = cards.iter().map(|card| card.in_data()).collect();
+                    let cards: Vec<&str> = cards.iter().map(|card| card.in_data()).collect();
                     text.push_str(&cards.join(" "));
                 }
                 Piece::Chips { chips } => text.push_str(&chips.to_string()),

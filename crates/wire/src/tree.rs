@@ -5,6 +5,7 @@
 
 mod plant;
 mod update;
+mod way;
 
 pub use plant::Unlike;
 

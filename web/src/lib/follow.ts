@@ -2,6 +2,7 @@
 
 import type { Have, Line, MyCards, MyTurn, Options, TableView, Told } from "../wire";
 import { checksum, type Json, merge } from "./patch";
+import { named } from "./said";
 
 /** All that only we see of a table. */
 export interface Mine extends MyCards, MyTurn {
@@ -89,10 +90,10 @@ export class Follow {
       const mine = this.#mine ?? NOTHING;
       const cards = own.cards ? { ...own.cards, piles: own.cards.piles, have: own.cards.have ?? [] } : {};
       const turn = own.turn ? { ...NO_TURN, ...own.turn, options: own.turn.options ?? null, buy: own.turn.buy ?? null } : {};
-      this.#mine = { ...mine, ...cards, ...turn, lines: [...mine.lines, ...(own.lines ?? [])] };
+      this.#mine = { ...mine, ...cards, ...turn, lines: [...mine.lines, ...(own.lines ?? []).map(named)] };
     }
     const [first = null] = this.#begun;
-    const all = [...this.#begun.flatMap((it) => it.lines), ...lines];
+    const all = [...this.#begun.flatMap((it) => it.lines), ...lines].map(named);
     this.#begun = [];
     this.#view = view;
     this.#next = next;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Piece } from "../wire";
-import { isOfReader, shown, together, told } from "./said";
+import type { Line, Piece } from "../wire";
+import { isOfReader, named, shown, together, told } from "./said";
 
 const [ADA, WALD] = [
   { player: 7, name: "Ada" },
@@ -57,4 +57,12 @@ it("texts follow each other as sentences", () => {
 it("a text is of who it begins with", () => {
   expect([7, 8, null].map((me) => isOfReader([ADA, " pays ", WALD, "."], me))).toEqual([true, false, false]);
   expect(isOfReader(["Flop."], 7)).toBe(false);
+});
+
+it("pieces of a line that name nobody are about its player", () => {
+  const line: Line = { number: 3, at: 0, what: "raised", player: 7, text: [{ name: "Ada" }, { they: " pays ", you: " pay " }, WALD, " ", { chips: 5 }, "."] };
+  expect(reads(named(line).text ?? [], 7)).toBe("You pay Wald 5.");
+  expect(reads(named(line).text ?? [], 8)).toBe("Ada pays you 5.");
+  expect(reads(named(line).text ?? [])).toBe("Ada pays Wald 5.");
+  expect(named({ ...line, player: null })).toEqual({ ...line, player: null });
 });

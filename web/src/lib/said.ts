@@ -1,6 +1,6 @@
 // What is told comes in pieces. Here they are made to read, for whoever reads them; nobody takes words apart. Pure.
 
-import type { Piece } from "../wire";
+import type { Line, Piece } from "../wire";
 import { seen } from "./cards";
 import { capital, chips } from "./format";
 
@@ -28,14 +28,26 @@ export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
 
 function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): Shown {
   if (typeof piece === "string") return { words: piece };
-  if ("player" in piece) {
+  if ("name" in piece) {
     if (piece.player !== me) return { name: piece.name, isYou: false };
     const you = piece.you ?? "you";
     return { name: begins ? capital(you) : you, isYou: true };
   }
-  if ("of" in piece) return { words: piece.of === me ? piece.you : piece.they };
+  if ("they" in piece) return { words: piece.of === me ? piece.you : piece.they };
   if ("cards" in piece) return { cards: piece.cards };
   return { words: chips(piece.chips, cents) };
+}
+
+/** A line whose pieces name whom they are about: as it is sent, those about the player of the line do not. */
+export function named(line: Line): Line {
+  const { player, text } = line;
+  if (player == null || !text) return line;
+  const whole = (piece: Piece): Piece => {
+    if (typeof piece === "string") return piece;
+    if ("name" in piece) return { player, ...piece };
+    return "they" in piece ? { of: player, ...piece } : piece;
+  };
+  return { ...line, text: text.map(whole) };
 }
 
 /** A text as words alone, with cards by name: to be heard, and where nothing is drawn. */
@@ -58,6 +70,6 @@ export function together(texts: readonly (readonly Piece[] | undefined)[]): Piec
 
 /** Whether a text begins with its reader. */
 export function isOfReader(text: readonly Piece[] | undefined, me: number | null): boolean {
-  const first = text?.find((piece) => typeof piece === "object" && "player" in piece);
-  return me !== null && typeof first === "object" && "player" in first && first.player === me;
+  const first = text?.find((piece) => typeof piece === "object" && "name" in piece);
+  return me !== null && typeof first === "object" && "name" in first && first.player === me;
 }

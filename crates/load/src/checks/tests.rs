@@ -3,7 +3,8 @@
 use cards::Seen;
 use serde_json::{Value, json};
 use wire::{
-    ANSWER_BYTES, Award, ChairView, HandView, Line, SeatView, Statement, StatementLine, TableView,
+    Answer, Award, ChairView, HandView, Line, SeatView, Statement, StatementLine, TableView,
+    Trouble,
 };
 
 use super::{
@@ -84,11 +85,10 @@ fn what_is_private_has_a_length_that_tells_nothing() {
     assert_eq!(checked(&mine(true, 2), 512 + 160 + 3 * 224 + 2 * 640), None, "three shares");
     assert_eq!(checked(&mine(true, 2), 256 + 160 + 100 + 2 * 640), Some(Kind::PrivateLength));
     assert_eq!(checked(&mine(true, 2), 640), Some(Kind::PrivateLength));
-    assert_eq!(checked(&mine(false, 0), 256 + 224), Some(Kind::PrivateLength), "no cards");
+    assert_eq!(checked(&mine(false, 0), 256 + 16), Some(Kind::PrivateLength), "no multiple");
 }
 
-fn answer(pad: usize) -> String {
-    let answer = json!({ "is": "done", "next": 5 });
+fn answer(answer: &Answer, pad: usize) -> String {
     let told = json!({ "told": "answer", "table": "t", "number": 1, "answer": answer, "pad": "" });
     let Value::Object(mut told) = told else { unreachable!("it is one") };
     let short = Value::Object(told.clone()).to_string().len();
@@ -98,13 +98,19 @@ fn answer(pad: usize) -> String {
 
 #[test]
 fn answers_have_their_length_and_messages_are_of_a_known_kind() {
-    let checked = |text: String| {
-        assert!(read(&text).is_ok());
-        kind(answer_length(1, &text))
-    };
-    assert_eq!(checked(answer(ANSWER_BYTES)), None);
-    assert_eq!(checked(answer(ANSWER_BYTES - 1)), Some(Kind::AnswerLength));
-    assert_eq!(checked(answer(ANSWER_BYTES + 1)), Some(Kind::AnswerLength));
+    let refused = Answer::Refused { why: "Not now.".to_owned(), trouble: Trouble::Rules };
+    let all = [(Answer::Done { next: 5 }, 256), (Answer::Asked, 256), (refused, 768)];
+    for (it, due) in all {
+        let checked = |bytes: usize| {
+            let text = answer(&it, bytes);
+            assert!(read(&text).is_ok());
+            kind(answer_length(1, &it, &text))
+        };
+        assert_eq!(checked(due), None);
+        for wrong in [due - 1, due + 1, 1_024 - due] {
+            assert_eq!(checked(wrong), Some(Kind::AnswerLength), "{it:?}");
+        }
+    }
     for text in ["", "{}", r#"{"told":"gossip"}"#, r#"{"told":"pong"}"#] {
         assert_eq!(read(text).expect_err("no message").kind, Kind::Unread, "{text}");
     }

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use wire::{
     ANSWER_BYTES, Answer, Ask, BetOptions, Command, Line, Me, Mine, MyTurn, Options, Play,
-    TableView, Told, Trouble, Waits, What,
+    REFUSAL_BYTES, TableView, Told, Trouble, Waits, What,
 };
 
 use super::{Made, PATIENCE, Phase, Player, STUCK};
@@ -70,6 +70,10 @@ impl Sitting {
     }
 
     fn answered(&mut self, number: u64, answer: &Answer) {
+        let due = match answer {
+            Answer::Refused { .. } => REFUSAL_BYTES,
+            Answer::Done { .. } | Answer::Asked => ANSWER_BYTES,
+        };
         let answer = |pad: String| Told::Answer {
             table: "t".to_owned(),
             number,
@@ -78,7 +82,7 @@ impl Sitting {
         };
         // A pad of one is there to count the field itself.
         let short = serde_json::to_string(&answer(" ".to_owned())).expect("a message").len() - 1;
-        self.hears(&answer(" ".repeat(ANSWER_BYTES - short)));
+        self.hears(&answer(" ".repeat(due - short)));
     }
 
     fn faults(&self) -> Vec<Kind> {
@@ -122,7 +126,7 @@ fn table_of(from: u64, next: u64, view: TableView, mine: Option<Mine>) -> [Told;
     };
     // As long as private parts are, whatever they say.
     let long = serde_json::to_string(&own(1)).expect("text").len() - 1;
-    let due = wire::MINE_BYTES + if cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
+    let due = 16 * wire::MINE_BYTES + if cards.is_some() { wire::MINE_CARDS_BYTES } else { 0 };
     let public = Told::Table {
         table: "t".to_owned(),
         from,

@@ -164,7 +164,7 @@ fn outs(
         let gains = found.outs.iter().filter(|out| {
             is_behind && out.ahead.first().is_some_and(|ahead| ahead.contains(&player))
         });
-        gains.map(|out| out.card.in_data().to_string()).collect()
+        gains.map(|out| out.card.in_data().to_owned()).collect()
     };
     Some((0..question.hands.len()).map(of).collect())
 }

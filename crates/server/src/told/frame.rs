@@ -250,7 +250,11 @@ pub(crate) fn answer(table: &str, number: u64, answer: &Answer) -> String {
     };
     let mut text = text(&told);
     text.pop();
-    padded(text, wire::ANSWER_BYTES)
+    let length = match answer {
+        Answer::Done { .. } | Answer::Asked => wire::ANSWER_BYTES,
+        Answer::Refused { .. } => wire::REFUSAL_BYTES,
+    };
+    padded(text, length)
 }
 
 /// Fills an object that lacks its last bracket up to a length.

@@ -90,7 +90,7 @@ impl<C: Sight> Teller<'_, C> {
                 (None, Language::English) => english::text(&self.context, event),
                 (None, Language::German) => german::text(&self.context, event),
             };
-            Line { text: self.pieces(text, comes, language), ..line.clone() }
+            Line { text: self.pieces(text, line.player, comes, language), ..line.clone() }
         })
     }
 
@@ -116,6 +116,7 @@ impl<C: Sight> Teller<'_, C> {
     fn pieces(
         &self,
         text: Text<PlayerId>,
+        about: Option<u64>,
         comes: Option<(PlayerId, &str)>,
         language: Language,
     ) -> Vec<wire::Piece> {
@@ -124,12 +125,14 @@ impl<C: Sight> Teller<'_, C> {
             Some((newcomer, name)) if newcomer == player => name.to_owned(),
             _ => self.name(player, language),
         };
+        // Whom a line is about it says but once.
+        let other = |who: PlayerId| Some(who.0).filter(|_| about != Some(who.0));
         let piece = |piece: Piece<PlayerId>| match piece {
             Piece::Words(words) => wire::Piece::Words(words),
             Piece::Player { who, you } => {
-                wire::Piece::Player { player: who.0, name: name(who), you: you.to_owned() }
+                wire::Piece::Player { player: other(who), name: name(who), you: you.to_owned() }
             }
-            Piece::Form { of, they, you } => wire::Piece::Form { of: of.0, they, you },
+            Piece::Form { of, they, you } => wire::Piece::Form { of: other(of), they, you },
             Piece::Cards(cards) => wire::Piece::Cards { cards },
             Piece::Chips(chips) | Piece::Money(chips) => wire::Piece::Chips { chips },
             Piece::Table(table) => wire::Piece::Words(language.table(table)),

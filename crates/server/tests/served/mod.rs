@@ -41,7 +41,8 @@ fn comes_back(url: &str, sealer: &Sealer, id: u64, name: &str) -> Person {
 /// What keeps a player in for the least.
 fn cheap(mine: &Mine) -> Option<Play> {
     use wire::Options;
-    let texts = |cards: &[cards::Seen]| cards.iter().map(|card| card.in_data()).collect();
+    let texts =
+        |cards: &[cards::Seen]| cards.iter().map(|card| card.in_data().to_owned()).collect();
     let least = |pick: &wire::Pick| texts(&pick.of[..usize::from(pick.least)]);
     Some(match mine.turn.options.as_ref()? {
         Options::Bet(bet) if bet.bring_in.is_some() => Play::BringIn,

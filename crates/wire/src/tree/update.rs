@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde::ser::{self, Serializer};
 
 use crate::tree::plant::{Growing, Members, Planter, Unlike};
-use crate::tree::{Name, Node, Tree, comma, gone, member, write_number};
+use crate::tree::way::{Part, Patch};
+use crate::tree::{Name, Node, Tree, write_all, write_number};
 
 impl Tree {
     /// Makes it the tree of something else, and tells what has changed as [`Tree::since`] would; nothing where nothing
@@ -13,64 +14,61 @@ impl Tree {
     /// # Errors
     /// There is something in it that no view has. Then the tree is of nothing any more.
     pub fn update(&mut self, value: &impl Serialize) -> Result<Option<String>, Unlike> {
-        let mut patch = String::new();
-        let updater = Updater { node: &mut self.0, patch: &mut patch };
-        let is_changed = value.serialize(updater)?;
-        Ok(is_changed.then_some(patch))
+        let mut patch = Patch::default();
+        value.serialize(Updater { node: &mut self.0, patch: &mut patch })?;
+        Ok((!patch.text.is_empty()).then_some(patch.text))
     }
 }
 
-/// Where the next value goes, and what has changed so far. It says whether its value is another than the one before.
+/// Where the next value goes.
 struct Updater<'u> {
     node: &'u mut Node,
-    patch: &'u mut String,
+    patch: &'u mut Patch,
 }
 
 impl Updater<'_> {
     /// Something without parts.
-    fn leaf(self, node: Node) -> Result<bool, Unlike> {
-        if *self.node == node {
-            return Ok(false);
+    fn leaf(self, node: Node) -> Result<(), Unlike> {
+        if *self.node != node {
+            *self.node = node;
+            self.node.set(self.patch.here());
         }
-        *self.node = node;
-        self.node.set(self.patch);
-        Ok(true)
+        Ok(())
     }
 
-    fn text(self, value: &str) -> Result<bool, Unlike> {
+    fn text(self, value: &str) -> Result<(), Unlike> {
         match self.node {
-            Node::Text(text) if **text == *value => Ok(false),
+            Node::Text(text) if **text == *value => Ok(()),
             _ => self.leaf(Node::Text(value.into())),
         }
     }
 
     /// Something that was made anew.
-    fn anew(self, node: Node) -> Result<bool, Unlike> {
-        if *self.node == node {
-            return Ok(false);
+    fn anew(self, node: Node) -> Result<(), Unlike> {
+        if *self.node != node {
+            let old = std::mem::replace(self.node, node);
+            self.node.change(&old, self.patch.here());
         }
-        let old = std::mem::replace(self.node, node);
-        self.node.change(&old, self.patch);
-        Ok(true)
+        Ok(())
     }
 }
 
 macro_rules! numbers {
     ($($method:ident: $type:ty),*) => {
-        $(fn $method(self, number: $type) -> Result<bool, Unlike> {
+        $(fn $method(self, number: $type) -> Result<(), Unlike> {
             self.leaf(Node::Number(i64::try_from(number).map_err(ser::Error::custom)?))
         })*
     };
 }
 
 impl<'u> Serializer for Updater<'u> {
-    type Ok = bool;
+    type Ok = ();
     type Error = Unlike;
     type SerializeSeq = List<'u>;
     type SerializeTuple = List<'u>;
     type SerializeTupleStruct = List<'u>;
     type SerializeTupleVariant = NewList<'u>;
-    type SerializeMap = ser::Impossible<bool, Unlike>;
+    type SerializeMap = ser::Impossible<(), Unlike>;
     type SerializeStruct = Object<'u>;
     type SerializeStructVariant = NewObject<'u>;
 
@@ -79,47 +77,47 @@ impl<'u> Serializer for Updater<'u> {
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
     }
 
-    fn serialize_bool(self, value: bool) -> Result<bool, Unlike> {
+    fn serialize_bool(self, value: bool) -> Result<(), Unlike> {
         self.leaf(Node::Bool(value))
     }
 
-    fn serialize_f32(self, value: f32) -> Result<bool, Unlike> {
+    fn serialize_f32(self, value: f32) -> Result<(), Unlike> {
         self.leaf(Planter.serialize_f32(value)?)
     }
 
-    fn serialize_f64(self, value: f64) -> Result<bool, Unlike> {
+    fn serialize_f64(self, value: f64) -> Result<(), Unlike> {
         self.leaf(Planter.serialize_f64(value)?)
     }
 
-    fn serialize_char(self, value: char) -> Result<bool, Unlike> {
+    fn serialize_char(self, value: char) -> Result<(), Unlike> {
         self.text(value.encode_utf8(&mut [0; 4]))
     }
 
-    fn serialize_str(self, value: &str) -> Result<bool, Unlike> {
+    fn serialize_str(self, value: &str) -> Result<(), Unlike> {
         self.text(value)
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Result<bool, Unlike> {
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Unlike> {
         self.leaf(Planter.serialize_bytes(value)?)
     }
 
-    fn serialize_none(self) -> Result<bool, Unlike> {
+    fn serialize_none(self) -> Result<(), Unlike> {
         self.leaf(Node::Null)
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<bool, Unlike> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unlike> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<bool, Unlike> {
+    fn serialize_unit(self) -> Result<(), Unlike> {
         self.leaf(Node::Null)
     }
 
-    fn serialize_unit_struct(self, _: Name) -> Result<bool, Unlike> {
+    fn serialize_unit_struct(self, _: Name) -> Result<(), Unlike> {
         self.leaf(Node::Null)
     }
 
-    fn serialize_unit_variant(self, _: Name, _: u32, variant: Name) -> Result<bool, Unlike> {
+    fn serialize_unit_variant(self, _: Name, _: u32, variant: Name) -> Result<(), Unlike> {
         self.text(variant)
     }
 
@@ -127,7 +125,7 @@ impl<'u> Serializer for Updater<'u> {
         self,
         _: Name,
         value: &T,
-    ) -> Result<bool, Unlike> {
+    ) -> Result<(), Unlike> {
         value.serialize(self)
     }
 
@@ -137,7 +135,7 @@ impl<'u> Serializer for Updater<'u> {
         index: u32,
         variant: Name,
         value: &T,
-    ) -> Result<bool, Unlike> {
+    ) -> Result<(), Unlike> {
         self.anew(Planter.serialize_newtype_variant(name, index, variant, value)?)
     }
 
@@ -145,9 +143,8 @@ impl<'u> Serializer for Updater<'u> {
         if !matches!(self.node, Node::List(_)) {
             return Ok(List::Anew(NewList { list: Planter.serialize_seq(length)?, into: self }));
         }
-        let begun = self.patch.len();
-        self.patch.push('{');
-        Ok(List::There(Walk { into: self, begun, place: 0, more: Vec::new() }))
+        self.patch.begin();
+        Ok(List::There(Walk { into: self, place: 0, more: Vec::new() }))
     }
 
     fn serialize_tuple(self, length: usize) -> Result<List<'u>, Unlike> {
@@ -178,9 +175,8 @@ impl<'u> Serializer for Updater<'u> {
             let members = Planter.serialize_struct(name, length)?;
             return Ok(Object::Anew(NewObject { members, into: self }));
         }
-        let begun = self.patch.len();
-        self.patch.push('{');
-        Ok(Object::There(Walk { into: self, begun, place: 0, more: Vec::new() }))
+        self.patch.begin();
+        Ok(Object::There(Walk { into: self, place: 0, more: Vec::new() }))
     }
 
     fn serialize_struct_variant(
@@ -195,29 +191,13 @@ impl<'u> Serializer for Updater<'u> {
     }
 }
 
-/// A way through the parts of a list or an object that is there.
+/// A walk through the parts of a list or an object that is there.
 struct Walk<'u> {
     into: Updater<'u>,
-    /// Where its patch begins.
-    begun: usize,
     /// The next part.
     place: usize,
     /// What comes after the end of a list.
     more: Vec<Node>,
-}
-
-impl Walk<'_> {
-    /// Whether anything has changed, and what, in the shorter way to say it.
-    fn end(self) -> bool {
-        let Walk { into: Updater { node, patch }, begun, .. } = self;
-        if patch.len() == begun + 1 {
-            patch.truncate(begun);
-            return false;
-        }
-        patch.push('}');
-        node.or_anew(begun, patch);
-        true
-    }
 }
 
 enum List<'u> {
@@ -244,7 +224,7 @@ struct NewObject<'u> {
 
 impl List<'_> {
     fn add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlike> {
-        let Walk { into: Updater { node, patch }, begun, place, more } = match self {
+        let Walk { into: Updater { node, patch }, place, more } = match self {
             List::There(walk) => walk,
             List::Anew(new) => return new.list.add(value),
         };
@@ -253,93 +233,99 @@ impl List<'_> {
             more.push(value.serialize(Planter)?);
             return Ok(());
         };
-        let before = patch.len();
-        comma(*begun, patch);
-        patch.push('"');
-        write_number(*place as i64, patch);
-        patch.push_str("\":");
-        if !value.serialize(Updater { node, patch })? {
-            patch.truncate(before);
-        }
+        patch.goes_to(Part::Place(*place));
         *place += 1;
-        Ok(())
+        value.serialize(Updater { node, patch })
     }
 
-    fn end(self) -> Result<bool, Unlike> {
-        let mut walk = match self {
+    fn end(self) -> Result<(), Unlike> {
+        let Walk { into: Updater { node, patch }, place, more } = match self {
             List::There(walk) => walk,
             List::Anew(new) => return new.into.anew(new.list.grown()),
         };
-        let Walk { into: Updater { node, patch }, begun, place, more } = &mut walk;
-        if let Node::List(list) = &mut **node {
+        if let Node::List(list) = node {
             if !more.is_empty() {
-                member("+", *begun, patch);
-                let added = Node::List(std::mem::take(more));
-                added.write(patch);
-                let Node::List(more) = added else { return Ok(true) };
+                patch.goes_to(Part::Member("+"));
+                let added = list.len();
                 list.extend(more);
-            } else if *place < list.len() {
-                member("#", *begun, patch);
-                write_number(*place as i64, patch);
-                list.truncate(*place);
+                let text = patch.here();
+                text.push('[');
+                write_all(&list[added..], text);
+                text.push(']');
+            } else if place < list.len() {
+                patch.goes_to(Part::Member("#"));
+                write_number(place as i64, patch.here());
+                list.truncate(place);
             }
         }
-        Ok(walk.end())
+        patch.end(node);
+        Ok(())
     }
 }
 
 impl Object<'_> {
     fn add<T: Serialize + ?Sized>(&mut self, name: Name, value: &T) -> Result<(), Unlike> {
-        let Walk { into: Updater { node, patch }, begun, place, .. } = match self {
+        let Walk { into: Updater { node, patch }, place, .. } = match self {
             Object::There(walk) => walk,
             Object::Anew(new) => return new.members.add(name, value),
         };
         let Node::Object(members) = &mut **node else { return Ok(()) };
-        let left = members.get(*place..).unwrap_or_default();
-        let Some(skipped) = left.iter().position(|(was, _)| *was == name) else {
-            let node = value.serialize(Planter)?;
-            member(name, *begun, patch);
-            node.set(patch);
-            members.insert(*place, (name, node));
-            *place += 1;
-            return Ok(());
-        };
-        gone(&members[*place..*place + skipped], *begun, patch);
-        members.drain(*place..*place + skipped);
-        let before = patch.len();
-        member(name, *begun, patch);
-        if !value.serialize(Updater { node: &mut members[*place].1, patch })? {
-            patch.truncate(before);
+        // Nearly always it is the next one.
+        if !members.get(*place).is_some_and(|(was, _)| is_same(was, name)) {
+            let left = members.get(*place..).unwrap_or_default();
+            let Some(skipped) = left.iter().position(|(was, _)| is_same(was, name)) else {
+                let node = value.serialize(Planter)?;
+                patch.goes_to(Part::Member(name));
+                node.set(patch.here());
+                members.insert(*place, (name, node));
+                *place += 1;
+                return Ok(());
+            };
+            gone(members.drain(*place..*place + skipped), patch);
         }
+        patch.goes_to(Part::Member(name));
+        let node = &mut members[*place].1;
         *place += 1;
-        Ok(())
+        value.serialize(Updater { node, patch })
     }
 
-    fn end(self) -> Result<bool, Unlike> {
-        let mut walk = match self {
+    fn end(self) -> Result<(), Unlike> {
+        let Walk { into: Updater { node, patch }, place, .. } = match self {
             Object::There(walk) => walk,
             Object::Anew(new) => return new.into.anew(new.members.grown()),
         };
-        let Walk { into: Updater { node, patch }, begun, place, .. } = &mut walk;
-        if let Node::Object(members) = &mut **node {
-            gone(&members[*place..], *begun, patch);
-            members.truncate(*place);
+        if let Node::Object(members) = node {
+            gone(members.drain(place..), patch);
         }
-        Ok(walk.end())
+        patch.end(node);
+        Ok(())
     }
+}
+
+/// Members that are not there any more.
+fn gone(members: impl Iterator<Item = (Name, Node)>, patch: &mut Patch) {
+    for (name, _) in members {
+        patch.goes_to(Part::Member(name));
+        patch.here().push_str("[]");
+    }
+}
+
+/// The same name, and mostly the very same text.
+fn is_same(one: Name, other: Name) -> bool {
+    std::ptr::eq(one, other) || one == other
 }
 
 macro_rules! lists {
     ($($trait:ident: $method:ident),*) => {
         $(impl ser::$trait for List<'_> {
-            type Ok = bool;
+            type Ok = ();
             type Error = Unlike;
 
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlike> {
                 self.add(value)
             }
 
-            fn end(self) -> Result<bool, Unlike> {
+            fn end(self) -> Result<(), Unlike> {
                 self.end()
             }
         })*
@@ -353,20 +339,20 @@ lists!(
 );
 
 impl ser::SerializeTupleVariant for NewList<'_> {
-    type Ok = bool;
+    type Ok = ();
     type Error = Unlike;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlike> {
         self.list.add(value)
     }
 
-    fn end(self) -> Result<bool, Unlike> {
+    fn end(self) -> Result<(), Unlike> {
         self.into.anew(self.list.grown())
     }
 }
 
 impl ser::SerializeStruct for Object<'_> {
-    type Ok = bool;
+    type Ok = ();
     type Error = Unlike;
 
     fn serialize_field<T: Serialize + ?Sized>(
@@ -377,13 +363,13 @@ impl ser::SerializeStruct for Object<'_> {
         self.add(name, value)
     }
 
-    fn end(self) -> Result<bool, Unlike> {
+    fn end(self) -> Result<(), Unlike> {
         self.end()
     }
 }
 
 impl ser::SerializeStructVariant for NewObject<'_> {
-    type Ok = bool;
+    type Ok = ();
     type Error = Unlike;
 
     fn serialize_field<T: Serialize + ?Sized>(
@@ -394,7 +380,7 @@ impl ser::SerializeStructVariant for NewObject<'_> {
         self.members.add(name, value)
     }
 
-    fn end(self) -> Result<bool, Unlike> {
+    fn end(self) -> Result<(), Unlike> {
         self.into.anew(self.members.grown())
     }
 }

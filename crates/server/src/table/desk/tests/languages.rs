@@ -8,7 +8,9 @@ use super::*;
 fn facts(line: &wire::Line) -> Vec<String> {
     let facts = line.text.iter().filter_map(|piece| match piece {
         wire::Piece::Words(_) | wire::Piece::Form { .. } => None,
-        wire::Piece::Player { player, name, .. } => Some(format!("{player} {name}")),
+        wire::Piece::Player { player, name, .. } => {
+            Some(format!("{:?} {name}", player.or(line.player)))
+        }
         fact => Some(format!("{fact:?}")),
     });
     let mut facts: Vec<String> = facts.collect();

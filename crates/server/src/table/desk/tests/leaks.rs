@@ -233,7 +233,7 @@ impl Scene {
 /// A move as a client asks for it.
 pub(super) fn wired(play: &Move<Card>, turned: &dyn Fn(Card) -> Card) -> wire::Play {
     let cards = |cards: &engine::Cards<Card>| -> Vec<String> {
-        cards.iter().map(|card| turned(*card).seen().in_data()).collect()
+        cards.iter().map(|card| turned(*card).seen().in_data().to_owned()).collect()
     };
     match play {
         Move::Fold => wire::Play::Fold,
@@ -343,7 +343,7 @@ fn probes(desk: &Desk, next: u64) -> Vec<(wire::Command, u64)> {
     ];
     let playing = desk.table.playing().or(desk.table.last_hand());
     for card in playing.map_or(CardSet::NATURALS, |it| it.hand.rules().variant().deck) {
-        let cards = || vec![card.seen().in_data()];
+        let cards = || vec![card.seen().in_data().to_owned()];
         plays.push(wire::Play::Draw { cards: cards() });
         plays.push(wire::Play::Discard { cards: cards() });
         plays.push(wire::Play::Expose { cards: cards() });

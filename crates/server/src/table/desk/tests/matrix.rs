@@ -568,8 +568,13 @@ fn own(stage: &Stage, of: &Facts, play: &wire::Play) -> bool {
     let table = stage.scene.desk.table.playing().expect("a hand").current();
     let seat = stage.scene.desk.table.playing().and_then(|it| it.seat_of(PlayerId(of.id)));
     let up = table.player(seat.expect("a seat")).expect("a player").up().iter();
-    let has: Vec<String> =
-        mine.cards.down.into_iter().chain(up.map(|up| up.card.seen())).map(Seen::in_data).collect();
+    let has: Vec<String> = mine
+        .cards
+        .down
+        .into_iter()
+        .chain(up.map(|up| up.card.seen()))
+        .map(|card| card.in_data().to_owned())
+        .collect();
     let all_own = |cards: &[String]| cards.iter().all(|card| has.contains(card));
     match (&options, play) {
         (Options::Bet(bet), wire::Play::Fold) => bet.fold,
@@ -592,8 +597,8 @@ fn leaked(stage: &Stage, id: u64, text: &str) -> Vec<String> {
     let mut hidden = BTreeSet::new();
     for seat in (0..hand.seats()).filter_map(Seat::new) {
         let (truth, seen) = (hand.player(seat).expect("a seat"), seen.player(seat).expect("one"));
-        let known: Vec<String> = seen.down().iter().map(|card| card.in_data()).collect();
-        let down = truth.down().iter().map(|card| card.seen().in_data());
+        let known: Vec<String> = seen.down().iter().map(|card| card.in_data().to_owned()).collect();
+        let down = truth.down().iter().map(|card| card.seen().in_data().to_owned());
         hidden.extend(down.filter(|card| !known.contains(card)));
     }
     let words = text.split(|it: char| !it.is_ascii_alphanumeric());

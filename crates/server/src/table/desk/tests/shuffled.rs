@@ -131,7 +131,7 @@ fn cards_from(scene: &Scene, from: u64) -> Vec<String> {
         .desk
         .lines(from)
         .flat_map(|(_, told)| told.english().cards.clone())
-        .map(Seen::in_data)
+        .map(|card| card.in_data().to_owned())
         .collect()
 }
 
@@ -176,7 +176,7 @@ fn board_played_on(scene: &Scene) -> Option<Vec<String>> {
         match &happened.event {
             Event::Hand(HandEvent::Board { .. }) if is_other => return None,
             Event::Hand(HandEvent::Board { cards }) => {
-                board.extend(cards.iter().map(|card| card.in_data().to_string()));
+                board.extend(cards.iter().map(|card| card.in_data().to_owned()));
             }
             Event::Hand(HandEvent::Dealt { .. } | HandEvent::ForAll { .. }) => is_other = true,
             Event::Hand(HandEvent::Rolled { .. } | HandEvent::Became { .. }) => is_other = true,

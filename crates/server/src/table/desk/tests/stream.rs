@@ -143,9 +143,8 @@ fn count(counted: &mut Counted, reader: Reader, text: &str) {
             let rest = text.len() - own - lines.len() * wire::MINE_LINE_BYTES;
             let haves = if cards.is_some() { 0..=12 } else { 0..=0 };
             let rests = haves.filter_map(|haves| rest.checked_sub(haves * wire::MINE_HAVE_BYTES));
-            let fits = |rest: usize| {
-                rest > 0 && rest.is_multiple_of(wire::MINE_BYTES) && rest <= 3 * wire::MINE_BYTES
-            };
+            let fits =
+                |rest: usize| rest > 0 && rest.is_multiple_of(wire::MINE_BYTES) && rest <= 768;
             assert!(rests.into_iter().any(fits), "{reader:?}: {text}");
             kind
         }
