@@ -2,11 +2,23 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import type { Mark } from "../wire";
 import { speak } from "../words/words.svelte";
-import { chips, marked, parseChips, stakesWords, whoseWords } from "./format";
+import { chips, marked, parseChips, stakesWords, unbroken, whoseWords } from "./format";
 
 it("chips have separators, and cents two places", () => {
   expect(chips(12050)).toBe("12,050");
   expect(chips(12050, true)).toBe("120.50");
+});
+
+it("ranks that are read in one go are not broken between two lines", () => {
+  const ranks = (text: string) => unbroken(text).flatMap((part) => (part.isRanks ? [part.text] : []));
+  expect(ranks("10-8-6-4-2 low, on the middle board. Four-card badugi, 7-4-2-A.")).toEqual(["10-8-6-4-2", "7-4-2-A"]);
+  expect(ranks("Eight-or-Better, All-in, the five-card half of 1-2-3-four")).toEqual([]);
+  for (const text of ["8-6-5-4-2", "a 8-6 b", "", "none"])
+    expect(
+      unbroken(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
 });
 
 it("what is typed is read as it is written", () => {

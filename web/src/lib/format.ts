@@ -93,3 +93,17 @@ function numbers(language: Language, group: "," | ".", point: "," | ".", signs: 
     money: new RegExp(`^[${signs}]\\s*|\\s*[${signs}]$`),
   };
 }
+
+/** Ranks that are read in one go: "8-6-5-4-2". */
+const RANKS = /(?<![\p{L}\d-])[\dA-Z]{1,2}(?:-[\dA-Z]{1,2})+(?![\p{L}\d-])/gu;
+
+/** Words in parts: those of ranks are not to be broken between two lines. */
+export function unbroken(text: string): { text: string; isRanks: boolean }[] {
+  const found: { text: string; isRanks: boolean }[] = [];
+  let from = 0;
+  for (const { 0: ranks, index } of text.matchAll(RANKS)) {
+    found.push({ text: text.slice(from, index), isRanks: false }, { text: ranks, isRanks: true });
+    from = index + ranks.length;
+  }
+  return [...found, { text: text.slice(from), isRanks: false }].filter((it) => it.text !== "");
+}
