@@ -182,6 +182,31 @@ it("whoever is broke reads what came of the hand, too", async () => {
   }
 });
 
+it("whoever buys chips again reads when they are dealt in", async () => {
+  const guest = await come();
+  const middle = async () => (await guest.page.locator(".dock .middle p:not(.soon)").innerText()).replaceAll(/\s+/g, " ").trim();
+  const running = { hand: hand([seat(1), seat(2)]), lines: [{ what: "begun" as const, text: ["Hand 2."] }] };
+  const out = { presence: "out" as const };
+  // Without chips while others play, then with chips on their way, then with chips.
+  await Staged.come(guest, 3, { ...running, stacks: [0], me: out, mine: { buy: [200, 2000] } });
+  expect(await middle()).toBe("You have no chips left. Buy chips, then choose I'm back.");
+  await guest.page.getByRole("button", { name: /^buy chips/i }).click();
+  expect(await guest.page.getByRole("dialog").innerText()).toContain("Then choose I'm back to be dealt in.");
+  await Staged.come(guest, 3, { ...running, stacks: [0], me: { ...out, buys: 500 } });
+  expect(await middle()).toBe("You get 500 chips after this hand. Then choose I'm back to be dealt in.");
+  await Staged.come(guest, 3, { ...running, stacks: [500], me: out, mine: { can: ["return"] } });
+  expect(await middle()).toBe("You are sitting out. Choose I'm back to be dealt in.");
+  await guest.page
+    .locator(".dock")
+    .getByRole("button", { name: /^i'm back/i })
+    .waitFor();
+  await Staged.come(guest, 3, { ...running, stacks: [500], me: { ...out, owes: { big: true, small: false, ante: false } }, mine: { can: ["return"], price: 10 } });
+  expect(await middle()).toBe("You are sitting out. Choose I'm back to wait for the big blind, or post what you owe and play the next hand.");
+  // Whoever buys before the hand that breaks them is over sits out no hand.
+  await Staged.come(guest, 3, { ...running, stacks: [0], me: { buys: 500 } });
+  expect(await middle()).toBe("You get 500 chips after this hand. You'll be dealt in next hand.");
+});
+
 it("the title is that of the hand that lies there, and no letter of it is lost", async () => {
   const now = { game: "Omaha High/Low Eight-or-Better", why: "black-flop", dealt: "Wonky Donkey" } as const;
   const guest = await come();

@@ -80,6 +80,8 @@ export interface Moment {
   lines?: Partial<Line>[];
   /** Chips in front of each chair; the first is ours. */
   stacks?: readonly number[];
+  /** How it stands with us. */
+  me?: Partial<ChairView>;
 }
 
 export class Staged {
@@ -116,12 +118,12 @@ export class Staged {
     for (const text of this.#told) this.#socket?.send(text);
   }
 
-  #make({ hand: dealt = null, view = {}, mine: own = {}, lines = [], stacks = [] }: Moment): void {
+  #make({ hand: dealt = null, view = {}, mine: own = {}, lines = [], stacks = [], me = {} }: Moment): void {
     const from = this.#next;
     const all = lines.map((line, i) => ({ number: from + i, at: 1000 * (from + i), what: "said", ...line }));
     this.#next += all.length;
     const waits = dealt && !dealt.is_over ? { for: "hand", chairs: own.options ? [0] : [1] } : { for: "deal" };
-    const chairs = Array.from({ length: this.chairs }, (_, n) => chair(n, { stack: stacks[n] ?? 900 }));
+    const chairs = Array.from({ length: this.chairs }, (_, n) => chair(n, { stack: stacks[n] ?? 900, ...(n === 0 ? me : {}) }));
     const now = {
       name: "Staged",
       game: "Texas Hold'em",
