@@ -43,7 +43,7 @@ it("says how many cards, and what comes of them", () => {
       hand,
       false,
     ),
-  ).toBe("Split your hand: 4 for Left and 2 for Right. Everybody will see Right.");
+  ).toBe("Split your hand: 4 cards in the left pile and 2 in the right pile. Everyone will see your right pile.");
 });
 
 it("tells of shares where there are several", () => {
@@ -69,6 +69,6 @@ it("says it in German", async () => {
       hand,
       false,
     ),
-  ).toBe("Teil deine Hand auf: Vorn 4 Karten und Hinten 2 Karten. „Hinten“ sehen alle.");
+  ).toBe("Teil deine Hand auf: 4 Karten auf den Stapel „vorn“ und 2 auf „hinten“. Den Stapel „hinten“ sehen alle.");
   expect(waitingHint({ shares: ["High", "Low"] }, false)).toMatch(/High und Low/);
 });

@@ -2,7 +2,7 @@
 
 import type { HandView, Options } from "../wire";
 import { words } from "../words/words.svelte";
-import { capital, chips } from "../lib/format";
+import { chips } from "../lib/format";
 import { ends, mayRaise } from "./dock/amount";
 
 /** One or two plain sentences. */
@@ -25,9 +25,8 @@ export function hint(options: Options, hand: Pick<HandView, "pot" | "shares">, a
     case "expose":
       return words().table.hintExpose(options.least, options.most);
     case "split": {
-      const piles = options.piles.map(([name, cards]) => [capital(name), cards] as const);
-      const shown = options.show === null ? null : piles[options.show]?.[0];
-      return shown ? words().table.hintSplitShown(piles, shown) : words().table.hintSplit(piles);
+      const shown = options.show === null ? null : options.piles[options.show]?.[0];
+      return shown ? words().table.hintSplitShown(options.piles, shown) : words().table.hintSplit(options.piles);
     }
     case "choose":
       return words().table.hintChoose;

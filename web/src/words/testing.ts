@@ -52,6 +52,7 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
     pickMany: ["discard", 2],
     picked: ["discard", "ace of spades", 2],
     pick: ["discard", 1, 3],
+    draw: [2, 3, [0, 5], ["high", "low"]],
     pressCardOrUndo: [],
     pileIsSeen: ["Front"],
     hintRules: [],

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { BetOptions, Options } from "../../wire";
+import { de } from "../../words/de";
 import { en } from "../../words/en";
 import { speak } from "../../words/words.svelte";
 import { optionWords } from "./say";
@@ -25,6 +26,17 @@ it("a range is as short as it can be", () => {
     "Pick up to 3 cards to discard, or none.",
     "Pick 1 to 3 cards to discard.",
     "Pick 1 card to discard, or none.",
+  ]);
+});
+
+it("a draw says which it is, how many cards, and what for", () => {
+  const { draw } = en.dock;
+  expect(draw(1, 1, [0, 5], ["five cards", "Omaha"])).toBe("Draw up to 5 cards, for five cards and Omaha.");
+  expect(draw(2, 3, [0, 4], ["badugi", "Omaha"])).toBe("2nd draw of 3: up to 4 cards, for badugi and Omaha.");
+  expect([draw(1, 1, null, ["five cards", "Omaha"]), draw(2, 3, null, ["low"])]).toEqual(["Draw, for five cards and Omaha.", "2nd draw of 3."]);
+  expect([de.dock.draw(1, 1, [0, 5], ["fünf Karten", "Omaha"]), de.dock.draw(2, 3, [0, 4], ["Low"])]).toEqual([
+    "Zieh bis zu 5 Karten, für fünf Karten und Omaha.",
+    "2. Draw von 3: bis zu 4 Karten.",
   ]);
 });
 

@@ -1,7 +1,7 @@
 // What is said aloud to who does not see the table.
 
 import type { Options } from "../../wire";
-import { capital, chips } from "../../lib/format";
+import { chips } from "../../lib/format";
 import { words } from "../../words/words.svelte";
 import { ends, mayRaise } from "./amount";
 
@@ -27,7 +27,7 @@ export function optionWords(options: Options, areCents: boolean): string {
     case "expose":
       return dock.mayPick(options.may, options.least, options.most);
     case "split":
-      return dock.maySplit(options.piles.map(([name, cards]) => [capital(name), cards] as const));
+      return dock.maySplit(options.piles);
     case "choose":
       return dock.mayChoose(options.games.map(([, name]) => name));
     case "show":

@@ -2,6 +2,7 @@ import type { Raise } from "../../wire";
 import type { Words } from "../en";
 import { common } from "./common";
 import { count } from "./count";
+import { intoPiles } from "./piles";
 
 const raises: Record<Raise, string> = { bet: "Bet", complete: "Complete auf", raise: "Raise auf" };
 
@@ -42,6 +43,10 @@ export const dock: Words["dock"] = {
   pickMany: (may, n) => ({ draw: `${n} ziehen`, discard: `${n} ablegen`, expose: `${count(n, "Karte", "Karten")} aufdecken` })[may],
   picked: (may, cards, left) => [may === "expose" ? "Du deckst auf: " : "Du legst ab: ", { slot: "cards", text: cards }, left > 0 ? `, noch ${left} zu wählen.` : "."],
   pick: (may, least, most) => `Wähl ${cards(least, most)} zum ${may === "expose" ? "Aufdecken" : "Ablegen"}${least === 0 ? " oder keine" : ""}.`,
+  draw: (n, of, range, shares) => {
+    const which = of > 1 ? `${common.ordinal(n)} Draw von ${of}${range ? ":" : ""}` : range ? "Zieh" : "Draw";
+    return `${which}${range ? ` ${cards(...range)}` : ""}${shares.length > 1 ? `, für ${common.list(shares)}` : ""}.`;
+  },
   pressCard: "Drück auf eine Karte oder tipp ihre Nummer.",
   pressCardOrUndo: () => ["Drück auf eine Karte oder tipp ihre Nummer. ", { slot: "key", text: "U" }, " nimmt sie zurück."],
   undo: "Zurück",
@@ -52,7 +57,7 @@ export const dock: Words["dock"] = {
   show: "Zeigen",
   muck: "Muck",
   pressToMove: "Drück auf eine Karte oder tipp ihre Nummer, um sie zu verschieben.",
-  pileIsSeen: (pile) => `„${pile}“ sehen alle.`,
+  pileIsSeen: (pile) => `Den Stapel „${pile}“ sehen alle.`,
   pilesAreHidden: "Niemand sieht, wie du aufteilst.",
   setPiles: "So spielen",
 
@@ -78,7 +83,7 @@ export const dock: Words["dock"] = {
     if (may === "draw") return least > 0 ? `Zieh ${cards(least, most)}.` : `Zieh ${cards(least, most)} oder bleib pat.`;
     return `${may === "discard" ? "Leg" : "Deck"} ${cards(least, most)}${least === 0 ? " oder keine" : ""} ${may === "discard" ? "ab" : "auf"}.`;
   },
-  maySplit: (piles) => `Teil deine Hand auf: ${common.list(piles.map(([name, n]) => `${name} ${count(n, "Karte", "Karten")}`))}.`,
+  maySplit: (piles) => `Teil deine Hand auf: ${intoPiles(piles)}.`,
   mayChoose: (games) => `Wähl ${games.join(" oder ")}.`,
   mayShow: "Zeig deine Hand.",
   mayShowOrMuck: "Zeig deine Hand oder muck sie.",

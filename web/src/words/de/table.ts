@@ -2,6 +2,7 @@ import type { Raise } from "../../wire";
 import type { Words } from "../en";
 import { common } from "./common";
 import { count } from "./count";
+import { intoPiles } from "./piles";
 
 const RAISES: Record<Raise, string> = { bet: "Bet", complete: "Complete auf", raise: "Raise auf" };
 const IF: Record<Raise, string> = { bet: "Setzt du", complete: "Erhöhst du den Bring-in auf", raise: "Erhöhst du auf" };
@@ -12,7 +13,7 @@ function cards(least: number, most: number): string {
   return least === 0 ? `bis zu ${count(most, "Karte", "Karten")}` : `${least} bis ${count(most, "Karte", "Karten")}`;
 }
 
-const splitInto = (piles: readonly (readonly [string, number])[]) => `Teil deine Hand auf: ${common.list(piles.map(([name, n]) => `${name} ${count(n, "Karte", "Karten")}`))}.`;
+const splitInto = (piles: readonly (readonly [string, number])[]) => `Teil deine Hand auf: ${intoPiles(piles)}.`;
 
 export const table: Words["table"] = {
   table: "Tisch",
@@ -154,7 +155,7 @@ export const table: Words["table"] = {
   pressToTurnUp: "Deine Karten. Drück auf eine, um sie aufzudecken.",
   pile: (name, n, of) => `${name}: ${n} von ${count(of, "Karte", "Karten")}`,
   pileHas: (n, of) => `${n} von ${of}`,
-  moveTo: (card, pile) => `${card}, verschieben nach: ${pile}`,
+  moveTo: (card, pile) => `${card}, auf den Stapel „${pile}“ verschieben`,
 
   yourActions: "Deine Aktionen",
   explain: "Entscheidung erklären",
@@ -175,7 +176,7 @@ export const table: Words["table"] = {
   hintDiscard: (least, most) => `Leg ${cards(least, most)} ab${least === 0 ? " oder behalt alle" : ""}. ${most === 1 ? "Eine neue bekommst du nicht" : "Neue bekommst du nicht"}.`,
   hintExpose: (least, most) => `Deck ${cards(least, most)} auf${least === 0 ? " oder keine" : ""}: Alle sehen, was du aufdeckst.`,
   hintSplit: (piles) => `${splitInto(piles)} Niemand sieht, wie du aufteilst.`,
-  hintSplitShown: (piles, shown) => `${splitInto(piles)} „${shown}“ sehen alle.`,
+  hintSplitShown: (piles, shown) => `${splitInto(piles)} Den Stapel „${shown}“ sehen alle.`,
   hintChoose: "Du bestimmst, was mit dieser Hand gespielt wird. Nimm das Spiel, das zu deinen Karten passt.",
   hintShow: "Zeig deine Karten, sonst kannst du den Pot nicht gewinnen.",
   hintShowOrMuck: "Zeig deine Karten, wenn du den Pot willst. Bist du geschlagen, kannst du sie verdeckt wegwerfen.",

@@ -2,6 +2,7 @@ import type { Raise } from "../../wire";
 import type { Parts } from "../parts";
 import { common } from "./common";
 import { count } from "./count";
+import { intoPiles } from "./piles";
 
 /** What may be done with cards that are picked. */
 type Picks = "draw" | "discard" | "expose";
@@ -53,6 +54,11 @@ export const dock = {
     left > 0 ? `, ${left} more to pick.` : ".",
   ],
   pick: (may: Picks, least: number, most: number) => `Pick ${cards(least, most)} ${may === "expose" ? "to turn up" : "to discard"}${least === 0 ? ", or none" : ""}.`,
+  /** What is drawn and what for: which draw of how many, how many cards unless that is said already, and the shares where there are several. */
+  draw: (n: number, of: number, range: readonly [number, number] | null, shares: readonly string[]) => {
+    const which = of > 1 ? `${common.ordinal(n)} draw of ${of}${range ? ":" : ""}` : "Draw";
+    return `${which}${range ? ` ${cards(...range)}` : ""}${shares.length > 1 ? `, for ${common.list(shares)}` : ""}.`;
+  },
   pressCard: "Press a card, or its number on the keys.",
   pressCardOrUndo: (): Parts<"key"> => ["Press a card, or its number on the keys. ", { slot: "key", text: "U" }, " takes it back."],
   undo: "Undo",
@@ -63,7 +69,7 @@ export const dock = {
   show: "Show",
   muck: "Muck",
   pressToMove: "Press a card, or its number, to move it.",
-  pileIsSeen: (pile: string) => `Everybody will see ${pile}.`,
+  pileIsSeen: (pile: string) => `Everyone will see your ${pile} pile.`,
   pilesAreHidden: "Nobody sees how you split your hand.",
   setPiles: "Set piles",
 
@@ -91,7 +97,7 @@ export const dock = {
     if (may === "draw") return least > 0 ? `Draw ${cards(least, most)}.` : `Draw ${most === 1 ? "1" : `up to ${most}`} or stand pat.`;
     return `${may === "discard" ? "Discard" : "Turn up"} ${cards(least, most)}${least === 0 ? " or none" : ""}.`;
   },
-  maySplit: (piles: readonly (readonly [string, number])[]) => `Set your piles: ${common.list(piles.map(([name, n]) => `${n} for ${name}`))}.`,
+  maySplit: (piles: readonly (readonly [string, number])[]) => `Set your piles: ${intoPiles(piles)}.`,
   mayChoose: (games: readonly string[]) => `Choose ${games.join(" or ")}.`,
   mayShow: "Show.",
   mayShowOrMuck: "Show or muck.",

@@ -2,6 +2,7 @@ import type { Position, Raise, WhyNow } from "../../wire";
 import type { Parts } from "../parts";
 import { common } from "./common";
 import { count } from "./count";
+import { intoPiles } from "./piles";
 
 const VERBS: Record<Raise, string> = { bet: "bet", complete: "complete to", raise: "raise to" };
 
@@ -11,7 +12,7 @@ function cards(least: number, most: number): string {
   return least === 0 ? `up to ${count(most, "card", "cards")}` : `${least} to ${count(most, "card", "cards")}`;
 }
 
-const splitInto = (piles: readonly (readonly [string, number])[]) => `Split your hand: ${common.list(piles.map(([name, n]) => `${n} for ${name}`))}.`;
+const splitInto = (piles: readonly (readonly [string, number])[]) => `Split your hand: ${intoPiles(piles)}.`;
 
 const positions: Record<Position, string> = {
   button: "Button",
@@ -173,7 +174,7 @@ export const table = {
   pressToTurnUp: "Your cards. Press one to turn it up.",
   pile: (name: string, n: number, of: number) => `${name}: ${n} of ${count(of, "card", "cards")}`,
   pileHas: (n: number, of: number) => `${n} of ${of}`,
-  moveTo: (card: string, pile: string) => `${card}, move to ${pile}`,
+  moveTo: (card: string, pile: string) => `${card}, move to the ${pile} pile`,
 
   // The dock.
   yourActions: "Your actions",
@@ -196,7 +197,7 @@ export const table = {
   hintDiscard: (least: number, most: number) => `Discard ${cards(least, most)}${least === 0 ? ", or keep all" : ""}. You won't get ${most === 1 ? "a new one" : "new ones"}.`,
   hintExpose: (least: number, most: number) => `Turn up ${cards(least, most)}${least === 0 ? ", or none" : ""}: everyone sees what you turn up.`,
   hintSplit: (piles: readonly (readonly [string, number])[]) => `${splitInto(piles)} Nobody sees how you split it.`,
-  hintSplitShown: (piles: readonly (readonly [string, number])[], shown: string) => `${splitInto(piles)} Everybody will see ${shown}.`,
+  hintSplitShown: (piles: readonly (readonly [string, number])[], shown: string) => `${splitInto(piles)} Everyone will see your ${shown} pile.`,
   hintChoose: "You choose what this hand is played as. Take the game that suits your cards.",
   hintShow: "Show your cards to claim the pot.",
   hintShowOrMuck: "Show to claim the pot, or muck if you're beaten and don't want anyone to see your cards.",
