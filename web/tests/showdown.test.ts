@@ -164,3 +164,65 @@ it("a replay shows each pot with its winners, too", async () => {
     expect(await guest.page.locator(".share-chip").nth(2).textContent()).toMatch(/Side 1, high\s+90\s+Carl Gauss/);
   }
 });
+
+const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+
+/** Everybody shows so many cards, from the hand or as at stud, and one pot is split. */
+function crowd(players: number, cards: number, isStud: boolean): HandView {
+  const dealt = (chair: number) => Array.from({ length: cards }, (_, i) => DECK[(5 + chair * cards + i) % 52] ?? "??");
+  const seats = Array.from({ length: players }, (_, chair) => {
+    const own = dealt(chair);
+    const faces = isStud ? { down: own.slice(0, 3), up: own.slice(3) } : { down: own };
+    return seat(chair, { is_shown: true, stack: 12_340, have: have(HIGHS[chair] ?? "", chair % 2 === 1 ? "8-6-5-4-2 low" : null), ...faces });
+  });
+  const awards = [award(0, 4, 1200, [part("high", HIGHS[4] ?? "", [])]), award(0, 1, 1200, [part("low", "8-6-5-4-2 low", [])])];
+  return hand(seats, { is_over: true, shares: ["high", "low"], board: isStud ? [] : board(...DECK.slice(0, 5)), awards, pots: [], pot: 0 });
+}
+
+it("name, stack and every rank can be read at each seat of a crowded showdown on a phone", async () => {
+  const guest = await come({ viewport: PHONE });
+  const wrong: string[] = [];
+  for (const [cards, isStud, most] of [
+    [2, false, 10],
+    [4, false, 10],
+    [5, false, 8],
+    [7, true, 8],
+  ] as const)
+    for (const players of [6, 7, 8, 9, 10].filter((n) => n <= most)) {
+      await Staged.come(guest, players, { hand: crowd(players, cards, isStud), lines: OVER, stacks: Array<number>(players).fill(12_340) });
+      for (const size of [PHONE, { width: 375, height: 667 }]) {
+        await guest.page.setViewportSize(size);
+        await settle(guest.page);
+        await guest.shot(`crowd-${cards}-${players}-${size.width}`);
+        const found = await guest.page.locator(".seat:not(.me)").evaluateAll((seats) =>
+          seats.flatMap((seat) => {
+            const name = seat.querySelector(".name");
+            const pod = seat.querySelector(".pod")?.getBoundingClientRect();
+            const within = (it: Element | null | undefined) => {
+              const box = it?.getBoundingClientRect();
+              return box && pod && box.width > 0 && box.left >= pod.left - 1 && box.right <= pod.right + 1 && box.top >= pod.top - 1 && box.bottom <= pod.bottom + 2;
+            };
+            const isSeen = (it: Element | null | undefined) => {
+              const box = it?.getBoundingClientRect();
+              const top = box && document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+              return top && (it?.contains(top) || top.contains(it ?? null));
+            };
+            const stack = seat.querySelector(".stack");
+            const ranks = [...seat.querySelectorAll(".card")];
+            const hidden = ranks.filter((card, i) => {
+              const next = ranks[i + 1]?.getBoundingClientRect().left ?? Infinity;
+              // Two pixels of a letter's own edge are white.
+              return (card.querySelector("b")?.getBoundingClientRect().right ?? 0) > next + 2;
+            });
+            return [
+              ...(stack?.textContent === "12,340" && within(stack) && isSeen(stack) ? [] : [`stack of ${name?.textContent}`]),
+              ...(within(name) && isSeen(name) ? [] : [`name of ${name?.textContent}`]),
+              ...hidden.map((card) => `rank of ${card.getAttribute("aria-label")}`),
+            ];
+          }),
+        );
+        wrong.push(...[...found, ...(await faults(guest.page))].map((it) => `${players} with ${cards} at ${size.width}: ${it}`));
+      }
+    }
+  expect(wrong).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { around, type Box, meetsAny } from "./boxes";
 import { clashes, layout, type SeatShape, type Shape } from "./layout";
 import { nowRow } from "./now";
-import { aside } from "./sizes";
+import { aside, headRows } from "./sizes";
 
 const RINGS = [
   { name: "1440x900", width: 1120, height: 740, isPortrait: false },
@@ -208,4 +208,22 @@ describe.each(RINGS)("on a screen of $name winnings", (ring) => {
       }
     }
   });
+});
+
+it("no card of a hand that is shown hides the rank of another, on a phone as well", () => {
+  for (const ring of RINGS)
+    for (const [cards, others] of [
+      [5, 7],
+      [6, 7],
+      [7, 7],
+    ] as const) {
+      const shown: SeatShape = { ...SHOWN, cards, inner: 4, best: 2 };
+      const found = layout(shape(ring, of(others, shown), { board: null, foot: { cards, piles: [], bet: true }, pays: true }));
+      expect(found.seatStep, `${cards} cards on ${ring.name}`).toBeGreaterThanOrEqual(0.58);
+    }
+});
+
+it("name, stack and what was won stand in two rows where one is too short", () => {
+  expect([headRows(124, "Fermat", "12,340"), headRows(124, "Fermat", "12,340", "+1,200")]).toEqual([1, 2]);
+  expect([headRows(124, "Girolamo Cardano", "12,340"), headRows(112, "Carl Gauss", "900")]).toEqual([2, 1]);
 });

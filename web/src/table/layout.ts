@@ -215,7 +215,7 @@ function foot(shape: Shape, size: Sizes, scale: number, least: number, others: r
     const w = cards === 0 ? 0 : card * (1 + (cards - 1) * part);
     const h = footHeight(cards, card, size);
     const boxes = cards === 0 ? [pod] : [{ x: (shape.width - w) / 2, y: pod.y - h - card * RISE, w, h: Math.min(h, card * 1.4) + card * RISE }, pod];
-    if (lines > 0) boxes.push(around(shape.width / 2, pod.y - h - plaque(lines, size) / 2, size.plaque, plaque(lines, size)));
+    if (lines > 0) boxes.push(footPlaque(pod, shape, size, h + card * RISE));
     return { boxes, card, step: part };
   };
   const fits = (it: Foot) => it.boxes.every((box) => box.w <= room && !meetsAny(box, others, 4));
@@ -233,7 +233,7 @@ function foot(shape: Shape, size: Sizes, scale: number, least: number, others: r
 
 function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): Layout {
   const size = sizes(shape);
-  const seatCard = Math.max(LEAST, Math.round(size.seatCard * scale));
+  const seatCard = seatCardOf(shape, size, scale);
   const tuck = tuckOf(open, seatCard, size);
   const hasHanging = shape.seats.some((seat) => seat.isHanging);
   const told = places(shape.seats.length + 1, hasHanging);
@@ -241,7 +241,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
   const make = (place: Place, seat: SeatShape, y: number): SeatPlace => {
     const side = shape.isPortrait ? place.pside : place.side;
     const beside = told.seats.filter((other) => other.py === place.py).length;
-    const room = shape.isPortrait ? (scale > 1 ? shape.width / beside - 16 : size.pod.w + 8) : 230 * Math.max(1, scale);
+    const room = shape.isPortrait ? (scale > 1 ? shape.width / beside - 16 : column(shape, size)) : 230 * Math.max(1, scale);
     const cards = seatCards(seat, seatCard, room);
     if (seat.cards > 1) steps.push(cards.step);
     const half = Math.max(podOf(seat, size).w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
@@ -282,6 +282,22 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
   };
 }
 
+/** How wide the cards of one of three side by side may lie. */
+function column(shape: Shape, size: Sizes): number {
+  return Math.max(size.pod.w + 8, Math.min(124, Math.floor(shape.width / 3) - 6));
+}
+
+/** So much of each card but the last is seen at least: its rank in full. */
+const READABLE = 0.6;
+
+/** Hands that are shown get smaller before a card of theirs hides the rank of another. */
+function seatCardOf(shape: Shape, size: Sizes, scale: number): number {
+  const card = size.seatCard * scale;
+  const most = Math.max(0, ...shape.seats.map((seat) => (seat.isHanging && seat.down === 0 ? seat.cards : 0)));
+  const room = shape.isPortrait && scale <= 1 ? column(shape, size) : Infinity;
+  return Math.max(LEAST, Math.floor(Math.min(Math.round(card), room / (1 + (most - 1) * READABLE))));
+}
+
 /** How much of cards to be read is behind the pod; nothing where they lie clear of it. */
 function tuckOf(open: Try["open"], card: number, size: Sizes): number | null {
   if (open === "clear") return null;
@@ -311,6 +327,13 @@ function podOf({ under, inner = 0 }: SeatShape, size: Sizes): Size {
 /** The height of a plaque and of the gap before it. */
 function plaque(lines: number, size: Sizes): number {
   return 16 + lines * size.line;
+}
+
+/** The words of the foot: beside its pod where there is room, else over its cards and what of them rises. */
+function footPlaque(pod: Box, shape: Shape, size: Sizes, cards: number): Box {
+  const high = plaque(shape.foot.lines ?? 0, size);
+  if (shape.isPortrait) return around(shape.width / 2, pod.y - cards - high / 2, size.plaque, high);
+  return { x: pod.x + pod.w + 10, y: pod.y + pod.h - high + 8, w: size.footPlaque, h: high - 8 };
 }
 
 /** How far words hang under what they are about. */

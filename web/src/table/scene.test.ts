@@ -93,6 +93,12 @@ describe("round the table", () => {
     expect(found.seats[0]?.cards.map((it) => it.card)).toEqual(["As", "Kd"]);
     expect(found.seats[0]?.label).toBe("You, 900 chips, dealer button");
   });
+  it("what a player has is said at the foot where no dock says it", () => {
+    const shown = seat(0, { is_shown: true, have: [{ second: false, share: "high", name: "pair of aces", cards: [] }] });
+    const asked = { hand: hand([shown, seat(2)], { is_over: true }), view: null, viewer: 10, mine: null, cents: false };
+    const lines = (tellsOwn: boolean) => shapeOf({ width: 1120, height: 660, isPortrait: false, scene: scene({ ...asked, tellsOwn }), hand: asked.hand, piles: [] }).foot.lines;
+    expect([lines(false), lines(true)]).toEqual([0, 1]);
+  });
   it("whoever watches sees chair 1 at the foot and every free chair", () => {
     const found = scene({ hand: null, view: view(chairs), viewer: null, mine: null, cents: false });
     expect(found.isSeated).toBe(false);

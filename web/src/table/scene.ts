@@ -46,6 +46,8 @@ export interface SceneSeat {
   /** Why they are not in the game: "Sitting out", "Away". */
   mark: string | null;
   have: ShownHand[];
+  /** Whether what they have is said at the seat: to whoever plays, the dock says what they have themselves. */
+  isTold: boolean;
   piles: string[][];
   /** All of it in a sentence. */
   label: string;
@@ -68,10 +70,12 @@ export interface SceneAsked {
   cents: boolean;
   /** The chairs that have something to decide, where the table does not say. */
   turns?: readonly number[];
+  /** Nothing else says what the viewer has. */
+  tellsOwn?: boolean;
 }
 
 /** Everyone round the table. Who has a chair sees no free ones; whoever watches can take one. */
-export function scene({ hand, view, viewer, mine, cents, turns = [] }: SceneAsked): Scene {
+export function scene({ hand, view, viewer, mine, cents, turns = [], tellsOwn = false }: SceneAsked): Scene {
   const seats: SceneSeat[] = [];
   const own = viewer === null ? null : (mine?.chair ?? ownChair(hand, view, viewer));
   const count = Math.max(view?.chairs.length ?? 0, ...(hand?.seats ?? []).map((seat) => seat.chair + 1));
@@ -83,7 +87,7 @@ export function scene({ hand, view, viewer, mine, cents, turns = [] }: SceneAske
     // Somebody else has taken the chair since.
     if (dealt && sitting && dealt.player !== sitting.player) dealt = null;
     if (dealt && view && !sitting) dealt = null;
-    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }));
+    if (sitting || dealt) seats.push(seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns, tellsOwn }));
     else if (view && own === null) seats.push(free(chair));
   }
   return { seats, isSeated: own !== null, isShowdown: isShowdown(hand) };
@@ -121,6 +125,7 @@ function free(chair: number): SceneSeat {
     position: null,
     mark: null,
     have: [],
+    isTold: false,
     piles: [],
     label: words().table.freeChair(chair + 1),
   };
@@ -132,7 +137,7 @@ interface SeatAsked extends SceneAsked {
   dealt: SeatView | null;
 }
 
-function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }: SeatAsked): SceneSeat {
+function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns, tellsOwn = false }: SeatAsked): SceneSeat {
   const player = sitting?.player ?? dealt?.player ?? null;
   const isViewer = player !== null && player === viewer;
   const name = isViewer ? words().common.you : (sitting?.name ?? dealt?.name ?? "");
@@ -170,6 +175,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns }:
     position: dealt?.position ?? null,
     mark,
     have: hand && dealt && isIn && (isOver || dealt.is_shown) ? shownHands(hand, chair, dealt.have, nameIn(hand, viewer)) : [],
+    isTold: !isViewer || tellsOwn,
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [],
     label: "",
   };

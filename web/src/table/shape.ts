@@ -1,5 +1,6 @@
 // What has to find room on the felt. Pure.
 
+import { chips } from "../lib/format";
 import type { HandView } from "../wire";
 import { handWords, linesOf, type ShownHand } from "./hands";
 import type { SeatShape, Shape } from "./layout";
@@ -7,7 +8,7 @@ import { lineName, MANY } from "./lines";
 import { nowRow, type Suits } from "./now";
 import { pillsRow } from "./pills";
 import { boardShape, type Scene, type SceneSeat } from "./scene";
-import { DOT, innerLetters, isLow, letters, NUMBER, sizes } from "./sizes";
+import { DOT, headRows, innerLetters, isLow, letters, NUMBER, sizes } from "./sizes";
 import { gains } from "./tale";
 
 export interface ShapeAsked {
@@ -38,7 +39,7 @@ function linesWidth(hand: HandView, isPortrait: boolean): number {
 }
 
 export function shapeOf(asked: ShapeAsked): Shape {
-  const { width, height, isPortrait, scene, hand } = asked;
+  const { width, height, isPortrait, scene, hand, cents = false } = asked;
   const [first, ...others] = scene.seats;
   const isOver = hand?.is_over ?? true;
   // While a hand is played, who folds leaves an empty place, so that nothing else moves.
@@ -63,9 +64,14 @@ export function shapeOf(asked: ShapeAsked): Shape {
           ),
         0,
       );
-  const plaqueOf = linesIn(letters(size, { isPortrait }, before));
-  const innerOf = linesIn(innerLetters(size.inner.w, { isPortrait }, before));
-  const bestOf = linesIn(innerLetters(size.pod.w, { isPortrait }, before), (it) => it.isWon);
+  const plaqueOf = linesIn(letters(size.plaque, { isPortrait }, before));
+  // Name and stack stand over the words inside a pod; together with what was won, they may need a second row.
+  const headOf = (seat: SceneSeat, wide: number) => {
+    const gain = got.get(seat.chair);
+    return headRows(wide, seat.name, chips(seat.stack, cents), ...(gain === undefined ? [] : [`+${chips(gain, cents)}`])) - 1;
+  };
+  const innerOf = (seat: SceneSeat) => headOf(seat, size.inner.w) + linesIn(innerLetters(size.inner.w, { isPortrait }, before))(seat);
+  const bestOf = (seat: SceneSeat) => headOf(seat, size.pod.w) + linesIn(innerLetters(size.pod.w, { isPortrait }, before), (it) => it.isWon)(seat);
   const atFoot = innerLetters(size.own.w, { isPortrait }, before);
   const least = (hand?.shares.length || 1) + (isPortrait ? 1 : 0);
   const told = Math.max(least, ...scene.seats.map(plaqueOf));
@@ -123,9 +129,9 @@ export function shapeOf(asked: ShapeAsked): Shape {
       cards: first?.cards.length ?? 0,
       piles: asked.piles,
       bet: !isOver || (first !== undefined && got.has(first.chair)),
-      lines: first && !first.isViewer ? plaqueOf(first) : 0,
-      inner: first && !first.isViewer ? linesIn(atFoot)(first) : 0,
-      best: first && !first.isViewer ? linesIn(atFoot, (it) => it.isWon)(first) : 0,
+      lines: first?.isTold ? linesIn(letters(size.footPlaque, { isPortrait }, before))(first) : 0,
+      inner: first?.isTold ? linesIn(atFoot)(first) : 0,
+      best: first?.isTold ? linesIn(atFoot, (it) => it.isWon)(first) : 0,
       wins: first !== undefined && got.has(first.chair),
     },
     board: board ? { ...board, rises: isOver } : null,

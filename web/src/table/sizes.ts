@@ -16,6 +16,8 @@ export interface Sizes {
   boardCard: number;
   line: number;
   plaque: number;
+  /** The most that the one at the foot is wide. */
+  footPlaque: number;
   /** A pod with the words of a plaque inside: its width, what is above and below the words, and a line of them. */
   inner: { w: number; edge: number; line: number };
   margin: number;
@@ -48,6 +50,7 @@ const WIDE: Sizes = {
   boardCard: 76,
   line: 17,
   plaque: 190,
+  footPlaque: 280,
   inner: { w: 148, edge: 26, line: 14 },
   margin: 8,
 };
@@ -66,6 +69,7 @@ const PORTRAIT: Sizes = {
   boardCard: 54,
   line: 15,
   plaque: 124,
+  footPlaque: 124,
   inner: { w: 124, edge: 24, line: 13 },
   margin: 6,
 };
@@ -78,7 +82,7 @@ export function isLow(shape: { isPortrait: boolean; height: number }): boolean {
 export function sizes(shape: { isPortrait: boolean; width: number; height: number; seats: readonly unknown[] }): Sizes {
   // Three plaques stand side by side.
   const plaque = shape.seats.length > 2 ? Math.min(PORTRAIT.plaque, Math.floor((shape.width - 12) / 3)) : 172;
-  const portrait = { ...PORTRAIT, plaque, inner: { ...PORTRAIT.inner, w: Math.min(PORTRAIT.inner.w, plaque) } };
+  const portrait = { ...PORTRAIT, plaque, footPlaque: plaque, inner: { ...PORTRAIT.inner, w: Math.min(PORTRAIT.inner.w, plaque) } };
   const base = shape.isPortrait ? portrait : WIDE;
   return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
@@ -91,8 +95,17 @@ export function innerLetters(wide: number, shape: { isPortrait: boolean }, befor
   return Math.max(6, Math.floor((wide - 18 - before) / (shape.isPortrait ? 5.7 : 6.1)));
 }
 
+/** How many rows name, stack and what was won take over the words inside a pod that is so wide. */
+export function headRows(wide: number, name: string, ...chips: readonly string[]): 1 | 2 {
+  const named = name.length * (name.length > LONG_NAME ? 5.2 : 6.6);
+  return named + chips.reduce((sum, it) => sum + 5 + it.length * 6.7, 0) <= wide - 18 ? 1 : 2;
+}
+
+/** A longer name is written smaller. */
+export const LONG_NAME = 9;
+
 /** How many letters stand in a line of a plaque, with so much before them. */
-export function letters({ plaque }: Sizes, shape: { isPortrait: boolean }, before: number): number {
+export function letters(plaque: number, shape: { isPortrait: boolean }, before: number): number {
   const [edges, letter] = shape.isPortrait ? [18, 6] : [24, 6.5];
   return Math.max(6, Math.floor((plaque - edges - before) / letter));
 }
