@@ -212,15 +212,26 @@ describe.each(RINGS)("on a screen of $name winnings", (ring) => {
 
 it("no card of a hand that is shown hides the rank of another, on a phone as well", () => {
   for (const ring of RINGS)
-    for (const [cards, others] of [
-      [5, 7],
-      [6, 7],
-      [7, 7],
+    for (const [cards, others, gaps] of [
+      [5, 7, 0],
+      [6, 7, 0],
+      [7, 7, 0],
+      [7, 3, 0],
+      [7, 2, 0],
+      [6, 5, 1],
     ] as const) {
-      const shown: SeatShape = { ...SHOWN, cards, inner: 4, best: 2 };
-      const found = layout(shape(ring, of(others, shown), { board: null, foot: { cards, piles: [], bet: true }, pays: true }));
-      expect(found.seatStep, `${cards} cards on ${ring.name}`).toBeGreaterThanOrEqual(0.58);
+      const foot = { cards, piles: [], bet: true };
+      const shown = layout(shape(ring, of(others, { ...SHOWN, cards, gaps, inner: 4, best: 2 }), { board: null, foot, pays: true }));
+      const played = layout(shape(ring, of(others, { ...STUD, cards }), { board: null, foot }));
+      for (const found of [shown, played]) expect(found.seatStep, `${cards} cards of ${others} on ${ring.name}`).toBeGreaterThanOrEqual(0.58);
     }
+});
+
+it("the pod at the foot is as high as the words in it, so that own cards lie where they are drawn", () => {
+  const found = layout(shape(PHONE, of(8, { ...SHOWN, inner: 2 }), { foot: { cards: 6, piles: [], bet: true, lines: 2, inner: 2 }, pays: true }));
+  expect(found.footSays).toBe("inside");
+  // Name and stack with the edges, and two lines.
+  expect(found.foot[1]?.h).toBe(27.5 + 2 * 13);
 });
 
 it("name, stack and what was won stand in two rows where one is too short", () => {

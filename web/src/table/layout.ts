@@ -200,7 +200,7 @@ interface Foot {
 
 function foot(shape: Shape, size: Sizes, scale: number, least: number, others: readonly Box[]): Foot {
   const { cards, piles, lines = 0, inner = 0 } = shape.foot;
-  const high = size.own.h + inner * size.inner.line;
+  const high = inner > 0 ? size.own.head + inner * size.inner.line : size.own.h;
   const pod = around(shape.width / 2, shape.height - size.margin - high / 2, size.own.w, high);
   // Own cards come first: they are the last to get smaller.
   const byHeight = Math.max(least + 4, (shape.height * (shape.isPortrait ? 0.18 : 0.165)) / 1.4);
@@ -240,8 +240,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
   const steps: number[] = [];
   const make = (place: Place, seat: SeatShape, y: number): SeatPlace => {
     const side = shape.isPortrait ? place.pside : place.side;
-    const beside = told.seats.filter((other) => other.py === place.py).length;
-    const room = shape.isPortrait ? (scale > 1 ? shape.width / beside - 16 : column(shape, size)) : 230 * Math.max(1, scale);
+    const room = shape.isPortrait ? column(shape, size, scale, told.seats.filter((other) => other.py === place.py).length) : 230 * Math.max(1, scale);
     const cards = seatCards(seat, seatCard, room);
     if (seat.cards > 1) steps.push(cards.step);
     const half = Math.max(podOf(seat, size).w, cards.w, seat.under === "plaque" ? size.plaque : 0) / 2 + 4;
@@ -282,9 +281,10 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
   };
 }
 
-/** How wide the cards of one of three side by side may lie. */
-function column(shape: Shape, size: Sizes): number {
-  return Math.max(size.pod.w + 8, Math.min(124, Math.floor(shape.width / 3) - 6));
+/** How wide the cards of one may lie, with so many side by side on a phone; three are as many as there are. */
+function column(shape: Shape, size: Sizes, scale: number, beside: number): number {
+  const least = Math.max(size.pod.w + 8, Math.min(124, Math.floor(shape.width / 3) - 6));
+  return scale > 1 ? Math.max(least, shape.width / beside - 16) : least;
 }
 
 /** So much of each card but the last is seen at least: its rank in full. */
@@ -292,10 +292,11 @@ const READABLE = 0.6;
 
 /** Hands that are shown get smaller before a card of theirs hides the rank of another. */
 function seatCardOf(shape: Shape, size: Sizes, scale: number): number {
-  const card = size.seatCard * scale;
-  const most = Math.max(0, ...shape.seats.map((seat) => (seat.isHanging && seat.down === 0 ? seat.cards : 0)));
-  const room = shape.isPortrait && scale <= 1 ? column(shape, size) : Infinity;
-  return Math.max(LEAST, Math.floor(Math.min(Math.round(card), room / (1 + (most - 1) * READABLE))));
+  const room = shape.isPortrait ? column(shape, size, scale, Math.min(3, shape.seats.length)) : Infinity;
+  // The first card of each pile is seen in full.
+  const fits = ({ cards, gaps = 0 }: SeatShape) => (room - gaps * PILE_GAP) / (1 + gaps + Math.max(0, cards - 1 - gaps) * READABLE);
+  const shown = shape.seats.filter((seat) => seat.isHanging);
+  return Math.max(LEAST, Math.floor(Math.min(Math.round(size.seatCard * scale), ...shown.map(fits))));
 }
 
 /** How much of cards to be read is behind the pod; nothing where they lie clear of it. */

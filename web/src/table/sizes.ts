@@ -2,7 +2,8 @@
 
 export interface Sizes {
   pod: { w: number; h: number };
-  own: { w: number; h: number };
+  /** With the height of what is above the words in it. */
+  own: { w: number; h: number; head: number };
   /** So much of tucked cards is hidden behind the pod. */
   tuck: number;
   ownTuck: number;
@@ -37,7 +38,7 @@ export const PILE_GAP = 5;
 
 const WIDE: Sizes = {
   pod: { w: 148, h: 54 },
-  own: { w: 222, h: 54 },
+  own: { w: 222, h: 54, head: 30 },
   tuck: 26,
   ownTuck: 20,
   bubble: 20,
@@ -56,7 +57,7 @@ const WIDE: Sizes = {
 };
 const PORTRAIT: Sizes = {
   pod: { w: 112, h: 43 },
-  own: { w: 204, h: 41 },
+  own: { w: 204, h: 41, head: 27.5 },
   tuck: 20,
   ownTuck: 14,
   bubble: 17,
@@ -84,7 +85,7 @@ export function sizes(shape: { isPortrait: boolean; width: number; height: numbe
   const plaque = shape.seats.length > 2 ? Math.min(PORTRAIT.plaque, Math.floor((shape.width - 12) / 3)) : 172;
   const portrait = { ...PORTRAIT, plaque, footPlaque: plaque, inner: { ...PORTRAIT.inner, w: Math.min(PORTRAIT.inner.w, plaque) } };
   const base = shape.isPortrait ? portrait : WIDE;
-  return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
+  return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37, head: 23.5 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
 
 /** Before a hand on a plaque: the dot of its share, and the number of its board. */
