@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Line, Piece } from "../wire";
-import { isOfReader, named, shown, together, told } from "./said";
+import { isOfReader, named, sentences, shown, together, told } from "./said";
 
 const [ADA, WALD] = [
   { player: 7, name: "Ada" },
@@ -16,6 +16,13 @@ describe("a text", () => {
     expect(reads(both)).toBe("Ada wins the high half, 1,260: full house. Wald wins the low half, 1,260.");
     expect(reads(both, 7)).toBe("You win the high half, 1,260: full house. Wald wins the low half, 1,260.");
     expect(reads(both, 8)).toBe("Ada wins the high half, 1,260: full house. You win the low half, 1,260.");
+  });
+  it("is taken apart between its sentences alone", () => {
+    expect(sentences(["No low. ", ...both]).map((one) => reads(one, 8))).toEqual(["No low. ", "Ada wins the high half, 1,260: full house. ", "You win the low half, 1,260."]);
+    expect(sentences(["No low. No high."])).toEqual([["No low. "], ["No high."]]);
+    expect(sentences([ADA, ": flush. Board 2: ", WALD, "."]).map((one) => reads(one))).toEqual(["Ada: flush. ", "Board 2: Wald."]);
+    expect(sentences([{ player: 7, name: "A. Lovelace" }, wins(7), "."]).length).toBe(1);
+    expect(sentences([])).toEqual([]);
   });
   it("says you within a sentence", () => {
     expect(reads(["Board 1: ", ADA, wins(7), " ", { chips: 5 }, "."], 7)).toBe("Board 1: you win 5.");

@@ -11,6 +11,9 @@ export interface Reader {
   cents: boolean;
 }
 
+/** Where one sentence ends and another begins, in every language: no word is looked for. */
+const END = ". ";
+
 /** A part of a text as it is shown. */
 export type Shown = { words: string } | { name: string; isYou: boolean } | { cards: readonly string[] };
 
@@ -19,7 +22,7 @@ export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
   let before = "";
   return text.map((piece) => {
     // Whether a sentence begins here.
-    const begins = before === "" || before.endsWith(". ");
+    const begins = before === "" || before.endsWith(END);
     const part = one(piece, me, cents, begins);
     before += wordsOf(part);
     return part;
@@ -60,6 +63,25 @@ export function told(text: readonly Piece[] | undefined, reader: Reader): string
 function wordsOf(part: Shown): string {
   if ("words" in part) return part.words;
   return "name" in part ? part.name : part.cards.map((card) => seen(card).name).join(", ");
+}
+
+/** A text sentence by sentence: what came of a pot says one for each share. */
+export function sentences(text: readonly Piece[]): Piece[][] {
+  const found: Piece[][] = [];
+  let isNew = true;
+  for (const piece of text)
+    for (const part of typeof piece === "string" ? afterEnds(piece) : [piece]) {
+      if (isNew) found.push([]);
+      found.at(-1)?.push(part);
+      isNew = typeof part === "string" && part.endsWith(END);
+    }
+  return found;
+}
+
+/** Words in parts, each but the last with the end of a sentence. */
+function afterEnds(words: string): string[] {
+  const parts = words.split(END);
+  return parts.map((part, i) => (i < parts.length - 1 ? part + END : part)).filter((part) => part !== "");
 }
 
 /** Texts one after the other. */

@@ -47,6 +47,17 @@ export function shownHands(hand: HandView, chair: number, have: readonly Have[],
 }
 
 /**
+ * The share that has to be said with a hand: none where the game has but one, and none that the name of the hand says
+ * itself, as "8-6-4-3-2 low" and "23 points" do.
+ */
+export function shareToSay({ share, name }: Pick<ShownHand, "share" | "name">, shares: readonly string[]): string | null {
+  if (shares.length < 2) return null;
+  const [, counted] = /^\S*\d\S* (\S+)$/.exec(name.toLowerCase()) ?? [];
+  // One point is of the points, too.
+  return counted && share.toLowerCase().startsWith(counted) ? null : share;
+}
+
+/**
  * What a hand is, where it lies, and whose card plays in it: that card is drawn in a way of its own. `called` is how the
  * name begins.
  */

@@ -23,6 +23,14 @@ describe("the pills over the board", () => {
     // "High 60 Ada", 11 letters of 7.2 with 28 + 17 around; slim 5.8 with 18 + 13.
     expect(row(hand(award(0, 1, 60)))).toEqual({ w: Math.ceil(45 + 11 * 7.2), h: 36, slim: { w: Math.ceil(31 + 11 * 5.8), h: 20 } });
   });
+  it("name no share where nothing can be split", () => {
+    const one = { ...hand(award(0, 1, 170)), shares: ["high"] };
+    expect(totals(one).won.map((it) => pillName(it, totals(one)))).toEqual(["Pot"]);
+    // "Pot 170 Ada", and no dot.
+    expect(row(one)?.w).toBe(Math.ceil(28 + 11 * 7.2));
+    const two = { ...hand(award(0, 1, 170), award(1, 2, 60)), shares: ["high"] };
+    expect(totals(two).won.map((it) => pillName(it, totals(two)))).toEqual(["Main", "Side"]);
+  });
   it("stand side by side as far as there is room, and slim one under the other", () => {
     const two = hand(award(0, 1, 60), award(0, 2, 60, "low"));
     expect(row(two)?.h).toBe(36);

@@ -8,15 +8,20 @@ import { linesOf } from "./hands";
 import type { Size } from "./layout";
 import { type Totals, totals, type Won } from "./tale";
 
-/** What a pill is about: "Scoop", "High", "Main", "Side 2, low". The share of one of several pots goes where there is no room. */
-export function pillParts(it: Won, { pots, won }: Totals): Parts<"part"> {
+/** What a pill is about: "Scoop", "High", "Pot", "Main", "Side 2, low". The share of one of several pots goes where there is no room. */
+export function pillParts(it: Won, { pots, won, isSplit }: Totals): Parts<"part"> {
   const pot = potOf(it.pot, pots);
   if (it.why === "uncontested") return [pot ?? words().table.pot];
   if (it.share === null) return [it.chairs.length > 1 ? splitWords(pot) : scoopWords(pot)];
-  if (pot === null) return [capital(it.share)];
+  if (pot === null) return [isSplit ? capital(it.share) : words().table.pot];
   // The only share of several pots needs no name.
   const isOnly = won.every((other) => other.share === null || other.share === it.share);
   return isOnly ? [pot] : words().table.pillPart(pot, it.share);
+}
+
+/** Whether it is one of several, to be looked at by itself. */
+export function isOfShare(it: Won, { pots, isSplit }: Totals): it is Won & { share: string } {
+  return it.share !== null && (isSplit || pots > 1);
 }
 
 export function pillName(it: Won, all: Totals): string {
@@ -88,7 +93,7 @@ function pills({ hand, cents, name }: PillsAsked): Pill[] {
       const slim = pillParts(it, all)
         .filter((part) => typeof part === "string")
         .join("");
-      return { full: pillName(it, all) + to, slim: slim + to, hasDot: it.share !== null, isPart: it.chips === 0 };
+      return { full: pillName(it, all) + to, slim: slim + to, hasDot: isOfShare(it, all), isPart: it.chips === 0 };
     }),
     ...all.unwon.map((share) => ({ full: words().table.pillNone(share), slim: words().table.pillNone(share), hasDot: true, isPart: false })),
   ];

@@ -1,11 +1,11 @@
 // What stands on the felt, made of what the room tells. Pure; knows no game.
 
 import { isBack, seen } from "../lib/cards";
-import { chips } from "../lib/format";
+import { capital, chips } from "../lib/format";
 import type { Mine } from "../lib/follow";
 import type { ChairView, Did, HandView, NameMark, Position, SeatView, TableView } from "../wire";
 import { words } from "../words/words.svelte";
-import { handWords, type ShownHand, shownHands } from "./hands";
+import { handWords, shareToSay, type ShownHand, shownHands } from "./hands";
 
 export interface LyingCard {
   /** Where it lies in its hand: the third card face up is `u2`. */
@@ -179,7 +179,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns, t
     piles: (isViewer ? mine?.piles : undefined) ?? dealt?.piles ?? [],
     label: "",
   };
-  found.label = label(found, dealt !== null, cents);
+  found.label = label(found, dealt !== null, hand?.shares ?? [], cents);
   return found;
 }
 
@@ -245,7 +245,7 @@ function didWords(last: Did, { drawn }: SeatView, cents: boolean): string {
 }
 
 /** All of a seat, one thing after the other. */
-function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
+function label(seat: SceneSeat, isDealt: boolean, shares: readonly string[], cents: boolean): string {
   const bot = seat.isBot ? words().table.nameBot(seat.name) : seat.name;
   const parts = [seat.kept === "kept" && !seat.isViewer ? words().table.nameKept(bot) : bot, words().table.hasChips(chips(seat.stack, cents))];
   if (seat.hasButton) parts.push(words().table.hasButton);
@@ -257,7 +257,9 @@ function label(seat: SceneSeat, isDealt: boolean, cents: boolean): string {
   if (seat.mark) parts.push(seat.mark);
   const isTwice = seat.have.some((have) => have.second);
   for (const have of seat.have) {
-    const hand = handWords(have, (card) => seen(card).name);
+    const named = handWords(have, (card) => seen(card).name);
+    const share = shareToSay(have, shares);
+    const hand = share === null ? named : words().table.handFor(capital(share), named);
     parts.push(!isTwice ? hand : have.second ? words().table.onSecondBoard(hand) : words().table.onFirstBoard(hand));
   }
   return parts.join(", ");

@@ -1,5 +1,6 @@
 // A showdown as it is told: share by share, side pots first. Pure.
 
+import { colour } from "../lib/paid";
 import type { Award, AwardPart, HandView } from "../wire";
 
 export interface Winner {
@@ -25,12 +26,6 @@ export type Looked = Pick<Step, "pot" | "share">;
 
 export function isSame(one: Looked, other: Looked | null): boolean {
   return one.pot === other?.pot && one.share === other.share;
-}
-
-/** The colour of a share: its place in the file, of three. */
-export function colour(shares: readonly string[], share: string | null): number {
-  const at = share === null ? -1 : shares.indexOf(share);
-  return at < 0 ? 1 : (at % 3) + 1;
 }
 
 /** The shares that were won, in the order of the file. */
@@ -96,14 +91,17 @@ export interface Totals {
   unwon: string[];
   /** How many pots there are. */
   pots: number;
+  /** Whether they can be split: otherwise no share needs a name. */
+  isSplit: boolean;
 }
 
 /** Who has won what of which pot, and every chip once: for the chips over the board. */
 export function totals(hand: HandView): Totals {
   const names = wonShares(hand);
+  const isSplit = hand.shares.length > 1;
   const awards = hand.awards.filter((award) => award.why !== "house" && award.why !== "returned");
   // Where nobody had to show, the pot is all there is to see.
-  if (names.length === 0 && !awards.some(isWhole)) return { won: [], unwon: hand.unwon ?? [], pots: 0 };
+  if (names.length === 0 && !awards.some(isWhole)) return { won: [], unwon: hand.unwon ?? [], pots: 0, isSplit };
   const pots = [...new Set(awards.map((award) => award.pot))].sort((a, b) => a - b);
   const all = pots.flatMap((pot) =>
     wonOf(
@@ -115,7 +113,7 @@ export function totals(hand: HandView): Totals {
   );
   // What a scoop was made of has room where there is one pot.
   const won = pots.length > 1 ? all.filter((it) => it.chips > 0) : all;
-  return { won, unwon: (hand.unwon ?? []).filter((share) => !names.includes(share)), pots: pots.length };
+  return { won, unwon: (hand.unwon ?? []).filter((share) => !names.includes(share)), pots: pots.length, isSplit };
 }
 
 function wonOf(hand: HandView, awards: readonly Award[], pot: number, names: readonly string[]): Won[] {

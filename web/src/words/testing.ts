@@ -121,6 +121,7 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
     done: [3, 45],
   },
   replay: {
+    youHad: ["ace of spades"],
     title: [4],
     hand: [4],
     youWon: ["50"],
@@ -202,6 +203,7 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
     betOf: ["20"],
     onFirstBoard: ["Flush"],
     onSecondBoard: ["Flush"],
+    handFor: ["High", "Straight"],
     handAt: ["Flush", "bottom"],
     handFrom: ["Flush", "7h", "Ann"],
     handFromYou: ["Flush", "7h"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { told as said } from "../../lib/said";
 import type { HandReplay, HandView, Line, Piece, What } from "../../wire";
-import { height, jump, oddsLink, streets, won } from "./steps";
+import { height, jump, oddsLink, streets, withOwn, won } from "./steps";
 
 function line(what: What, text: Piece[] = [], more: Partial<Line> = {}): Line {
   return { number: 0, at: 0, what, text, ...more };
@@ -76,6 +76,32 @@ describe("a hand", () => {
     ]);
     expect(told[0]?.steps[1]?.isMine).toBe(true);
     expect(told[1]?.cards).toEqual(["Kh"]);
+  });
+  it("says a deal once: in the heading, or board by board where there are several", () => {
+    const boards = ["The dealer deals: top ", { cards: ["Kh"] }, ", bottom ", { cards: ["2d"] }, "."];
+    const several = streets({ ...replay, lines: lines.map((it) => (it.what === "board" ? line("board", boards, { cards: ["Kh", "2d"] }) : it)) }, 7);
+    const told = (all: typeof several) => all.map(({ cards, steps }) => [cards, steps.map((step) => step.isHeading)]);
+    expect(told(streets(replay, 7))[1]).toEqual([["Kh"], [true, false]]);
+    expect(told(several)[1]).toEqual([[], [false, false]]);
+  });
+  it("says what one had oneself, and shows it, when nobody else has seen it", () => {
+    const folds: HandReplay = {
+      lines: [line("begun", ["Hand 1."]), line("folded", [ANN, { of: 7, they: " folds.", you: " fold." }], { player: 7, chair: 0 }), line("ended")],
+      views: [view([1, 1]), view([1, 1]), view([1, 1])].map((it, at) =>
+        at === 0 ? it : { ...it, seats: it.seats.map((seat) => (seat.player === 7 ? { ...seat, is_in: false, down: [] } : seat)) },
+      ),
+      phh: "",
+    };
+    const last = (me: number | null) => said(streets(folds, me)[0]?.steps[1]?.text, { me, cents: false });
+    expect(last(7)).toBe("You fold. You had ace of spades.");
+    expect(last(8)).toBe("Ann folds.");
+    const down = (me: number | null) => withOwn(folds.views, me).map((it) => it.seats[0]?.down);
+    expect(down(7)).toEqual([
+      ["As", "??"],
+      ["As", "??"],
+      ["As", "??"],
+    ]);
+    expect(down(8)).toEqual([["As", "??"], [], []]);
   });
   it("ends as it stands when all is over", () => {
     expect(streets(replay, null).at(-1)?.steps.at(-1)?.at).toBe(lines.length - 1);

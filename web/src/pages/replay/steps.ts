@@ -1,8 +1,11 @@
 // A hand as steps: everything that is said of it, with how the table stood then.
 
+import { isBack } from "../../lib/cards";
+import { type Colours, coloursOf } from "../../lib/paid";
 import { inLink, type Played } from "../../lib/played";
-import { isOfReader } from "../../lib/said";
-import type { HandReplay, HandView, Piece, SeatView, What } from "../../wire";
+import { isOfReader, together } from "../../lib/said";
+import { beginsDraw, isByBoards } from "../../table/side/chapters";
+import type { HandReplay, HandView, Line, Piece, SeatView, What } from "../../wire";
 import { words } from "../../words/words.svelte";
 
 export interface Step {
@@ -13,11 +16,15 @@ export interface Step {
   chips: number;
   /** Whose step it is. */
   chair: number | null;
+  /** The heading of its street tells it: what is dealt there. */
+  isHeading: boolean;
+  /** What is paid in it, sentence by sentence; nothing where nothing is. */
+  colours: Colours | null;
 }
 
 export interface Street {
   name: string;
-  /** Cards that lie on the board since then. */
+  /** Cards that lie on the board since then, where a row of them says it all. */
   cards: string[];
   /** The number of its first step. */
   first: number;
@@ -29,26 +36,68 @@ const HEADINGS: readonly What[] = ["street", "showdown"];
 /** What is no part of the hand. */
 const BESIDE: readonly What[] = ["said"];
 
+/** What takes own cards off the table without anybody seeing them. */
+const GIVEN_UP: readonly What[] = ["folded", "mucked"];
+
 /** The parts of a hand; those in which nothing was said are left out. */
 export function streets({ lines, views }: HandReplay, me: number | null): Street[] {
   const { replay } = words();
   const found: Street[] = [{ name: replay.start, cards: [], first: 0, steps: [] }];
+  const last = views.at(-1);
+  const colours = last ? coloursOf(lines, last) : new Map<number, Colours>();
   let count = 0;
   lines.forEach((line, at) => {
     const text = line.text ?? [];
     if (HEADINGS.includes(line.what)) found.push({ name: line.what === "showdown" ? replay.showdown : (views[at]?.street ?? ""), cards: [], first: count, steps: [] });
+    // A draw after a round of betting is a part of its own, though the board has no new street.
+    else if ((found.at(-1)?.steps.length ?? 0) > 0 && found.length > 1 && beginsDraw(lines, at)) found.push({ name: replay.draw, cards: [], first: count, steps: [] });
     const street = found.at(-1);
     if (!street) return;
-    if (line.what === "board") street.cards.push(...(line.cards ?? []));
     if (text.length === 0 || HEADINGS.includes(line.what) || BESIDE.includes(line.what)) return;
-    street.steps.push({ at, text, isMine: isOfReader(text, me), chips: line.chips ?? 0, chair: line.chair ?? null });
+    const isHeading = line.what === "board" && found.length > 1 && street.steps.length === 0 && !isByBoards(text);
+    if (isHeading) street.cards.push(...(line.cards ?? []));
+    const isMine = isOfReader(text, me);
+    const said = isMine && GIVEN_UP.includes(line.what) ? together([text, had(line, views[at - 1])]) : text;
+    street.steps.push({
+      at,
+      text: said,
+      isMine,
+      chips: line.chips ?? 0,
+      chair: line.chair ?? null,
+      isHeading,
+      colours: line.what === "awarded" ? (colours.get(line.number) ?? []) : null,
+    });
     count += 1;
   });
   const whole = found.filter((street) => street.steps.length > 0);
   // The end is seen as it is when all is over.
-  const last = whole.at(-1)?.steps.at(-1);
-  if (last) last.at = views.length - 1;
+  const end = whole.at(-1)?.steps.at(-1);
+  if (end) end.at = views.length - 1;
   return whole;
+}
+
+/** What somebody had who gives it up now. */
+function had({ chair }: Line, before: HandView | undefined): Piece[] {
+  const seat = before?.seats.find((it) => it.chair === chair);
+  const cards = [...(seat?.down ?? []), ...(seat?.up ?? [])].filter((card) => !isBack(card));
+  if (cards.length === 0) return [];
+  return words()
+    .replay.youHad(cards.join(" "))
+    .map((part) => (typeof part === "string" ? part : { cards }));
+}
+
+/** The views with the cards of whoever looks, also after they have folded or mucked them. */
+export function withOwn(views: readonly HandView[], me: number | null): HandView[] {
+  let held: SeatView | null = null;
+  return views.map((view) => {
+    const own = me === null ? undefined : view.seats.find((seat) => seat.player === me);
+    if (!own) return view;
+    if (own.down.length + own.up.length > 0) held = own;
+    if (own.is_in || own === held || held === null) return view;
+    const { down, up, order, piles } = held;
+    const kept: SeatView = { ...own, down, up, ...(order === undefined ? {} : { order }), ...(piles === undefined ? {} : { piles }) };
+    return { ...view, seats: view.seats.map((seat) => (seat === own ? kept : seat)) };
+  });
 }
 
 /** The number of the first step of the street before or after the one with a step. */

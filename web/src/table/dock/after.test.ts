@@ -32,4 +32,19 @@ describe("whoever has seen enough", () => {
   it("waits neither for bots nor for who is away", () => expect(said(chair(7), null, chair(8, { bot: "club" }), chair(9, { is_here: false }))).toBe("Next hand now."));
 });
 
-it("the more there is to say, the smaller it is written", () => expect([60, 150, 151, 230, 231, 900].map(sizeOf)).toEqual(["", "", "long", "long", "longest", "longest"]));
+describe("what is said after a hand", () => {
+  const sized = (...letters: number[]) => sizeOf(letters.map((n) => "word ".repeat(Math.round(n / 5)).trim()));
+  it("is written smaller the more there is to say", () => {
+    expect([[60], [200], [250], [340], [500]].map((texts) => sized(...texts))).toEqual([
+      { size: "", isRunning: false },
+      { size: "", isRunning: false },
+      { size: "long", isRunning: false },
+      { size: "longest", isRunning: false },
+      { size: "longest", isRunning: true },
+    ]);
+  });
+  it("has lines of its own for every sentence, and runs on where these are too many", () => {
+    expect(sized(60, 60, 20)).toEqual({ size: "long", isRunning: false });
+    expect(sized(100, 80, 60, 60, 20)).toEqual({ size: "longest", isRunning: true });
+  });
+});

@@ -2,6 +2,7 @@
 
 import type { TableView } from "../../wire";
 import { words } from "../../words/words.svelte";
+import { linesOf } from "../hands";
 
 /** `went` is `next` when it is done: the button keeps its place until the next hand comes. */
 export type Offer = "again" | "hold" | "go-on" | "next" | "went";
@@ -39,7 +40,18 @@ export function enough(view: Pick<TableView, "chairs">, me: number): string {
   return others.length > 0 ? words().dock.waitingForOthers : words().dock.nextNow;
 }
 
-/** How large so many letters are written: what is said after a hand has its room, and is smaller before the dock grows. */
-export function sizeOf(letters: number): "" | "long" | "longest" {
-  return letters > 230 ? "longest" : letters > 150 ? "long" : "";
+/** Sizes of what is said after a hand: so many letters in a line, and so many lines before the dock grows. */
+const SIZES = [
+  { size: "", letters: 52, most: 4 },
+  { size: "long", letters: 56, most: 5 },
+  { size: "longest", letters: 61, most: 6 },
+] as const;
+
+/**
+ * How large it is written, each text on lines of its own: it has its room, and is smaller before the dock grows. What is
+ * too much even then runs on in one paragraph.
+ */
+export function sizeOf(texts: readonly string[]): { size: (typeof SIZES)[number]["size"]; isRunning: boolean } {
+  const fits = SIZES.find(({ letters, most }) => texts.reduce((sum, text) => sum + linesOf(text, letters), 0) <= most);
+  return { size: fits?.size ?? "longest", isRunning: !fits };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { told } from "../../lib/said";
 import type { HandView, Line, What } from "../../wire";
-import { chapters, handLines, keep, lastHands, result, seenCards } from "./chapters";
+import { chapters, handLines, keep, lastHands, results, seenCards } from "./chapters";
 
 let number = 0;
 const line = (what: What, words = "", cards: string[] = []): Line => ({ number: number++, at: 0, what, cards, ...(words === "" ? {} : { text: [words] }) });
@@ -35,6 +35,18 @@ describe("the log", () => {
       [[], 1],
     ]);
   });
+  it("has a heading for a draw after a round of betting, and none where the street is the draw", () => {
+    const drawn = [line("step"), line("discarded", "Ann draws 2 cards."), line("discarded", "Bob stands pat."), line("burned"), line("dealt")];
+    const begun = [line("begun", "Hand 7: Dramaha."), line("posted", "Ann posts."), line("street", "Flop.")];
+    expect(titles([...begun, line("checked", "Ann checks."), ...drawn, line("street", "Turn.")])).toEqual(["Hand 7: Dramaha.", "Flop.", "Draw.", "Turn."]);
+    expect(titles([...begun, ...drawn])).toEqual(["Hand 7: Dramaha.", "Flop."]);
+    // Cards that are only discarded bring no new ones.
+    expect(titles([...begun, line("checked", "Ann checks."), line("step"), line("discarded", "Ann discards 1 card."), line("street", "Turn.")])).toEqual([
+      "Hand 7: Dramaha.",
+      "Flop.",
+      "Turn.",
+    ]);
+  });
   it("tells the first street with its hand", () => {
     expect(titles([line("begun", "Hand 7: Razz."), line("street", "Third street.")])).toEqual(["Hand 7: Razz. Third street."]);
   });
@@ -65,8 +77,9 @@ describe("the last hand", () => {
   });
   it("is told by what came of it", () => {
     const hand = [line("begun", "Hand 1."), line("awarded", "Ann wins the side pot, 20."), line("awarded", "Bob wins the main pot, 40."), line("over")];
-    expect(told(result([...hand, line("said", "so")]), { me: null, cents: false })).toBe("Ann wins the side pot, 20. Bob wins the main pot, 40.");
-    expect(result([...hand, line("begun", "Hand 2."), line("checked", "Ann checks.")])).toEqual([]);
+    const said = (lines: Line[]) => results(lines).map((it) => told(it.text, { me: null, cents: false }));
+    expect(said([...hand, line("said", "so")])).toEqual(["Ann wins the side pot, 20.", "Bob wins the main pot, 40."]);
+    expect(said([...hand, line("begun", "Hand 2."), line("checked", "Ann checks.")])).toEqual([]);
   });
   it("is not there when it was told from the middle", () => {
     expect(handLines([line("folded"), line("over"), line("begun")], true)).toEqual([]);

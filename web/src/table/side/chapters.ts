@@ -4,6 +4,7 @@ import type { Mine } from "../../lib/follow";
 import type { HandView, Line, Piece, What } from "../../wire";
 import { isBack } from "../../lib/cards";
 import { together } from "../../lib/said";
+import { words } from "../../words/words.svelte";
 
 export interface Chapter {
   /** The number of its first line. */
@@ -25,9 +26,11 @@ export function chapters(lines: readonly Line[]): Chapter[] {
     return chapter;
   };
   let here: Chapter | null = null;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const said = line.text ?? [];
-    if (line.what === "begun") here = begin(line, said, true);
+    // A draw after a round of betting is a part of its own, though the board has no new street.
+    if (here && here.lines.length > 0 && !here.isHand && beginsDraw(lines, at)) here = begin(line, [words().side.drawTitle]);
+    else if (line.what === "begun") here = begin(line, said, true);
     else if (line.what === "street" || line.what === "showdown") {
       // The first street is told in one breath with its hand.
       if (here?.isHand && here.lines.length === 0) here.title = together([here.title, said]);
@@ -38,8 +41,19 @@ export function chapters(lines: readonly Line[]): Chapter[] {
   return all;
 }
 
+/** What comes between the beginning of a draw and its new cards. */
+const WHILE_DRAWING: readonly What[] = ["discarded", "decided", "burned", "reshuffled", "said", "used-bank", "timed-out", "lost"];
+
+/** Whether new cards for old ones are what follows; cards that are only discarded bring none. */
+export function beginsDraw(lines: readonly Line[], at: number): boolean {
+  if (lines[at]?.what !== "step") return false;
+  let next = at + 1;
+  while (WHILE_DRAWING.includes(lines[next]?.what ?? "ended")) next += 1;
+  return lines[next]?.what === "dealt" && lines.slice(at, next).some((line) => line.what === "discarded");
+}
+
 /** Whether cards are told board by board: then a row of them would not say where they lie. */
-function isByBoards(said: readonly Piece[]): boolean {
+export function isByBoards(said: readonly Piece[]): boolean {
   return said.filter((piece) => typeof piece === "object" && "cards" in piece).length > 1;
 }
 
@@ -82,12 +96,8 @@ export function handLines(lines: readonly Line[], over: boolean): Line[] {
 const RESULTS: readonly What[] = ["awarded", "stopped", "voided", "over"];
 
 /** What came of the last hand, as it was told. */
-export function result(lines: readonly Line[]): Piece[] {
-  return together(
-    handLines(lines, false)
-      .filter((line) => RESULTS.includes(line.what))
-      .map((line) => line.text),
-  );
+export function results(lines: readonly Line[]): Line[] {
+  return handLines(lines, false).filter((line) => RESULTS.includes(line.what) && (line.text ?? []).length > 0);
 }
 
 export interface SeenCard {

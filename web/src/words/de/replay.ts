@@ -19,6 +19,8 @@ export const replay: Words["replay"] = {
   oddsFromHere: "Odds ab hier",
   start: "Start",
   showdown: "Showdown",
+  draw: "Draw",
+  youHad: (cards) => ["Du hattest ", { slot: "cards", text: cards }, "."],
 
   step: "Schritt",
   stepOf: (step, of) => `Schritt ${step} von ${of}`,

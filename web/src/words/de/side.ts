@@ -15,6 +15,7 @@ export const side: Words["side"] = {
   sitToTalk: "Nimm Platz, um mitzureden.",
   log: "Verlauf der Hände",
   logEmpty: "Hier ist noch nichts passiert.",
+  drawTitle: "Draw.",
   logCut: "Früheres ist weggelassen.",
   earlierHands: "Frühere Hände",
   newest: "Zum Neuesten",

@@ -145,6 +145,7 @@ export const table: Words["table"] = {
   betOf: (chips) => `${chips} gesetzt`,
   onFirstBoard: (hand) => `${hand} auf dem ersten Board`,
   onSecondBoard: (hand) => `${hand} auf dem zweiten Board`,
+  handFor: (share, hand) => `${share}: ${hand}`,
   handAt: (hand, place) => `${hand} · ${place}`,
   handFrom: (hand, card, name) => [`${hand}, mit `, { slot: "card", text: card }, ` von ${name}`],
   handFromYou: (hand, card) => [`${hand}, mit `, { slot: "card", text: card }, " von dir"],

@@ -1,3 +1,5 @@
+import type { Parts } from "../parts";
+
 export const replay = {
   title: (hand: number) => `Hand ${hand}, replayed`,
   hand: (hand: number) => `Hand ${hand}`,
@@ -17,6 +19,9 @@ export const replay = {
   oddsFromHere: "Odds from here",
   start: "Start",
   showdown: "Showdown",
+  draw: "Draw",
+  /** After a hand that was given up, which nobody else has seen. */
+  youHad: (cards: string): Parts<"cards"> => ["You had ", { slot: "cards", text: cards }, "."],
 
   step: "Step",
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,

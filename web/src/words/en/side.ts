@@ -25,6 +25,7 @@ export const side = {
   sitToTalk: "Take a seat to talk to the table.",
   log: "Hand log",
   logEmpty: "Nothing has happened here yet.",
+  drawTitle: "Draw.",
   logCut: "Earlier lines are left out.",
   earlierHands: "Earlier hands",
   newest: "Newest",

@@ -163,6 +163,7 @@ export const table = {
   betOf: (chips: string) => `${chips} bet`,
   onFirstBoard: (hand: string) => `${hand} on the first board`,
   onSecondBoard: (hand: string) => `${hand} on the second board`,
+  handFor: (share: string, hand: string) => `${share}: ${hand}`,
   handAt: (hand: string, place: string) => `${hand} · ${place}`,
   handFrom: (hand: string, card: string, name: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, ` from ${name}`],
   handFromYou: (hand: string, card: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, " from you"],
