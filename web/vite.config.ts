@@ -24,5 +24,6 @@ export default defineConfig({
   plugins: [svelte(), word],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": { target: room, ws: true, changeOrigin: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  // Some tests read all sources, and other work may go on beside them.
+  test: { include: ["src/**/*.test.ts"], testTimeout: 30_000 },
 });
