@@ -19,11 +19,11 @@ it("a hand says where it lies and whose card plays in it", () => {
       { share: "low", hand: "6-5 low", cards: [], borrowed: [0, "7h"], tied: 1 },
     ],
   };
-  expect(shown([award], [have("high", "Flush, ace high"), have("low", "6-5 low")])).toEqual(["Flush, ace high · bottom", "6-5 low, with 7h from Ada"]);
+  expect(shown([award], [have("high", "Flush, ace high"), have("low", "6-5 low")])).toEqual(["Flush, ace high\u00a0· bottom", "6-5 low, with 7h from Ada"]);
   expect(shown([{ ...award, parts: [{ share: "low", hand: "6-5 low", cards: [], borrowed: [1, "7h"], tied: 1 }] }], [])).toEqual(["6-5 low, with 7h from you"]);
   expect(shown([{ ...award, chair: 1 }], [have("high", "Pair of tens")])).toEqual(["Pair of tens"]);
   // Whoever loses says so as well.
-  expect(shown([], [{ ...have("high", "Straight, ten high"), place: "top", borrowed: [0, "Th"] }])).toEqual(["Straight, ten high · top, with Th from Ada"]);
+  expect(shown([], [{ ...have("high", "Straight, ten high"), place: "top", borrowed: [0, "Th"] }])).toEqual(["Straight, ten high\u00a0· top, with Th from Ada"]);
 });
 
 it("the share of a hand is said where there are several, and once", () => {
@@ -41,7 +41,7 @@ it("and so in German", async () => {
     second: false,
     parts: [{ share: "High", hand: "Flush, Ass hoch", cards: [], place: "unten", borrowed: [from, "7h"], tied: 1 }],
   });
-  expect([0, 1].flatMap((from) => shown([award(from)], []))).toEqual(["Flush, Ass hoch · unten, mit 7h von Ada", "Flush, Ass hoch · unten, mit 7h von dir"]);
+  expect([0, 1].flatMap((from) => shown([award(from)], []))).toEqual(["Flush, Ass hoch\u00a0· unten, mit 7h von Ada", "Flush, Ass hoch\u00a0· unten, mit 7h von dir"]);
 });
 
 it("what decides when nobody qualifies is shown as well", () => {

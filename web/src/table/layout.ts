@@ -84,6 +84,8 @@ export interface Layout {
   foot: Box[];
   footBet: Point | null;
   footSays: Says;
+  /** The most that the plaque of the foot is wide. */
+  footPlaque: number;
   boardCard: number;
   center: Point;
   centerBoxes: Box[];
@@ -274,6 +276,7 @@ function attempt(shape: Shape, { scale, isTight, isBare, words, open }: Try): La
     foot: own.boxes,
     footBet: null,
     footSays: shape.foot.lines ? "plaque" : !shape.foot.inner ? "none" : words === "winners" ? "best" : "inside",
+    footPlaque: size.footPlaque,
     boardCard: center.card,
     center: center.at,
     centerBoxes: center.boxes,

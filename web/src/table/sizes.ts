@@ -84,7 +84,9 @@ export function sizes(shape: { isPortrait: boolean; width: number; height: numbe
   // Three plaques stand side by side.
   const plaque = shape.seats.length > 2 ? Math.min(PORTRAIT.plaque, Math.floor((shape.width - 12) / 3)) : 172;
   const portrait = { ...PORTRAIT, plaque, footPlaque: plaque, inner: { ...PORTRAIT.inner, w: Math.min(PORTRAIT.inner.w, plaque) } };
-  const base = shape.isPortrait ? portrait : WIDE;
+  // Beside the pod at the foot, as far as the felt goes.
+  const wide = { ...WIDE, footPlaque: Math.min(WIDE.footPlaque, Math.floor((shape.width - WIDE.own.w) / 2) - 18) };
+  const base = shape.isPortrait ? portrait : wide;
   return isLow(shape) ? { ...base, pod: { ...base.pod, h: 39 }, own: { ...base.own, h: 37, head: 23.5 }, gap: 6, margin: 4, tuck: 22, ownCard: 58 } : base;
 }
 

@@ -146,7 +146,7 @@ export const table: Words["table"] = {
   onFirstBoard: (hand) => `${hand} auf dem ersten Board`,
   onSecondBoard: (hand) => `${hand} auf dem zweiten Board`,
   handFor: (share, hand) => `${share}: ${hand}`,
-  handAt: (hand, place) => `${hand} · ${place}`,
+  handAt: (hand, place) => `${hand}\u00a0· ${place}`,
   handFrom: (hand, card, name) => [`${hand}, mit `, { slot: "card", text: card }, ` von ${name}`],
   handFromYou: (hand, card) => [`${hand}, mit `, { slot: "card", text: card }, " von dir"],
 

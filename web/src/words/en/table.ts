@@ -164,7 +164,8 @@ export const table = {
   onFirstBoard: (hand: string) => `${hand} on the first board`,
   onSecondBoard: (hand: string) => `${hand} on the second board`,
   handFor: (share: string, hand: string) => `${share}: ${hand}`,
-  handAt: (hand: string, place: string) => `${hand} · ${place}`,
+  /** No line begins with the dot. */
+  handAt: (hand: string, place: string) => `${hand}\u00a0· ${place}`,
   handFrom: (hand: string, card: string, name: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, ` from ${name}`],
   handFromYou: (hand: string, card: string): Parts<"card"> => [`${hand}, with `, { slot: "card", text: card }, " from you"],
 
