@@ -33,13 +33,131 @@ impl Home {
     }
 }
 
+/// Where a word stands, and what it says there. What is read of a place is matched by these: a word without somebody
+/// who reads it does not compile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// At the top of a file.
+    File,
+    /// In a game.
+    Game(InGame),
+    /// In a street.
+    Street(InStreet),
+    /// In a showdown.
+    Showdown(InShowdown),
+    /// In a share.
+    Share(InShare),
+    /// In a mix.
+    Mix(InMix),
+}
+
+impl Stands {
+    /// Where that is.
+    pub const fn home(self) -> Home {
+        match self {
+            Stands::File => Home::File,
+            Stands::Game(_) => Home::Game,
+            Stands::Street(_) => Home::Street,
+            Stands::Showdown(_) => Home::Showdown,
+            Stands::Share(_) => Home::Share,
+            Stands::Mix(_) => Home::Mix,
+        }
+    }
+}
+
+/// What a word says in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the rows below say what each is")]
+pub enum InGame {
+    Alias,
+    About,
+    Source,
+    Credit,
+    Phh,
+    Seats,
+    Betting,
+    Option,
+    Deck,
+    Joker,
+    Blinds,
+    Ante,
+    BringIn,
+    Button,
+    Suits,
+    Rule,
+    Raises,
+    Row,
+    Group,
+    Line,
+    Like,
+    Street,
+    After,
+    When,
+    Else,
+    Showdown,
+}
+
+/// What a word says in a street.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the rows below say what each is")]
+pub enum InStreet {
+    Deal,
+    Board,
+    Bet,
+    Draw,
+    Discard,
+    Expose,
+    Split,
+    Choose,
+    Roll,
+    Remove,
+    Become,
+    When,
+    Else,
+}
+
+/// What a word says in a showdown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the rows below say what each is")]
+pub enum InShowdown {
+    Share,
+    Fallback,
+    When,
+    Else,
+}
+
+/// What a word says in a share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the rows below say what each is")]
+pub enum InShare {
+    OrUse,
+}
+
+/// What a word says in a mix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the rows below say what each is")]
+pub enum InMix {
+    Alias,
+    About,
+    Source,
+    Credit,
+    Seats,
+    Betting,
+    Option,
+    Ante,
+    BringIn,
+    Suits,
+    Change,
+    Play,
+}
+
 /// A word of the language.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// The word.
     pub name: &'static str,
-    /// Where it may stand.
-    pub homes: &'static [Home],
+    /// Where it may stand, and what it says there.
+    pub stands: &'static [Stands],
     /// The properties it knows; the names of piles, rows, options and parameters come on top.
     pub properties: &'static [&'static str],
     /// What it says, with the values it takes.
@@ -47,27 +165,26 @@ pub struct Word {
 }
 
 impl Word {
+    /// What it says in a place, if it may stand there.
+    pub fn at(&self, home: Home) -> Option<Stands> {
+        self.stands.iter().copied().find(|stands| stands.home() == home)
+    }
+
     /// Where it stands, for a message.
-    pub(crate) fn stands(&self) -> String {
-        let homes: Vec<&str> = self.homes.iter().map(|home| home.name()).collect();
+    pub(crate) fn homes(&self) -> String {
+        let homes: Vec<&str> = self.stands.iter().map(|stands| stands.home().name()).collect();
         format!("`{}` goes {}", self.name, homes.join(" or "))
     }
 }
 
 const fn word(
     name: &'static str,
-    homes: &'static [Home],
+    stands: &'static [Stands],
     properties: &'static [&'static str],
     about: &'static str,
 ) -> Word {
-    Word { name, homes, properties, about }
+    Word { name, stands, properties, about }
 }
-
-const GAME: &[Home] = &[Home::Game];
-const GAME_OR_MIX: &[Home] = &[Home::Game, Home::Mix];
-const MIX: &[Home] = &[Home::Mix];
-const STREET: &[Home] = &[Home::Street];
-const ANYWHERE: &[Home] = &[Home::Game, Home::Street, Home::Showdown];
 
 /// What a share, and what else takes cards, may say.
 pub(crate) const ZONES: &[&str] = &["hole", "board", "line", "rival", "one-from-each"];
@@ -88,123 +205,236 @@ const SHARE: &[&str] = &[
 
 /// All words, in the order in which a file uses them.
 pub const WORDS: &[Word] = &[
-    word("game", &[Home::File], &["id", "replace"], "a game: its name, its id and a block"),
+    word("game", &[Stands::File], &["id", "replace"], "a game: its name, its id and a block"),
     word(
         "template",
-        &[Home::File],
+        &[Stands::File],
         &[],
         "lines to be used by `like`: a name, parameters and a block",
     ),
-    word("alias", GAME_OR_MIX, &[], "other ids the game answers to"),
-    word("about", GAME_OR_MIX, &[], "the game in one line"),
-    word("source", GAME_OR_MIX, &[], "the rulebook articles its rules come from"),
-    word("credit", GAME_OR_MIX, &[], "who made it"),
-    word("phh", GAME, &[], "its codes in the PHH format"),
+    word(
+        "alias",
+        &[Stands::Game(InGame::Alias), Stands::Mix(InMix::Alias)],
+        &[],
+        "other ids the game answers to",
+    ),
+    word(
+        "about",
+        &[Stands::Game(InGame::About), Stands::Mix(InMix::About)],
+        &[],
+        "the game in one line",
+    ),
+    word(
+        "source",
+        &[Stands::Game(InGame::Source), Stands::Mix(InMix::Source)],
+        &[],
+        "the rulebook articles its rules come from",
+    ),
+    word("credit", &[Stands::Game(InGame::Credit), Stands::Mix(InMix::Credit)], &[], "who made it"),
+    word("phh", &[Stands::Game(InGame::Phh)], &[], "its codes in the PHH format"),
     word(
         "seats",
-        GAME_OR_MIX,
+        &[Stands::Game(InGame::Seats), Stands::Mix(InMix::Seats)],
         &["max", "usual"],
         "how many players: the most, and the usual \
         number",
     ),
-    word("betting", GAME_OR_MIX, &["usual", "only"], "the usual form of betting, or the only ones"),
+    word(
+        "betting",
+        &[Stands::Game(InGame::Betting), Stands::Mix(InMix::Betting)],
+        &["usual", "only"],
+        "the usual form of betting, or the only ones",
+    ),
     word(
         "option",
-        GAME_OR_MIX,
+        &[Stands::Game(InGame::Option), Stands::Mix(InMix::Option)],
         &["about"],
         "a table option: its name and values, the usual one first",
     ),
     word(
         "deck",
-        GAME,
+        &[Stands::Game(InGame::Deck)],
         &["strip", "only"],
         "ranks to take out of the deck, or the only cards in it",
     ),
-    word("joker", GAME, &["down"], "a joker is in the deck: bug, wild or ace"),
+    word(
+        "joker",
+        &[Stands::Game(InGame::Joker)],
+        &["down"],
+        "a joker is in the deck: bug, wild or ace",
+    ),
     word(
         "blinds",
-        GAME,
+        &[Stands::Game(InGame::Blinds)],
         &[],
         "blinds: two left of the button unless a number is given; a third is the button's",
     ),
-    word("ante", GAME_OR_MIX, &[], "everyone antes"),
+    word("ante", &[Stands::Game(InGame::Ante), Stands::Mix(InMix::Ante)], &[], "everyone antes"),
     word(
         "bring-in",
-        GAME_OR_MIX,
+        &[Stands::Game(InGame::BringIn), Stands::Mix(InMix::BringIn)],
         &["ace"],
         "the high or low up card that must open; in a mix: bet, if it opens for a whole bet",
     ),
-    word("button", GAME, &[], "a button moves although there are no blinds"),
-    word("suits", GAME_OR_MIX, &[], "suits are equal: position breaks ties"),
-    word("rule", GAME, &[], "rules of betting by name"),
-    word("raises", GAME, &[], "how many raises a bet may get in fixed limit"),
+    word(
+        "button",
+        &[Stands::Game(InGame::Button)],
+        &[],
+        "a button moves although there are no blinds",
+    ),
+    word(
+        "suits",
+        &[Stands::Game(InGame::Suits), Stands::Mix(InMix::Suits)],
+        &[],
+        "suits are equal: position breaks ties",
+    ),
+    word("rule", &[Stands::Game(InGame::Rule)], &[], "rules of betting by name"),
+    word(
+        "raises",
+        &[Stands::Game(InGame::Raises)],
+        &[],
+        "how many raises a bet may get in fixed limit",
+    ),
     word(
         "row",
-        GAME,
+        &[Stands::Game(InGame::Row)],
         &[],
         "a row of board cells, left to right: its name, then cells or - for a gap",
     ),
-    word("group", GAME, &[], "a name for some cells"),
-    word("line", GAME, &[], "rows, groups and cells that may be used together"),
-    word("like", GAME, &[], "the lines of a template, with its parameters"),
-    word("street", GAME, &[], "a street: its name and what happens on it"),
-    word("after", GAME, &[], "more steps at the end of a street that a template wrote"),
+    word("group", &[Stands::Game(InGame::Group)], &[], "a name for some cells"),
+    word(
+        "line",
+        &[Stands::Game(InGame::Line)],
+        &[],
+        "rows, groups and cells that may be used together",
+    ),
+    word(
+        "like",
+        &[Stands::Game(InGame::Like)],
+        &[],
+        "the lines of a template, with its parameters",
+    ),
+    word(
+        "street",
+        &[Stands::Game(InGame::Street)],
+        &[],
+        "a street: its name and what happens on it",
+    ),
+    word(
+        "after",
+        &[Stands::Game(InGame::After)],
+        &[],
+        "more steps at the end of a street that a template wrote",
+    ),
     word(
         "deal",
-        STREET,
+        &[Stands::Street(InStreet::Deal)],
         &["down", "up", "keep-down"],
         "cards for each player; a number alone means face down",
     ),
-    word("board", STREET, &[], "cards for the board: how many, or which cells"),
+    word(
+        "board",
+        &[Stands::Street(InStreet::Board)],
+        &[],
+        "cards for the board: how many, or which cells",
+    ),
     word(
         "bet",
-        STREET,
+        &[Stands::Street(InStreet::Bet)],
         &["first", "opener", "openers", "must"],
         "a round of betting: small, big, either or open-pair",
     ),
-    word("draw", STREET, &[], "players replace cards: how many, such as \"0..5\""),
-    word("discard", STREET, &["to", "of", "with"], "players discard, and get no new cards"),
-    word("expose", STREET, &["with"], "players turn cards up"),
+    word(
+        "draw",
+        &[Stands::Street(InStreet::Draw)],
+        &[],
+        "players replace cards: how many, such as \"0..5\"",
+    ),
+    word(
+        "discard",
+        &[Stands::Street(InStreet::Discard)],
+        &["to", "of", "with"],
+        "players discard, and get no new cards",
+    ),
+    word("expose", &[Stands::Street(InStreet::Expose)], &["with"], "players turn cards up"),
     word(
         "split",
-        STREET,
+        &[Stands::Street(InStreet::Split)],
         &["show"],
         "players split their cards into piles: a name and a size each",
     ),
     word(
         "choose",
-        STREET,
+        &[Stands::Street(InStreet::Choose)],
         &["by"],
         "one player picks a game; the first one is played if no one \
         picks",
     ),
-    word("roll", STREET, &[], "dice are rolled: how many"),
-    word("remove", STREET, &["lowest", "all"], "the line with the lowest card is taken away"),
-    word("become", STREET, &["at", "post"], "the hand continues as another game"),
+    word("roll", &[Stands::Street(InStreet::Roll)], &[], "dice are rolled: how many"),
+    word(
+        "remove",
+        &[Stands::Street(InStreet::Remove)],
+        &["lowest", "all"],
+        "the line with the lowest card is taken away",
+    ),
+    word(
+        "become",
+        &[Stands::Street(InStreet::Become)],
+        &["at", "post"],
+        "the hand continues as another game",
+    ),
     word(
         "when",
-        ANYWHERE,
+        &[
+            Stands::Game(InGame::When),
+            Stands::Street(InStreet::When),
+            Stands::Showdown(InShowdown::When),
+        ],
         &["betting", "players", "roll", "chosen", "flop"],
         "what is inside applies only if the answer is yes",
     ),
-    word("else", ANYWHERE, &[], "what is inside applies only if the `when` before it does not"),
-    word("showdown", GAME, &[], "who wins: shares of the pot; the first gets the odd chip"),
+    word(
+        "else",
+        &[
+            Stands::Game(InGame::Else),
+            Stands::Street(InStreet::Else),
+            Stands::Showdown(InShowdown::Else),
+        ],
+        &[],
+        "what is inside applies only if the `when` before it does not",
+    ),
+    word(
+        "showdown",
+        &[Stands::Game(InGame::Showdown)],
+        &[],
+        "who wins: shares of the pot; the first gets the odd chip",
+    ),
     word(
         "share",
-        &[Home::Showdown],
+        &[Stands::Showdown(InShowdown::Share)],
         SHARE,
         "a share of the pot: a ladder, and where its cards come from",
     ),
-    word("fallback", &[Home::Showdown], SHARE, "who wins if no one wins a share: a ladder, or all"),
-    word("or-use", &[Home::Share], ZONES, "another way to make the hand"),
-    word("mix", &[Home::File], &["id", "replace"], "games in turn: a name, an id and a block"),
+    word(
+        "fallback",
+        &[Stands::Showdown(InShowdown::Fallback)],
+        SHARE,
+        "who wins if no one wins a share: a ladder, or all",
+    ),
+    word("or-use", &[Stands::Share(InShare::OrUse)], ZONES, "another way to make the hand"),
+    word("mix", &[Stands::File], &["id", "replace"], "games in turn: a name, an id and a block"),
     word(
         "change",
-        MIX,
+        &[Stands::Mix(InMix::Change)],
         &["hands", "minutes", "by"],
         "when the game changes: hand, orbit, level or night, and who chooses it",
     ),
-    word("play", MIX, &["betting"], "the games of a mix by id, with betting and options"),
+    word(
+        "play",
+        &[Stands::Mix(InMix::Play)],
+        &["betting"],
+        "the games of a mix by id, with betting and options",
+    ),
 ];
 
 /// The word with this name.

@@ -142,7 +142,7 @@ impl<'c> Draft<'c> {
                     let mut message = format!("there is no word `{other}` {}", Home::File.name());
                     let tops = || ["game", "mix", "template"].into_iter();
                     let help = if let Some(word) = words::named(other) {
-                        word.stands()
+                        word.homes()
                     } else {
                         message.push_str(": the language has nothing like it");
                         let far = closest(other, tops()).unwrap_or_default();

@@ -3,15 +3,15 @@
 use super::*;
 
 impl Reader<'_> {
-    pub(super) fn clause(&mut self, node: &Node) -> Option<Clause> {
+    pub(super) fn clause(&mut self, node: &Node, word: InGame) -> Option<Clause> {
         if !self.properties(node) {
             return None;
         }
-        if node.word != "street" {
+        if word != InGame::Street {
             self.no_block(node);
         }
-        match node.word.as_str() {
-            "seats" => {
+        match word {
+            InGame::Seats => {
                 self.no_bare_value(node, "max")?;
                 let max = self.number_property(node, "max", 2, 10);
                 let usual = self.number_property(node, "usual", 2, 10);
@@ -20,23 +20,23 @@ impl Reader<'_> {
                 }
                 Some(Clause::Seats(SeatWish { max, usual }))
             }
-            "betting" => self.betting_wish(node).map(Clause::Betting),
-            "option" => self.option(node).map(Clause::Option),
-            "deck" => self.cut(node).map(Clause::Deck),
-            "joker" => self.joker(node).map(Clause::Joker),
-            "blinds" => match self.args(node, 0, 1, "a number") {
+            InGame::Betting => self.betting_wish(node).map(Clause::Betting),
+            InGame::Option => self.option(node).map(Clause::Option),
+            InGame::Deck => self.cut(node).map(Clause::Deck),
+            InGame::Joker => self.joker(node).map(Clause::Joker),
+            InGame::Blinds => match self.args(node, 0, 1, "a number") {
                 [] => Some(Clause::Blinds(2)),
                 [entry, ..] => self.number(&entry.clone(), 1, 3, "blinds").map(Clause::Blinds),
             },
-            "ante" => {
+            InGame::Ante => {
                 self.args(node, 0, 0, "");
                 Some(Clause::Ante)
             }
-            "button" => {
+            InGame::Button => {
                 self.args(node, 0, 0, "");
                 Some(Clause::Button)
             }
-            "bring-in" => {
+            InGame::BringIn => {
                 let entry = self.one(node, "high or low")?;
                 let card = self.word_of(&entry, "a bring-in", &["high", "low"])?;
                 let card = [Extreme::High, Extreme::Low][card];
@@ -51,16 +51,16 @@ impl Reader<'_> {
                 };
                 Some(Clause::BringIn(BringIn { card, ace }))
             }
-            "suits" => {
+            InGame::Suits => {
                 let entry = self.one(node, "equal")?;
                 self.word_of(&entry, "a rank of suits", &["equal"])?;
                 Some(Clause::SuitsEqual)
             }
-            "raises" => {
+            InGame::Raises => {
                 let entry = self.one(node, "a number")?;
                 self.number(&entry, 0, 10, "raises").map(Clause::Raises)
             }
-            "row" => {
+            InGame::Row => {
                 let mut names = self.names(node, 2, "a name and cells")?.into_iter();
                 let name = names.next()?;
                 if name == "-" {
@@ -70,12 +70,12 @@ impl Reader<'_> {
                 let cells = names.map(|cell| (cell != "-").then_some(cell)).collect();
                 Some(Clause::Row(Row { name, cells }))
             }
-            "group" => {
+            InGame::Group => {
                 let mut names = self.names(node, 2, "a name and cells")?.into_iter();
                 Some(Clause::Group(Group { name: names.next()?, cells: names.collect() }))
             }
-            "line" => self.names(node, 1, "rows, groups or cells").map(Clause::Line),
-            "street" => {
+            InGame::Line => self.names(node, 1, "rows, groups or cells").map(Clause::Line),
+            InGame::Street => {
                 let name = self.name(node, "a street")?;
                 let steps = self.steps(node, &mut Vec::new());
                 if node.children.is_empty() {
@@ -84,8 +84,18 @@ impl Reader<'_> {
                 }
                 Some(Clause::Street(Street { name, steps }))
             }
-            // What is handled elsewhere, or was replaced before.
-            _ => None,
+            // What is read with the rest of the game, or was replaced before.
+            InGame::Alias
+            | InGame::About
+            | InGame::Source
+            | InGame::Credit
+            | InGame::Phh
+            | InGame::Rule
+            | InGame::Like
+            | InGame::After
+            | InGame::When
+            | InGame::Else
+            | InGame::Showdown => None,
         }
     }
 

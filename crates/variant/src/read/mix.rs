@@ -17,6 +17,24 @@ enum Listed {
     No,
 }
 
+/// Whether a mix says this once.
+fn is_said_once(word: InMix) -> bool {
+    match word {
+        InMix::Seats
+        | InMix::Betting
+        | InMix::Ante
+        | InMix::Suits
+        | InMix::BringIn
+        | InMix::Change => true,
+        InMix::Alias
+        | InMix::About
+        | InMix::Source
+        | InMix::Credit
+        | InMix::Option
+        | InMix::Play => false,
+    }
+}
+
 impl Reader<'_> {
     pub(super) fn mix(&mut self, node: &Node) -> Mix {
         let title = self.title(node);
@@ -54,18 +72,16 @@ impl Reader<'_> {
         };
         let mut said: BTreeSet<&str> = BTreeSet::new();
         for child in &node.children {
-            let word = words::named(&child.word).filter(|word| word.homes.contains(&Home::Mix));
-            let Some(word) = word else {
+            let stands = words::named(&child.word).and_then(|word| word.at(Home::Mix));
+            let Some(Stands::Mix(word)) = stands else {
                 self.unknown_word(child, Home::Mix);
                 continue;
             };
-            let once =
-                ["seats", "betting", "ante", "suits", "bring-in", "change"].contains(&word.name);
-            if once && !said.insert(word.name) {
-                let message = format!("`{}` appears twice", word.name);
+            if is_said_once(word) && !said.insert(&child.word) {
+                let message = format!("`{}` appears twice", child.word);
                 self.problem(&child.head, message, "drop one of them");
             }
-            self.said_in_mix(&mut mix, child);
+            self.said_in_mix(&mut mix, child, word);
         }
         if node.children.is_empty() {
             let help = "say in a block what is played: mix ... { about \"...\"; change orbit; play \
@@ -95,15 +111,15 @@ impl Reader<'_> {
         mix
     }
 
-    fn said_in_mix(&mut self, mix: &mut Mix, node: &Node) {
-        match node.word.as_str() {
-            "alias" => self.add_texts(node, &mut mix.aliases),
-            "source" => self.add_texts(node, &mut mix.sources),
-            "credit" => self.add_texts(node, &mut mix.credits),
-            "about" => self.about(node, &mut mix.about),
-            "change" => mix.change = self.change(node).unwrap_or(mix.change),
-            "play" => self.plays(node, &mut mix.plays),
-            "bring-in" => {
+    fn said_in_mix(&mut self, mix: &mut Mix, node: &Node, word: InMix) {
+        match word {
+            InMix::Alias => self.add_texts(node, &mut mix.aliases),
+            InMix::Source => self.add_texts(node, &mut mix.sources),
+            InMix::Credit => self.add_texts(node, &mut mix.credits),
+            InMix::About => self.about(node, &mut mix.about),
+            InMix::Change => mix.change = self.change(node).unwrap_or(mix.change),
+            InMix::Play => self.plays(node, &mut mix.plays),
+            InMix::BringIn => {
                 self.no_block(node);
                 if let Some(entry) = self.one(node, "bet") {
                     let bet = self.word_of(&entry, "a bring-in of a mix", &["bet"]);
@@ -114,19 +130,26 @@ impl Reader<'_> {
                     self.problem(&entry.at, "each game says who brings it in", help);
                 }
             }
-            _ => match self.clause(node) {
-                Some(Clause::Seats(wish)) => {
+            InMix::Seats => {
+                if let Some(Clause::Seats(wish)) = self.clause(node, InGame::Seats) {
                     if let Some(at) = node.place_of("usual").filter(|_| wish.usual.is_some()) {
                         self.problem(&at, "a mix has no usual seats", "write: seats max=8");
                     }
                     mix.seats = wish.max;
                 }
-                Some(Clause::Betting(wish)) => mix.betting = Some(wish),
-                Some(Clause::Option(option)) => mix.options.push(option),
-                Some(Clause::Ante) => mix.ante = true,
-                Some(Clause::SuitsEqual) => mix.suits_equal = true,
-                _ => {}
-            },
+            }
+            InMix::Betting => {
+                if let Some(Clause::Betting(wish)) = self.clause(node, InGame::Betting) {
+                    mix.betting = Some(wish);
+                }
+            }
+            InMix::Option => {
+                if let Some(Clause::Option(option)) = self.clause(node, InGame::Option) {
+                    mix.options.push(option);
+                }
+            }
+            InMix::Ante => mix.ante |= self.clause(node, InGame::Ante).is_some(),
+            InMix::Suits => mix.suits_equal |= self.clause(node, InGame::Suits).is_some(),
         }
     }
 

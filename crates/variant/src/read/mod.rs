@@ -19,7 +19,9 @@ use crate::names::{closest, nearest};
 use crate::problem::Problem;
 use crate::syntax::{Entry, Node, Value};
 use crate::template::one_of;
-use crate::words::{self, Home, WORDS, ZONES};
+use crate::words::{
+    self, Home, InGame, InMix, InShare, InShowdown, InStreet, Stands, WORDS, ZONES,
+};
 
 pub use self::title::suggested_id;
 
@@ -113,9 +115,16 @@ impl Reader<'_> {
             clauses: Vec::new(),
         };
         let mut afters = Vec::new();
-        self.walk(&node.children, Home::Game, &mut Vec::new(), &mut |reader, child, when| {
-            reader.said_in_game(&mut game, &mut afters, child, when);
-        });
+        self.walk(
+            &node.children,
+            Home::Game,
+            &mut Vec::new(),
+            &mut |reader, (child, stands), when| {
+                if let Stands::Game(word) = stands {
+                    reader.said_in_game(&mut game, &mut afters, (child, word), when);
+                }
+            },
+        );
         if node.children.is_empty() {
             let help = "say in a block what is played: game ... { about \"...\"; like flop; ... }";
             self.problem(&node.head, "the game is empty", help);
@@ -209,24 +218,24 @@ impl Reader<'_> {
         nodes: &[Node],
         home: Home,
         when: &mut Vec<Condition>,
-        visit: &mut dyn FnMut(&mut Self, &Node, &[Condition]),
+        visit: &mut dyn FnMut(&mut Self, (&Node, Stands), &[Condition]),
     ) {
         // The question of the `when` before, if there was one and if it could be read.
         let mut last_test: Option<Option<Test>> = None;
         for (place, node) in nodes.iter().enumerate() {
             let follows = last_test.take();
-            let Some(word) = words::named(&node.word).filter(|word| word.homes.contains(&home))
-            else {
+            let Some(stands) = words::named(&node.word).and_then(|word| word.at(home)) else {
                 self.unknown_word(node, home);
                 continue;
             };
-            let condition = match word.name {
-                "when" => {
+            let is_when = is_when(stands);
+            let condition = match is_when {
+                Some(true) => {
                     let test = self.test(node);
                     last_test = Some(test.clone());
                     test.map(|test| Condition { test, holds: true })
                 }
-                "else" => {
+                Some(false) => {
                     self.nothing_behind(node);
                     if follows.is_none() {
                         let help = "put it right after the block of a `when`";
@@ -234,14 +243,15 @@ impl Reader<'_> {
                     }
                     follows.flatten().map(|test| Condition { test, holds: false })
                 }
-                _ => {
-                    visit(self, node, when);
+                None => {
+                    visit(self, (node, stands), when);
                     continue;
                 }
             };
             // An empty `when` makes sense before an `else`.
             let before_else = nodes.get(place + 1).is_some_and(|next| next.word == "else");
-            if node.children.is_empty() && !(word.name == "when" && before_else && node.has_block) {
+            if node.children.is_empty() && !(is_when == Some(true) && before_else && node.has_block)
+            {
                 let help = "put what depends on it in its block: { ... }";
                 self.problem(&node.head, format!("this `{}` is empty", node.word), help);
             }
@@ -254,14 +264,14 @@ impl Reader<'_> {
     }
 
     pub(super) fn unknown_word(&mut self, node: &Node, home: Home) {
-        let here = || WORDS.iter().filter(|word| word.homes.contains(&home));
+        let here = || WORDS.iter().filter(|word| word.at(home).is_some());
         let mut message = format!("there is no word `{}` {}", node.word, home.name());
         self.unknown_words = true;
         if words::named(&node.word).is_none() {
             message.push_str(": the language has nothing like it");
         }
         let help = if let Some(word) = words::named(&node.word) {
-            word.stands()
+            word.homes()
         } else if let Some(meant) = nearest(&node.word, here().map(|word| word.name)) {
             format!("did you mean `{meant}`?")
         } else {
@@ -321,30 +331,25 @@ impl Reader<'_> {
         &mut self,
         game: &mut Game,
         afters: &mut Vec<After>,
-        node: &Node,
+        (node, word): (&Node, InGame),
         when: &[Condition],
     ) {
-        let texts: Option<&mut Vec<String>> = match node.word.as_str() {
-            "alias" => Some(&mut game.aliases),
-            "source" => Some(&mut game.sources),
-            "credit" => Some(&mut game.credits),
-            "phh" => Some(&mut game.phh),
-            _ => None,
-        };
-        if let Some(texts) = texts {
-            self.never_under(node, when);
-            self.add_texts(node, texts);
-            return;
-        }
-        if node.word == "about" {
-            self.never_under(node, when);
-            self.about(node, &mut game.about);
-            return;
-        }
         let place = Place { bytes: node.head.clone(), from_template: node.from_template };
         let guard = |clause| Guarded { when: when.to_vec(), place: place.clone(), it: clause };
-        match node.word.as_str() {
-            "showdown" => {
+        let texts = |reader: &mut Self, texts: &mut Vec<String>| {
+            reader.never_under(node, when);
+            reader.add_texts(node, texts);
+        };
+        match word {
+            InGame::Alias => texts(self, &mut game.aliases),
+            InGame::Source => texts(self, &mut game.sources),
+            InGame::Credit => texts(self, &mut game.credits),
+            InGame::Phh => texts(self, &mut game.phh),
+            InGame::About => {
+                self.never_under(node, when);
+                self.about(node, &mut game.about);
+            }
+            InGame::Showdown => {
                 self.nothing_behind(node);
                 let mut inner = when.to_vec();
                 let clauses = &mut game.clauses;
@@ -352,8 +357,9 @@ impl Reader<'_> {
                     &node.children,
                     Home::Showdown,
                     &mut inner,
-                    &mut |reader, child, when| {
-                        if let Some(it) = reader.said_in_showdown(child) {
+                    &mut |reader, (child, stands), when| {
+                        let Stands::Showdown(word) = stands else { return };
+                        if let Some(it) = reader.said_in_showdown(child, word) {
                             let bytes = child.head.clone();
                             let place = Place { bytes, from_template: child.from_template };
                             clauses.push(Guarded { when: when.to_vec(), place, it });
@@ -365,7 +371,7 @@ impl Reader<'_> {
                     self.problem(&node.head, "the showdown is empty", help);
                 }
             }
-            "after" => {
+            InGame::After => {
                 self.properties(node);
                 if let Some(street) = self.name(node, "a street") {
                     let mut inner = when.to_vec();
@@ -378,7 +384,7 @@ impl Reader<'_> {
                     afters.push(After { street, place, steps });
                 }
             }
-            "rule" => {
+            InGame::Rule => {
                 self.properties(node);
                 let names = Rule::ALL.map(Rule::name);
                 for entry in self.args(node, 1, MOST_LISTED, "the name of a rule").to_vec() {
@@ -387,12 +393,25 @@ impl Reader<'_> {
                     }
                 }
             }
-            _ => {
-                if let Some(clause) = self.clause(node) {
+            word => {
+                if let Some(clause) = self.clause(node, word) {
                     game.clauses.push(guard(clause));
                 }
             }
         }
+    }
+}
+
+/// Whether a word asks a question, or is for when the answer is no; nothing for others.
+fn is_when(stands: Stands) -> Option<bool> {
+    match stands {
+        Stands::Game(InGame::When)
+        | Stands::Street(InStreet::When)
+        | Stands::Showdown(InShowdown::When) => Some(true),
+        Stands::Game(InGame::Else)
+        | Stands::Street(InStreet::Else)
+        | Stands::Showdown(InShowdown::Else) => Some(false),
+        _ => None,
     }
 }
 

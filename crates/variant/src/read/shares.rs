@@ -3,21 +3,27 @@
 use super::*;
 
 impl Reader<'_> {
-    pub(super) fn said_in_showdown(&mut self, node: &Node) -> Option<Clause> {
-        if node.word == "fallback" {
-            let all = Value::Text("all".to_owned());
-            if node.args.first().is_some_and(|entry| entry.value == all) {
-                self.args(node, 1, 1, "all");
-                self.no_block(node);
-                if let Some((_, entry)) = node.properties.first() {
-                    let message = "`fallback all` takes no cards and no name";
-                    self.problem(&entry.at, message, "write: fallback all");
-                }
-                return Some(Clause::Fallback(Fallback::All));
-            }
-            return self.share(node).map(|share| Clause::Fallback(Fallback::Hand(share)));
+    pub(super) fn said_in_showdown(&mut self, node: &Node, word: InShowdown) -> Option<Clause> {
+        match word {
+            InShowdown::Share => self.share(node).map(Clause::Share),
+            InShowdown::Fallback => self.fallback(node).map(Clause::Fallback),
+            // Questions are answered before.
+            InShowdown::When | InShowdown::Else => None,
         }
-        self.share(node).map(Clause::Share)
+    }
+
+    fn fallback(&mut self, node: &Node) -> Option<Fallback> {
+        let all = Value::Text("all".to_owned());
+        if node.args.first().is_none_or(|entry| entry.value != all) {
+            return self.share(node).map(Fallback::Hand);
+        }
+        self.args(node, 1, 1, "all");
+        self.no_block(node);
+        if let Some((_, entry)) = node.properties.first() {
+            let message = "`fallback all` takes no cards and no name";
+            self.problem(&entry.at, message, "write: fallback all");
+        }
+        Some(Fallback::All)
     }
 
     pub(super) fn share(&mut self, node: &Node) -> Option<Share> {
@@ -72,21 +78,27 @@ impl Reader<'_> {
             );
         }
         let mut uses = vec![Use { parts }];
-        self.walk(&node.children, Home::Share, &mut Vec::new(), &mut |reader, child, _| {
-            reader.args(child, 0, 0, "");
-            reader.no_block(child);
-            reader.no_property_twice(child);
-            let parts: Vec<Part> = child
-                .properties
-                .iter()
-                .filter_map(|(key, entry)| reader.part(child, key, entry))
-                .collect();
-            if child.properties.is_empty() {
-                let help = "write: or-use hole=5";
-                reader.problem(&child.head, "this `or-use` names no cards", help);
-            }
-            uses.push(Use { parts });
-        });
+        self.walk(
+            &node.children,
+            Home::Share,
+            &mut Vec::new(),
+            &mut |reader, (child, stands), _| {
+                let Stands::Share(InShare::OrUse) = stands else { return };
+                reader.args(child, 0, 0, "");
+                reader.no_block(child);
+                reader.no_property_twice(child);
+                let parts: Vec<Part> = child
+                    .properties
+                    .iter()
+                    .filter_map(|(key, entry)| reader.part(child, key, entry))
+                    .collect();
+                if child.properties.is_empty() {
+                    let help = "write: or-use hole=5";
+                    reader.problem(&child.head, "this `or-use` names no cards", help);
+                }
+                uses.push(Use { parts });
+            },
+        );
         if uses.len() > 1 && uses[0].parts.is_empty() {
             let help = "name the cards of the share too: share high hole=2 board=3 { ... }";
             self.problem(&node.head, "the share names no cards, so every card already plays", help);

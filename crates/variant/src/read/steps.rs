@@ -5,8 +5,9 @@ use super::*;
 impl Reader<'_> {
     pub(super) fn steps(&mut self, node: &Node, when: &mut Vec<Condition>) -> Vec<Guarded<Step>> {
         let mut steps = Vec::new();
-        self.walk(&node.children, Home::Street, when, &mut |reader, child, when| {
-            if let Some(it) = reader.step(child) {
+        self.walk(&node.children, Home::Street, when, &mut |reader, (child, stands), when| {
+            let Stands::Street(word) = stands else { return };
+            if let Some(it) = reader.step(child, word) {
                 let bytes = child.head.clone();
                 let place = Place { bytes, from_template: child.from_template };
                 steps.push(Guarded { when: when.to_vec(), place, it });
@@ -15,14 +16,14 @@ impl Reader<'_> {
         steps
     }
 
-    pub(super) fn step(&mut self, node: &Node) -> Option<Step> {
+    pub(super) fn step(&mut self, node: &Node, word: InStreet) -> Option<Step> {
         self.no_block(node);
-        if node.word != "split" && !self.properties(node) {
+        if word != InStreet::Split && !self.properties(node) {
             return None;
         }
-        match node.word.as_str() {
-            "deal" => self.deal(node).map(Step::Deal),
-            "board" => {
+        match word {
+            InStreet::Deal => self.deal(node).map(Step::Deal),
+            InStreet::Board => {
                 let help = "write: board 3, or the cells: board top middle";
                 match node.args.as_slice() {
                     // A number is a count, unless more numbers follow: then they name cells.
@@ -43,20 +44,20 @@ impl Reader<'_> {
                     }
                 }
             }
-            "bet" => self.bet(node).map(Step::Bet),
-            "draw" => {
+            InStreet::Bet => self.bet(node).map(Step::Bet),
+            InStreet::Draw => {
                 let entry = self.one(node, "how many, such as \"0..5\"")?;
                 self.numbers(&entry, 0, 10, "cards").map(Step::Draw)
             }
-            "discard" => self.discard(node).map(Step::Discard),
-            "expose" => {
+            InStreet::Discard => self.discard(node).map(Step::Discard),
+            InStreet::Expose => {
                 let entry = self.one(node, "how many cards")?;
                 let count = self.numbers(&entry, 0, 10, "cards")?;
                 let with = self.moment(node, "action")?;
                 Some(Step::Expose(Expose { count, with }))
             }
-            "split" => self.split(node).map(Step::Split),
-            "choose" => {
+            InStreet::Split => self.split(node).map(Step::Split),
+            InStreet::Choose => {
                 if node.args.len() < 2 {
                     let help = "write: choose this-game that-game by=button";
                     self.problem(&node.head, "`choose` needs at least two games", help);
@@ -75,11 +76,11 @@ impl Reader<'_> {
                 let by = [Chooser::UnderTheGun, Chooser::Button][by];
                 Some(Step::Choose(Choose { games, by }))
             }
-            "roll" => {
+            InStreet::Roll => {
                 let entry = self.one(node, "how many dice")?;
                 self.number(&entry, 1, 3, "dice").map(Step::Roll)
             }
-            "remove" => {
+            InStreet::Remove => {
                 self.no_bare_value(node, "lowest")?;
                 let help = "write: remove lowest=river all=keep";
                 let lowest = match property(node, "lowest") {
@@ -99,8 +100,9 @@ impl Reader<'_> {
                 };
                 Some(Step::Remove(Remove { lowest, all }))
             }
-            "become" => self.turn_into(node).map(Step::Become),
-            _ => None,
+            InStreet::Become => self.turn_into(node).map(Step::Become),
+            // Questions are answered before.
+            InStreet::When | InStreet::Else => None,
         }
     }
 
