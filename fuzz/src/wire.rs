@@ -3,15 +3,11 @@
 use std::collections::HashMap;
 
 use serde::Deserialize;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
+use wire::differ::since;
 use wire::follow::{Follow, Heard};
-use wire::patch::{between, checksum, crc, merge};
-use wire::tree::Tree;
+use wire::patch::{between, merge};
 use wire::{Ask, TableView, Told};
-
-/// Names that members have in a tree, also those that patches use themselves.
-pub(crate) const NAMES: [&str; 6] = ["a", "b", "0", "1", "+", "#"];
 
 /// Takes bytes for a message of a client, and each of their lines for one of a room, for a value, and for a patch of
 /// the value before; how many lines are JSON.
@@ -26,7 +22,9 @@ pub(crate) fn check(data: &[u8]) -> usize {
         // As a patch it hardly ever fits.
         let _ = merge(&mut old.clone(), new);
         leads(old, new);
-        agrees(&renamed(old), &renamed(new));
+        if let [Ok(old), Ok(new)] = [old, new].map(TableView::deserialize) {
+            agrees(&old, &new);
+        }
     }
     values.len()
 }
@@ -70,63 +68,17 @@ pub(crate) fn leads(old: &Value, new: &Value) {
     assert_eq!(merged, *new, "{old}\n{patch}");
 }
 
-/// What a room sends is made of trees, quickly: the same texts, and patches that lead to the same.
-pub(crate) fn agrees(old: &Value, new: &Value) {
-    // No view has numbers that are not whole, or as large as those that no tree holds.
-    let (Ok(was), Ok(is)) = (Tree::of(&Typed(old)), Tree::of(&Typed(new))) else {
-        return assert!([old, new].into_iter().any(has_odd_number), "{old}\n{new}");
-    };
-    assert_eq!(is.text(), new.to_string());
-    assert_eq!(crc(&is.text()), checksum(new));
-    let patch = is.since(&was);
-    assert_eq!(patch.is_some(), old != new, "{old}\n{new}");
-    let Some(patch) = patch else { return };
-    let patch = serde_json::from_str(&patch).expect("JSON");
+/// What a room sends is written in one go: it leads from one view to the other, too.
+pub(crate) fn agrees(old: &TableView, new: &TableView) {
+    let quick = since(new, old);
+    let [old, new] = [old, new].map(|it| serde_json::to_value(it).expect("every view is JSON"));
+    let slow = between(&old, &new);
+    assert_eq!(quick.is_some(), slow.is_some(), "{old}\n{new}");
+    let Some((quick, slow)) = quick.zip(slow) else { return };
+    let patch = serde_json::from_str(&quick).expect("JSON");
     let mut merged = old.clone();
     assert_eq!(merge(&mut merged, &patch), Ok(()), "{old}\n{patch}");
-    assert_eq!(merged, *new, "{old}\n{patch}");
-}
-
-fn has_odd_number(value: &Value) -> bool {
-    match value {
-        Value::Number(number) => number.as_i64().is_none(),
-        Value::Array(list) => list.iter().any(has_odd_number),
-        Value::Object(members) => members.values().any(has_odd_number),
-        _ => false,
-    }
-}
-
-/// A value with no other names than those of [`NAMES`].
-fn renamed(value: &Value) -> Value {
-    match value {
-        Value::Array(list) => list.iter().map(renamed).collect(),
-        Value::Object(members) => {
-            let name = |name: &str| name.bytes().map(usize::from).sum::<usize>() % NAMES.len();
-            let pairs =
-                members.iter().map(|(it, value)| (NAMES[name(it)].to_owned(), renamed(value)));
-            Value::Object(pairs.collect::<Map<String, Value>>())
-        }
-        other => other.clone(),
-    }
-}
-
-/// A value whose objects are written as those of types are, in any order.
-pub(crate) struct Typed<'v>(pub(crate) &'v Value);
-
-impl Serialize for Typed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Value::Object(members) => {
-                let mut object = serializer.serialize_struct("", members.len())?;
-                for name in NAMES {
-                    if let Some(member) = members.get(name) {
-                        object.serialize_field(name, &Typed(member))?;
-                    }
-                }
-                object.end()
-            }
-            Value::Array(list) => serializer.collect_seq(list.iter().map(Typed)),
-            other => other.serialize(serializer),
-        }
-    }
+    assert_eq!(merged, new, "{old}\n{patch}");
+    // A number in a tuple, or a word, is said with all that is around it.
+    assert!(quick.len() <= slow.to_string().len() * 2 + 16, "{quick}\n{slow}");
 }

@@ -218,6 +218,11 @@ impl Play {
         self.stage != Stage::Posting { next: 0, later: false }
     }
 
+    /// Whether openers are asked for and nobody has opened: what a player may bet depends on cards that only they see.
+    pub fn is_unopened(&self) -> bool {
+        self.round.unopened
+    }
+
     /// Whether everything is done.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over)

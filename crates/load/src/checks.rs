@@ -7,8 +7,8 @@ use std::fmt;
 
 use cards::Seen;
 use wire::{
-    ANSWER_BYTES, Answer, Line, MINE_BYTES, MINE_CARDS_BYTES, MINE_HAVE_BYTES, MINE_LINE_BYTES,
-    REFUSAL_BYTES, Statement, TableView, Told, What,
+    ANSWER_BYTES, Answer, Line, MINE_BYTES, MINE_CARDS_BYTES, REFUSAL_BYTES, Statement, TableView,
+    Told, What,
 };
 
 /// Of the purchases that have not arrived, so many are looked at, the last first: chips that were
@@ -94,19 +94,12 @@ pub(super) fn read(text: &str) -> Result<Told, Fault> {
         .map_err(|why| Fault::new(Kind::Unread, format!("{why}: {}", shortened(text))))
 }
 
-/// More shares on all boards than any game has.
-const MOST_HAVES: usize = 12;
-
-/// What is private has a length that tells nothing: a multiple of one, with more for cards and for each line.
+/// What is private has a length that tells nothing: a multiple of one. How long it is besides follows from what
+/// everybody sees; the tests of the room compare that.
 pub(super) fn private_length(told: &Told, bytes: usize) -> Result<(), Fault> {
     let Told::Mine { cards, lines, .. } = told else { return Ok(()) };
-    let own = if cards.is_some() { MINE_CARDS_BYTES } else { 0 };
-    let more = own + lines.len() * MINE_LINE_BYTES;
-    // For how many shares there is room depends on the game.
-    let most = if cards.is_some() { MOST_HAVES } else { 0 };
-    let rest = |haves: usize| bytes.checked_sub(more + haves * MINE_HAVE_BYTES);
-    let fits = |rest: usize| rest > 0 && rest.is_multiple_of(MINE_BYTES);
-    if !(0..=most).filter_map(rest).any(fits) {
+    let least = if cards.is_some() { MINE_CARDS_BYTES } else { 0 } + lines.len() * MINE_BYTES;
+    if bytes <= least || !bytes.is_multiple_of(MINE_BYTES) {
         let cards = if cards.is_some() { "cards and " } else { "" };
         let example = format!("{bytes} bytes with {cards}{} private lines", lines.len());
         return Err(Fault::new(Kind::PrivateLength, example));

@@ -1,6 +1,6 @@
 //! Where a game stands in the catalogue, told by its own words.
 
-use crate::game::{Step, Zone};
+use crate::game::Step;
 use crate::variant::Variant;
 
 /// The five families of games.
@@ -90,12 +90,7 @@ impl Variant {
         tag(step(&|step| matches!(step, Step::Remove(_))), "remove");
         tag(self.joker.is_some(), "joker");
         tag(self.deck.naturals().len() < 52, "short-deck");
-        let borrows = self
-            .shares
-            .iter()
-            .flat_map(|share| &share.it.uses)
-            .any(|ways| ways.parts.iter().any(|part| part.zone == Zone::Rival));
-        tag(borrows, "rival-card");
+        tag(self.borrows(), "rival-card");
         tags
     }
 }

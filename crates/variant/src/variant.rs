@@ -398,6 +398,12 @@ impl Variant {
         name.map_or_else(|| id.to_owned(), String::clone)
     }
 
+    /// Whether an up card of somebody else may play in a hand.
+    pub fn borrows(&self) -> bool {
+        let uses = self.shares.iter().flat_map(|share| &share.it.uses);
+        uses.flat_map(|it| &it.parts).any(|part| part.zone == Zone::Rival)
+    }
+
     /// Whether no line that a cell is on is left, when these cells have taken theirs away.
     pub fn is_gone(&self, cell: Cell, takers: &[Cell]) -> bool {
         let lines = self.lines.iter().map(|line| &line.it.cells);

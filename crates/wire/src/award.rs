@@ -4,6 +4,8 @@ use cards::Seen;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::differ::{differs, differs_whole};
+
 /// What a hand is worth for a share.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -92,3 +94,8 @@ pub struct AwardPart {
     /// How many have the same hand, those who win it included.
     pub tied: u8,
 }
+
+differs!(Have { second, share, name, cards } or_left_out { place, borrowed });
+differs!(Award { pot, second, chair, chips, why } or_left_out { parts });
+differs!(AwardPart { share, hand, cards, tied } or_left_out { place, borrowed });
+differs_whole!(AwardWhy);

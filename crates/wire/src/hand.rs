@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::award::{Award, Have};
+use crate::differ::{differs, differs_whole};
 
 /// A hand, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -246,3 +247,16 @@ pub enum Did {
         cards: u8,
     },
 }
+
+differs!(HandView {
+    number, game, name, betting, street, is_over, board, second, lines, for_all, dice, pot, pots,
+    shares, seats, awards, stub, piles,
+} or_left_out { mark, now, line_names, dice_say, draws, unwon });
+differs!(Now { game, why, dealt });
+differs!(Cell { column, half_row, name, card, is_gone } or_left_out { street });
+differs!(Pot { chips, chairs });
+differs!(SeatView {
+    chair, player, name, stack, bet, is_in, is_all_in, has_decided, down, up, is_shown, drawn, last,
+    have,
+} or_left_out { order, piles, position });
+differs_whole!(WhyNow, Position, Did);

@@ -18,6 +18,7 @@
 
 mod ask;
 mod award;
+pub mod differ;
 pub mod follow;
 mod hand;
 mod house;
@@ -29,7 +30,6 @@ mod played;
 mod sizes;
 mod table;
 mod told;
-pub mod tree;
 #[cfg(feature = "typescript")]
 mod typescript;
 mod wish;

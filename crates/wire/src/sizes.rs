@@ -19,5 +19,6 @@ pub const MINE_CARDS_BYTES: usize = 160;
 /// And for each share of each board that is played for.
 pub const MINE_HAVE_BYTES: usize = 224;
 
-/// How many more there are for each line that only one player sees.
+/// How many more there are at most for each line that only one player sees. A deal has as many as follow from who gets
+/// how many cards.
 pub const MINE_LINE_BYTES: usize = 640;

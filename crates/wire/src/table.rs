@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::differ::{differs, differs_whole};
 use crate::hand::HandView;
 use crate::people::NameMark;
 use crate::wish::Wished;
@@ -255,3 +256,18 @@ pub struct Bid {
     /// With how many chips.
     pub chips: u64,
 }
+
+differs!(TableView {
+    name, game, stakes, host, listed, approve, waits, is_paused, hands, is_double, chairs, clocks,
+    button, bids, agreed, watching, hand,
+} or_left_out { mark, paused_by, mix, muted, banned, banned_names, deals });
+differs!(StakesView { low, high, cents } or_left_out { betting });
+differs!(MixView { name, hand } or_left_out { of, next, chooser, by_host });
+differs!(ChairView {
+    player, name, bot, stack, presence, owes, is_here, legs, overs, straddles, show_chips, buys,
+    leaves,
+} or_left_out { mark });
+differs!(Owed { small, big, ante });
+differs!(Clock { chair, left, of, bank });
+differs!(Bid { player, name, chair, chips });
+differs_whole!(Waits, Presence, NameMark, crate::Mark, (crate::Motion, Vec<u8>));

@@ -1,11 +1,15 @@
 //! What is merged is what is new, whatever it is.
 
+use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 use trials::{Trial, Trials};
+use wire::TableView;
 use wire::patch::{Unfit, between, checksum, merge};
-use wire::tree::Tree;
 
-use crate::fuzzed::{NAMES, Typed, agrees, leads};
+use crate::fuzzed::{agrees, leads};
+
+/// Names of members, also those that patches use themselves.
+const NAMES: [&str; 6] = ["a", "b", "0", "1", "+", "#"];
 
 /// Any value, with names and places that patches use themselves.
 fn any(trial: &mut Trial, depth: usize) -> Value {
@@ -61,26 +65,103 @@ fn what_is_merged_is_what_is_new() {
     for mut trial in Trials::of("patch::what_is_merged_is_what_is_new", 1_000_000) {
         let old = any(&mut trial, 5);
         let new = changed(&old, &mut trial);
-        agrees(&old, &new);
         leads(&old, &new);
         let Some(patch) = between(&old, &new) else { continue };
-        let trees = [&old, &new].map(|it| Tree::of(&Typed(it)).expect("a tree"));
-        let quick = trees[1].since(&trees[0]).expect("a patch");
-        let mut updated = trees[0].clone();
-        assert_eq!(updated.update(&Typed(&new)), Ok(Some(quick.clone())), "{old} to {new}");
-        assert_eq!(updated, trees[1], "{old} to {new}");
-        assert_eq!(updated.update(&Typed(&new)), Ok(None), "{new}");
-        assert!(quick.len() <= patch.to_string().len().max(8) * 2, "{quick}");
         // Into anything else it may not fit; and nothing breaks.
         let mut other = any(&mut trial, 4);
         let _ = merge(&mut other, &patch);
     }
 }
 
+/// A view with everything that can be left out, and words that stand for things.
+fn view() -> Value {
+    let have = json!({"second": false, "share": "High", "name": "pair of tens", "cards": ["Td", "Tc"],
+        "place": "top", "borrowed": [3, "Th"]});
+    let part = json!({"share": "High", "hand": "flush", "cards": ["2d"], "place": "line 2",
+        "borrowed": [1, "Jk"], "tied": 1});
+    let seat = json!({"chair": 1, "player": 7, "name": "Ada", "stack": 90, "bet": 10, "is_in": true,
+        "is_all_in": false, "has_decided": false, "down": ["??", "??"], "up": ["As"], "order": "ddu",
+        "piles": [["??"], ["??"]], "is_shown": false, "drawn": [3, 1],
+        "last": {"did": "raise", "chips": 20}, "position": "button", "have": [have]});
+    let cell = json!({"column": 0, "half_row": 1, "name": "left", "card": "Kd", "is_gone": false,
+        "street": "Flop"});
+    let hand = json!({"number": 3, "game": "sohe", "name": "Sohe", "mark": {"whose": "host", "by": "Ada", "what": "game"},
+        "now": {"game": "Razz", "why": "red-flop", "dealt": "Pick"}, "betting": "limit",
+        "street": "Flop", "is_over": false, "board": [cell, cell], "second": [cell],
+        "lines": [[0, 1], [1]], "line_names": ["a", "b"], "for_all": ["2c"], "dice": [6],
+        "dice_say": "six", "draws": [1, 3], "pot": 60, "pots": [{"chips": 60, "chairs": [1, 2]}],
+        "shares": ["High", "Low"], "seats": [seat, seat, seat],
+        "awards": [{"pot": 0, "second": false, "chair": 1, "chips": 60, "why": "share", "parts": [part]}],
+        "unwon": ["Low"], "stub": 30, "piles": [["Omaha", 4]]});
+    let chair = json!({"player": 7, "name": "Ada", "mark": "kept", "bot": "club", "stack": 90,
+        "presence": "in", "owes": {"small": false, "big": true, "ante": false}, "is_here": true,
+        "legs": 1, "overs": false, "straddles": false, "show_chips": 2, "buys": 0, "leaves": false});
+    json!({"name": "Friday", "game": "Sohe", "mark": {"whose": "host", "by": "Ada", "what": "game"},
+        "stakes": {"low": 10, "high": 20, "cents": false, "betting": "limit"}, "host": 7,
+        "listed": true, "approve": false, "waits": {"for": "hand", "chairs": [1]}, "is_paused": true,
+        "paused_by": "Ada", "mix": {"name": "HORSE", "hand": 2, "of": 6, "next": "Razz",
+        "chooser": "Ada", "by_host": true}, "hands": 3, "is_double": false,
+        "chairs": [chair, null, chair], "clocks": [{"chair": 1, "left": 9000, "of": 30000, "bank": 5}],
+        "button": 1, "bids": [{"player": 8, "name": "Bob", "chair": 2, "chips": 500}],
+        "muted": [9], "banned": [10], "banned_names": ["Eve"], "agreed": [["bomb-pot", [1, 2]]],
+        "watching": 2, "hand": hand, "deals": [3000, 4000]})
+}
+
+/// The same with something that a view could have in some place.
+fn nudged(value: &Value, trial: &mut Trial) -> Value {
+    const WORDS: [&str; 12] =
+        ["", "Bob", "Jk", "??", "waits", "in", "out", "razz", "call", "low", "won", "é\""];
+    match value {
+        Value::Null => json!(trial.below(3)),
+        Value::Bool(was) => json!(!was),
+        Value::Number(_) if trial.below(8) == 0 => Value::Null,
+        Value::Number(_) => json!(trial.below(12)),
+        Value::String(_) if trial.below(8) == 0 => Value::Null,
+        Value::String(_) => json!(trial.pick(&WORDS)),
+        Value::Array(list) if list.is_empty() => value.clone(),
+        Value::Array(list) => {
+            let (mut list, place) = (list.clone(), trial.below(list.len()));
+            match trial.below(6) {
+                0 => list.truncate(place),
+                1 => list.push(list[place].clone()),
+                2 => list.clear(),
+                _ => list[place] = nudged(&list[place], trial),
+            }
+            Value::Array(list)
+        }
+        Value::Object(members) => {
+            let mut members = members.clone();
+            let names: Vec<String> = members.keys().cloned().collect();
+            let name = trial.below(names.len());
+            if trial.below(4) == 0 {
+                members.remove(&names[name]);
+            } else if let Some(member) = members.get_mut(&names[name]) {
+                *member = nudged(member, trial);
+            }
+            Value::Object(members)
+        }
+    }
+}
+
 #[test]
-fn what_no_view_has_is_no_tree() {
-    assert!(Tree::of(&0.5).is_err());
-    assert!(Tree::of(&std::collections::BTreeMap::from([(1, 2)])).is_err());
+fn what_a_room_writes_in_one_go_leads_to_the_same_view() {
+    let full = TableView::deserialize(&view()).expect("a view");
+    assert_eq!(serde_json::to_value(&full).expect("JSON"), view(), "everything is there");
+    let mut compared = 0;
+    for mut trial in
+        Trials::of("patch::what_a_room_writes_in_one_go_leads_to_the_same_view", 100_000)
+    {
+        let mut last = (view(), full.clone());
+        for _ in 0..1 + trial.below(12) {
+            let value = nudged(&last.0, &mut trial);
+            let Ok(new) = TableView::deserialize(&value) else { continue };
+            agrees(&last.1, &new);
+            agrees(&new, &full);
+            last = (value, new);
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared} views");
 }
 
 #[test]

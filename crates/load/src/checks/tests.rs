@@ -84,7 +84,7 @@ fn what_is_private_has_a_length_that_tells_nothing() {
     assert_eq!(checked(&mine(true, 2), 256 + 160 + 2 * 640), None);
     assert_eq!(checked(&mine(true, 2), 512 + 160 + 3 * 224 + 2 * 640), None, "three shares");
     assert_eq!(checked(&mine(true, 2), 256 + 160 + 100 + 2 * 640), Some(Kind::PrivateLength));
-    assert_eq!(checked(&mine(true, 2), 640), Some(Kind::PrivateLength));
+    assert_eq!(checked(&mine(true, 2), 160 + 2 * 32), Some(Kind::PrivateLength), "no room");
     assert_eq!(checked(&mine(false, 0), 256 + 16), Some(Kind::PrivateLength), "no multiple");
 }
 

@@ -269,6 +269,11 @@ impl Desk {
         mine::turn(&self.table, PlayerId(player), language)
     }
 
+    /// Whether what is bet now depends on cards that only one player sees.
+    pub(crate) fn is_unopened(&self) -> bool {
+        self.table.playing().is_some_and(|playing| playing.current().is_unopened())
+    }
+
     /// What was told lately.
     pub(crate) fn journal(&self) -> &Journal {
         &self.journal

@@ -104,12 +104,21 @@ impl Due {
         }
     }
 
-    /// A hand is given up, and with it what others could play of it.
+    /// Something of a hand that lies open changes, and with it what others could play, where a card may be borrowed.
+    fn opens(&mut self, before: &Table, player: Option<PlayerId>) {
+        let hand = before.playing().map(Playing::current);
+        match hand.is_none_or(|hand| hand.rules().variant_of(hand.at().game).borrows()) {
+            true => self.all_cards(),
+            false => self.cards.add(player),
+        }
+    }
+
+    /// A hand is given up.
     fn goes(&mut self, before: &Table, seat: Option<Seat>, player: Option<PlayerId>) {
         let hand = before.playing().map(Playing::current);
         let had = hand.zip(seat).and_then(|(hand, seat)| hand.player(seat));
         match had.is_some_and(|had| !had.up().is_empty()) {
-            true => self.all_cards(),
+            true => self.opens(before, player),
             false => self.cards.add(player),
         }
     }
@@ -135,7 +144,6 @@ impl Due {
             HandEvent::Closed { .. } => self.all_turns(),
             HandEvent::Decided { .. } => self.cards.add(player),
             HandEvent::Mucked { .. } => self.goes(before, seat, player),
-            // What lies open may play in every hand.
             HandEvent::Dealt { up, .. }
             | HandEvent::Discarded { up, .. }
             | HandEvent::Parted { up, .. }
@@ -154,8 +162,8 @@ impl Due {
             HandEvent::Dealt { .. }
             | HandEvent::Discarded { .. }
             | HandEvent::Parted { .. }
-            | HandEvent::Exposed { .. }
-            | HandEvent::Board { .. }
+            | HandEvent::Exposed { .. } => self.opens(before, player),
+            HandEvent::Board { .. }
             | HandEvent::ForAll { .. }
             | HandEvent::Rolled { .. }
             | HandEvent::Chose { .. }

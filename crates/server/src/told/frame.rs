@@ -13,7 +13,7 @@ use faults::fault;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use telling::Language;
-use wire::{Answer, MyCards, MyTurn, Options};
+use wire::{Answer, MyCards, MyTurn, Options, TableView};
 
 use crate::table::desk::Desk;
 use crate::told::journal::Kept;
@@ -118,11 +118,11 @@ pub(crate) fn lines(desk: &Desk, part: &Part, language: Language) -> Utf8Bytes {
 pub(crate) fn table(
     desk: &Desk,
     part: &Part,
-    (rev, view): (u64, &str),
+    (rev, view): (u64, &TableView),
     language: Language,
 ) -> Utf8Bytes {
     let message = public("table", desk, part, language);
-    with(&Public { rev: Some(rev), ..message }, "view", view)
+    with(&Public { rev: Some(rev), ..message }, "view", &text(view))
 }
 
 /// What has changed.
@@ -159,10 +159,16 @@ pub(crate) struct Mine<'d> {
     turn: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<&'d RawValue>,
+    /// For how many bytes of lines there is room.
+    #[serde(skip)]
+    room: usize,
     /// How long it is without cards and lines, as far as everybody could tell.
     #[serde(skip)]
     bytes: usize,
 }
+
+/// The room for what somebody may bet who opens, if they hold what it takes.
+const UNOPENED: usize = 288;
 
 /// The most that is around what a message says.
 const AROUND: usize = 128;
@@ -177,12 +183,13 @@ impl<'d> Mine<'d> {
         language: Language,
     ) -> Mine<'d> {
         let player = room::PlayerId(player);
-        let own = |kept: &'d Kept| -> Option<&'d RawValue> {
+        let own = |kept: &'d Kept| -> Option<(&'d RawValue, usize)> {
             let insider = kept.insiders().next();
             let who = fault!("server-own-lines-go-to-everybody", Some(player), insider)?;
-            kept.own(who, language)
+            Some((kept.own(who, language)?, kept.own_room(language)))
         };
-        let lines = desk.journal().range(lines).filter_map(own).collect();
+        let (lines, rooms): (Vec<_>, Vec<usize>) =
+            desk.journal().range(lines).filter_map(own).unzip();
         Mine {
             told: "mine",
             table: &desk.link,
@@ -191,15 +198,22 @@ impl<'d> Mine<'d> {
             haves: 0,
             turn: None,
             lines,
+            room: rooms.iter().sum(),
             bytes: AROUND,
         }
     }
 
-    /// With what they may do.
-    pub(crate) fn turn(mut self, turn: Option<MyTurn>) -> Mine<'d> {
+    /// With what they may do; `is_unopened` where a bet depends on what they hold.
+    pub(crate) fn turn(mut self, turn: Option<MyTurn>, is_unopened: bool) -> Mine<'d> {
         let Some(turn) = turn else { return self };
         self.turn = to_raw_value(&turn).ok();
-        // All of it can be told by everybody, but for which cards there are and whether a hand may be mucked.
+        if let Some(bet @ Options::Bet(_)) = turn.options.as_ref().filter(|_| is_unopened) {
+            let said = text(bet).len();
+            let all = self.turn.as_ref().map_or(0, |turn| turn.get().len());
+            self.bytes += all - said.min(all) + UNOPENED.max(said);
+            return self;
+        }
+        // All of the rest can be told by everybody, but for which cards there are and whether a hand may be mucked.
         let hidden = match &turn.options {
             Some(Options::Draw(pick) | Options::Discard(pick) | Options::Expose(pick)) => {
                 let most = |card: &Seen| LONGEST_CARD - card.in_data().len().min(LONGEST_CARD);
@@ -231,11 +245,7 @@ impl<'d> Mine<'d> {
         let cards = if self.cards.is_some() { wire::MINE_CARDS_BYTES + haves } else { 0 };
         let length = self.bytes.next_multiple_of(wire::MINE_BYTES)
             + cards
-            + fault!(
-                "server-private-part-tells-its-length",
-                self.lines.len() * wire::MINE_LINE_BYTES,
-                json.len()
-            );
+            + fault!("server-private-part-tells-its-length", self.room, json.len());
         padded(json, length).into()
     }
 }

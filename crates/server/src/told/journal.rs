@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use engine::Seen;
 use room::PlayerId;
+use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use telling::Language;
 use wire::{Line, What};
@@ -17,6 +19,11 @@ const MOST: usize = 1_500;
 /// milliseconds ago or later: whoever was away for a moment misses nothing.
 const MOST_BYTES: usize = 160 * 1024;
 const LATELY: u64 = 60_000;
+
+/// What a player reads of a deal, besides names and cards, and what each card adds to it that lies face down for others:
+/// it is told twice, once as a card and once in the text.
+const DEAL: usize = 160;
+const EACH_BACK: usize = 14;
 
 /// Lines that follow each other without gaps.
 #[derive(Debug, Default)]
@@ -36,14 +43,32 @@ pub(crate) struct Kept {
     at: u64,
     line: Each<Box<RawValue>>,
     own: Vec<(PlayerId, Each<Box<RawValue>>)>,
+    /// For how many bytes more than everybody sees there is room in what one player does, if it is a deal: everybody
+    /// can work it out.
+    deal: Option<usize>,
+}
+
+fn text_of(value: &(impl Serialize + ?Sized)) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 impl Kept {
     fn of(told: &Told) -> Kept {
-        let text = |line: &Line| to_raw_value(line).unwrap_or_else(|_| RawValue::NULL.to_owned());
-        let texts = |lines: &Each<Line>| Each::of(|language| text(lines.get(language)));
+        let texts = |lines: &Each<Line>| Each::of(|language| text_of(lines.get(language)));
+        let line = told.line.get(Language::English);
+        let deal = || {
+            let backs = line.cards.iter().filter(|card| **card == Seen::Back).count();
+            let texts = told.own.iter().map(|(_, line)| &line.get(Language::English).text);
+            let names = texts.flatten().map(|piece| match piece {
+                // A letter may be written as six.
+                wire::Piece::Player { name, .. } => text_of(name).get().len(),
+                _ => 0,
+            });
+            DEAL + EACH_BACK * backs + names.sum::<usize>()
+        };
         Kept {
-            at: told.line.get(Language::English).at,
+            at: line.at,
+            deal: (line.what == What::Dealt).then(deal),
             line: texts(&told.line),
             own: told.own.iter().map(|(who, lines)| (*who, texts(lines))).collect(),
         }
@@ -62,6 +87,13 @@ impl Kept {
     /// Those who see more of it than everybody.
     pub(crate) fn insiders(&self) -> impl Iterator<Item = PlayerId> {
         self.own.iter().map(|(who, _)| *who)
+    }
+
+    /// For how many bytes there is room where one player sees more of it: as many as everybody could work out.
+    pub(crate) fn own_room(&self, language: Language) -> usize {
+        let Some(deal) = self.deal else { return wire::MINE_LINE_BYTES };
+        let most = self.text(language).get().len() + deal;
+        most.next_multiple_of(wire::MINE_BYTES).min(wire::MINE_LINE_BYTES)
     }
 
     /// How long it is at most, in any language, with what one player may see more of it. Messages end at the
@@ -123,6 +155,11 @@ impl Journal {
     pub(crate) fn range(&self, numbers: Range<u64>) -> impl Iterator<Item = &Kept> {
         let end = numbers.end;
         self.from(numbers.start).take_while(move |(number, _)| *number < end).map(|(_, kept)| kept)
+    }
+
+    /// Whether somebody sees more of one of these lines than everybody.
+    pub(crate) fn has_own(&self, numbers: Range<u64>) -> bool {
+        self.range(numbers).any(|kept| !kept.own.is_empty())
     }
 
     /// The lines from a number on, as they were before they became text.

@@ -8,8 +8,7 @@ use std::ops::Range;
 use axum::extract::ws::Utf8Bytes;
 use room::PlayerId;
 use telling::Language;
-use wire::patch;
-use wire::tree::Tree;
+use wire::{TableView, differ, patch};
 
 use crate::table::desk::{Desk, Shown};
 use crate::told::due::{Due, Own};
@@ -24,11 +23,11 @@ pub(crate) struct Stream {
     /// The number of the view.
     rev: u64,
     /// The view itself, in each language that somebody reads.
-    views: Views<Tree>,
+    views: Views<TableView>,
 }
 
 /// So many views are told without a checksum, whose work is as much as all the rest.
-const UNCHECKED: u64 = 16;
+const UNCHECKED: u64 = 64;
 
 /// Who is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +65,7 @@ pub(crate) struct Telling<'s> {
 }
 
 struct Public<'s> {
-    view: &'s Tree,
+    view: &'s TableView,
     /// Lines that are too many for one message.
     lines: Vec<Utf8Bytes>,
     last: Part,
@@ -95,18 +94,10 @@ impl Stream {
                 *last = None;
                 continue;
             }
-            let Some(tree) = last else {
-                *last = view(desk, shown, language);
-                continue;
-            };
-            let updated = tree.update(&desk.view(Shown { language, ..shown }));
-            let patch = updated.unwrap_or_else(|error| {
-                tracing::error!(table = desk.link, %error, "no view");
-                *last = None;
-                None
-            });
-            is_new |= patch.is_some();
-            patches[language as usize] = patch;
+            let view = desk.view(Shown { language, ..shown });
+            patches[language as usize] = last.as_ref().and_then(|last| differ::since(&view, last));
+            is_new |= patches[language as usize].is_some();
+            *last = Some(view);
         }
         self.rev += u64::from(is_new);
         let rev = self.rev;
@@ -118,7 +109,9 @@ impl Stream {
             let Some(view) = &self.views[language as usize] else { continue };
             let Some((last, parts)) = parts.split_last() else { continue };
             let patch = patches[language as usize].as_deref().unwrap_or("{}");
-            let crc = rev.is_multiple_of(UNCHECKED).then(|| patch::crc(&view.text()));
+            let crc = rev
+                .is_multiple_of(UNCHECKED)
+                .then(|| patch::checksum(&serde_json::to_value(view).unwrap_or_default()));
             let change = || frame::Change { rev, crc, patch };
             let begun = parts.iter().map(|part| frame::lines(desk, part, language));
             public[language as usize] = Some(Public {
@@ -143,10 +136,7 @@ impl Stream {
     ) -> Vec<Utf8Bytes> {
         let (rev, language) = (self.rev, reader.language);
         let last = &mut self.views[language as usize];
-        if last.is_none() {
-            *last = view(desk, shown, language);
-        }
-        let Some(view) = last else { return Vec::new() };
+        let view = last.get_or_insert_with(|| desk.view(Shown { language, ..shown }));
         let (from, is_cut) = desk.resumes(since);
         let parts = frame::parts(desk, from, is_cut);
         let Some((last, parts)) = parts.split_last() else { return Vec::new() };
@@ -156,7 +146,7 @@ impl Stream {
             told.push(frame::lines(desk, part, language));
         }
         told.extend(mine(desk, rev, reader, last.lines.clone(), Some(Own::Both)));
-        told.push(frame::table(desk, last, (rev, &view.text()), language));
+        told.push(frame::table(desk, last, (rev, view), language));
         told
     }
 }
@@ -172,7 +162,7 @@ impl Telling<'_> {
             let view = (self.rev, it.view);
             let whole = || {
                 let (rev, view) = view;
-                frame::table(self.desk, &it.last, (rev, &view.text()), reader.language)
+                frame::table(self.desk, &it.last, (rev, view), reader.language)
             };
             let step = it.step.as_ref()?;
             Some(if reader.whole { it.whole.get_or_init(whole) } else { step }.clone())
@@ -190,18 +180,15 @@ fn mine(
     own: Option<Own>,
 ) -> Option<Utf8Bytes> {
     let id = who?;
+    if own.is_none() && !desk.journal().has_own(lines.clone()) {
+        return None;
+    }
     let mut mine = frame::Mine::new(desk, rev, id, lines, language);
     if matches!(own, Some(Own::Turn | Own::Both)) {
-        mine = mine.turn(desk.my_turn(id, language));
+        mine = mine.turn(desk.my_turn(id, language), desk.is_unopened());
     }
     if matches!(own, Some(Own::Cards | Own::Both)) {
         mine = mine.cards(desk.my_cards(id, language), desk.most_haves());
     }
     (!mine.is_empty()).then(|| mine.text())
-}
-
-/// How it stands, as everybody sees it.
-fn view(desk: &Desk, shown: Shown, language: Language) -> Option<Tree> {
-    let tree = Tree::of(&desk.view(Shown { language, ..shown }));
-    tree.inspect_err(|error| tracing::error!(table = desk.link, %error, "no view")).ok()
 }

@@ -139,13 +139,10 @@ fn count(counted: &mut Counted, reader: Reader, text: &str) {
                 (None, Some(_)) => "own turn",
                 (None, None) => "own lines",
             };
-            let own = usize::from(cards.is_some()) * wire::MINE_CARDS_BYTES;
-            let rest = text.len() - own - lines.len() * wire::MINE_LINE_BYTES;
-            let haves = if cards.is_some() { 0..=12 } else { 0..=0 };
-            let rests = haves.filter_map(|haves| rest.checked_sub(haves * wire::MINE_HAVE_BYTES));
-            let fits =
-                |rest: usize| rest > 0 && rest.is_multiple_of(wire::MINE_BYTES) && rest <= 768;
-            assert!(rests.into_iter().any(fits), "{reader:?}: {text}");
+            assert!(text.len().is_multiple_of(wire::MINE_BYTES), "{reader:?}: {text}");
+            let most = 768 + if cards.is_some() { 160 + 12 * wire::MINE_HAVE_BYTES } else { 0 };
+            let most = most + lines.len() * wire::MINE_LINE_BYTES;
+            assert!(text.len() <= most, "{reader:?}: {text}");
             kind
         }
         other => panic!("{other:?}"),

@@ -470,3 +470,26 @@ fn there_is_room_for_the_cards_of_every_game() {
     assert!(had.0 + 64 < wire::MINE_HAVE_BYTES, "{had:?}");
     assert!(held.0 > wire::MINE_CARDS_BYTES / 3 && had.0 > wire::MINE_HAVE_BYTES / 3);
 }
+
+/// There is room for what only one player sees of a line, whatever cards it has and in every language.
+#[test]
+fn there_is_room_for_the_own_lines_of_every_game() {
+    let (mut dealt, mut rest) = (usize::MAX, usize::MAX);
+    each_moment(&mut |game, scene, _| {
+        for (_, kept) in scene.desk.journal().from(0) {
+            for (who, language) in
+                kept.insiders().flat_map(|who| Language::ALL.map(|language| (who, language)))
+            {
+                let own = kept.own(who, language).expect("an insider").get();
+                let room = kept.own_room(language);
+                assert!(room.is_multiple_of(wire::MINE_BYTES), "{game}: {room}");
+                // A comma, and the second joker for each card, which is a letter longer.
+                let needed = own.len() + 1 + 2 * own.matches('"').count().min(14);
+                assert!(needed <= room, "{game}: {needed} of {room} bytes for {own}");
+                let least = if own.contains("\"what\":\"dealt\"") { &mut dealt } else { &mut rest };
+                *least = (*least).min(room - own.len());
+            }
+        }
+    });
+    assert!(dealt < 192 && rest < 400, "{dealt} and {rest} bytes are never used");
+}
