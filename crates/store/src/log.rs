@@ -1,7 +1,7 @@
 //! Events as lines of a log, and back.
 
 use cards::Card;
-use engine::{Seen, Viewer};
+use engine::{Event as HandEvent, Seen, Viewer};
 use room::{Event, Happened};
 
 use crate::form::{self, Misread};
@@ -50,7 +50,7 @@ pub fn written(
         .map(|(number, happened)| {
             let text = |error| Unreadable::Text { number, error };
             let whole = form::write_happened(happened).map_err(text)?;
-            if let Event::Open(_) = happened.event {
+            if is_open(&happened.event) {
                 return Ok(Line { number, form: form::NEWEST, open: whole, sealed: None });
             }
             let seen = happened.event.seen_by(None, Viewer::Spectator);
@@ -66,6 +66,24 @@ pub fn written(
             Ok(Line { number, form: form::NEWEST, open, sealed })
         })
         .collect()
+}
+
+/// Whether everybody sees all of it, whatever it holds: there is no card in it. Of the others it is found out.
+fn is_open(event: &Event<Card>) -> bool {
+    matches!(
+        event,
+        Event::Open(_)
+            | Event::Hand(
+                HandEvent::Posted { .. }
+                    | HandEvent::Folded { .. }
+                    | HandEvent::Checked { .. }
+                    | HandEvent::Called { .. }
+                    | HandEvent::Raised { .. }
+                    | HandEvent::BroughtIn { .. }
+                    | HandEvent::Closed { .. }
+                    | HandEvent::Reached { .. }
+            )
+    )
 }
 
 /// A line as an event: the whole of it where it is open or the key is there.

@@ -40,10 +40,12 @@ pub(super) async fn write(
     let mut is_lobby_due = false;
     loop {
         let lobby_at = last_lobby + LOBBY;
+        // Nearly always it is a message, and the rest need not be looked at: what ends all is asked for here.
+        if slow.has_happened() || *stopping.borrow() {
+            break;
+        }
         tokio::select! {
             biased;
-            () = slow.happens() => break,
-            () = stops(&mut stopping) => break,
             text = waiting.recv() => match text {
                 Some(text) => {
                     // Who is too slow meanwhile is not waited for.
@@ -57,6 +59,8 @@ pub(super) async fn write(
                 }
                 None => return Some(sink),
             },
+            () = slow.happens() => break,
+            () = stops(&mut stopping) => break,
             changed = wants_lobby.changed() => {
                 if changed.is_err() {
                     // The reader has ended; what waits is still sent.

@@ -59,18 +59,28 @@ fn together(
     heads: &mut Heads,
 ) -> Result<(), StoreError> {
     let change = writes.transaction().map_err(failed)?;
+    // A call that is alone is undone with the transaction.
+    let is_alone = batch.len() == 1;
     for (calls, _) in batch {
-        change.run("SAVEPOINT one", []).map_err(failed)?;
+        if !is_alone {
+            change.run("SAVEPOINT one", []).map_err(failed)?;
+        }
         let outcome = calls.iter().try_for_each(|write| {
             keep(&change, write, sealer, heads)?;
             sealer.map_or(Ok(()), |sealer| prove(&change, write, sealer))
         });
-        if outcome.is_err() {
-            change.run("ROLLBACK TO one", []).map_err(failed)?;
-            fault!("store-undone-lines-are-remembered", heads.clear(), ());
-        }
-        change.run("RELEASE one", []).map_err(failed)?;
+        let is_undone = outcome.is_err();
         outcomes.push(outcome);
+        if is_undone {
+            fault!("store-undone-lines-are-remembered", heads.clear(), ());
+            if is_alone {
+                return change.rollback().map_err(failed);
+            }
+            change.run("ROLLBACK TO one", []).map_err(failed)?;
+        }
+        if !is_alone {
+            change.run("RELEASE one", []).map_err(failed)?;
+        }
     }
     change.commit().map_err(failed)
 }
@@ -172,8 +182,9 @@ fn keep(
             return to.run(sql, [table.0 as i64]).map(drop).map_err(failed);
         }
         Write::Receipt { table, client, number, answer } => {
-            let text = "INSERT OR REPLACE INTO receipts (table_id, client, number, answer)
-                SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0";
+            let text = "INSERT INTO receipts (table_id, client, number, answer)
+                SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND closed = 0
+                ON CONFLICT DO UPDATE SET number = excluded.number, answer = excluded.answer";
             let values = params![table.0 as i64, client, *number as i64, answer];
             // A table that is over keeps none.
             return match to.run(text, values).map_err(failed)? {

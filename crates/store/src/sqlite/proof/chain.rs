@@ -113,8 +113,11 @@ impl Head {
         sealer: &Sealer,
     ) -> Result<(), StoreError> {
         let mac = sealer.prove(WITH_BOOKS, &self.parts(table)).map_err(broken)?;
-        let text = "INSERT OR REPLACE INTO chains
-            (table_id, lines, last, movements, last_movement, mac) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let text = "INSERT INTO chains
+            (table_id, lines, last, movements, last_movement, mac) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            ON CONFLICT DO UPDATE SET lines = excluded.lines, last = excluded.last,
+            movements = excluded.movements, last_movement = excluded.last_movement,
+            mac = excluded.mac";
         let (lines, movements) = (self.lines as i64, self.movements as i64);
         let values = params![table.0 as i64, lines, self.last, movements, self.last_movement, mac];
         to.run(text, values).map(drop).map_err(failed)
