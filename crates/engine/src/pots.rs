@@ -93,6 +93,27 @@ impl<C: Sight> Hand<C> {
         pot.map_or(SeatSet::EMPTY, |pot| self.contenders(pot.eligible.but(self.mucked)))
     }
 
+    /// Who plays for a pot when hands are compared, by its number: everybody with chips in it who has not folded,
+    /// whether they have given up their hand since or not.
+    pub fn contests(&self, pot: u8) -> SeatSet {
+        let pot = self.final_pots().0.get(usize::from(pot));
+        pot.map_or(SeatSet::EMPTY, |pot| pot.eligible)
+    }
+
+    /// What every pot pays when hands are compared, the main pot first, before it is paid or after. Nothing where
+    /// hands that decide are not known, or nobody has to compare any.
+    pub fn payments(&self) -> Vec<Event<C>> {
+        if self.to_house || self.live.len() < 2 {
+            return Vec::new();
+        }
+        let pays = |(number, pot): (usize, &Pot)| {
+            let (pieces, house) = self.part(pot).ok()?;
+            Some(Event::Awarded { pot: number as u8, pieces: pieces.into(), house })
+        };
+        let all: Option<Vec<Event<C>>> = self.final_pots().iter().enumerate().map(pays).collect();
+        all.unwrap_or_default()
+    }
+
     /// Pays out a pot, or ends the hand.
     pub(crate) fn next_award(&self, number: u8) -> Result<Option<Event<C>>, Missing> {
         let middle = self.pot();

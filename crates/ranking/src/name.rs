@@ -153,6 +153,18 @@ impl Named {
         ranks.iter().copied().filter(single)
     }
 
+    /// How many kickers tell it from another hand that is called the same without any; 0 where none is needed:
+    /// it is the same hand, or one of another name.
+    pub fn kickers_against(&self, other: &Named) -> usize {
+        let (own, theirs) = (self.ranks(), other.ranks());
+        if self.category != other.category || own == theirs || self.short() != other.short() {
+            return 0;
+        }
+        let decides = own.iter().zip(theirs).take_while(|(one, other)| one == other).count();
+        let read = own.get(..=decides).unwrap_or(own);
+        self.kickers().take_while(|kicker| read.contains(kicker)).count().max(1)
+    }
+
     /// As it is said at the table: "Two pair, queens and tens".
     pub fn short(&self) -> String {
         let Some(category) = self.category else { return "No hand".to_owned() };
@@ -179,8 +191,13 @@ impl Named {
 
     /// With kickers, and for lows with number and texture.
     pub fn long(&self) -> String {
+        self.with_kickers(usize::MAX)
+    }
+
+    /// With so many of its kickers; hands that are read card by card are told in full as soon as there is one.
+    pub fn with_kickers(&self, kickers: usize) -> String {
         let short = self.short();
-        let Some((first, _)) = self.groups() else { return short };
+        let Some((first, _)) = self.groups().filter(|_| kickers > 0) else { return short };
         if let Some(number) = self.number {
             return match self.texture_words(number) {
                 Some(words) => format!("{short}, number {}, {words}", number.number),
@@ -198,7 +215,7 @@ impl Named {
             Some(
                 Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind,
             ) => {
-                let words: Vec<&str> = self.kickers().map(Rank::word).collect();
+                let words: Vec<&str> = self.kickers().take(kickers).map(Rank::word).collect();
                 match words.as_slice() {
                     [] => short,
                     [one] => format!("{short}, {one} kicker"),

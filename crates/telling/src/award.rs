@@ -16,6 +16,12 @@ pub struct Paid {
     pub pot: u8,
     /// How many pots there are.
     pub pots: u8,
+    /// Who plays for it, where hands were compared: those with chips in it who did not fold.
+    pub contested: Vec<Seat>,
+    /// Further pots that go the same way, to the same players for the same hands: they are told with this one.
+    pub also: Vec<Paid>,
+    /// It was told with an earlier pot.
+    pub is_told: bool,
     /// Which of two boards it was played on, where the rest of the board was dealt twice.
     pub board: Option<u8>,
     /// How many shares the game has in play.
@@ -83,8 +89,9 @@ impl Part {
 pub struct Showing {
     /// What it is called.
     pub named: Named,
-    /// Its kickers are told: a hand that loses would be called the same without them.
-    pub is_long: bool,
+    /// How many of its kickers are told: as many as tell it from every other hand that would be called the same
+    /// without them.
+    pub kickers: usize,
     /// The cards that play, in the order in which the hand is read.
     pub cards: Vec<Card>,
     /// Which of them are the player's own.
@@ -140,13 +147,39 @@ pub fn shown(hand: &Hand<Seen>, among: SeatSet) -> Vec<(Seat, Part)> {
 }
 
 impl Paid {
-    /// A pot that this event pays in a hand, as everybody sees it before the event or later. Nothing for
-    /// other events.
+    /// A pot that this event pays in a hand, as everybody sees it before the event or later, with those that are
+    /// told with it. Nothing for other events.
     pub fn of(hand: &Hand<Seen>, board: Option<u8>, event: &Event<Seen>) -> Option<Paid> {
+        let mut paid = Paid::alone(hand, board, event)?;
+        if paid.pots < 2 {
+            return Some(paid);
+        }
+        let all = hand.payments();
+        // A pot that goes another way than what is seen of the hands would have it is told by itself.
+        if all.get(usize::from(paid.pot)) != Some(event) {
+            return Some(paid);
+        }
+        let all = all.iter().filter_map(|event| Paid::alone(hand, board, event));
+        let (before, after): (Vec<Paid>, Vec<Paid>) = all
+            .filter(|other| other.pot != paid.pot && paid.goes_with(other))
+            .partition(|other| other.pot < paid.pot);
+        paid.is_told =
+            fault!("telling-pots-of-one-winner-are-told-twice", !before.is_empty(), false);
+        if !paid.is_told {
+            paid.also = after;
+        }
+        Some(paid)
+    }
+
+    /// The pot, whatever becomes of others.
+    fn alone(hand: &Hand<Seen>, board: Option<u8>, event: &Event<Seen>) -> Option<Paid> {
         let Event::Awarded { pot, pieces, house } = event else { return None };
         let mut paid = Paid {
             pot: *pot,
             pots: 1,
+            contested: Vec::new(),
+            also: Vec::new(),
+            is_told: false,
             board,
             shares: 1,
             awards: Vec::new(),
@@ -163,6 +196,7 @@ impl Paid {
         let mut decided = None;
         if hand.live().len() > 1 {
             paid.pots = fault!("telling-side-pot-is-no-pot", hand.pots_at_showdown() as u8, 1);
+            paid.contested = hand.contests(*pot).iter().collect();
             decided = Decision::of(hand, *pot);
         }
         if first.is_none() {
@@ -189,6 +223,48 @@ impl Paid {
             paid.awards.push(Award { seat: piece.seat, chips: piece.chips, won });
         }
         Some(paid)
+    }
+
+    /// Whether the same players win it for the same as another pot.
+    fn goes_with(&self, other: &Paid) -> bool {
+        let is_won = |paid: &Paid| {
+            let is_one = |award: &Award| !matches!(award.won, Won::Returned | Won::Everyone);
+            paid.house == 0 && !paid.awards.is_empty() && paid.awards.iter().all(is_one)
+        };
+        is_won(self)
+            && is_won(other)
+            && self.awards.len() == other.awards.len()
+            && self.unwon == other.unwon
+            && self.awards.iter().all(|award| other.like(award).is_some())
+    }
+
+    /// What somebody gets of it for the same as they get this of another pot.
+    fn like(&self, award: &Award) -> Option<&Award> {
+        let same = |it: &&Award| it.seat == award.seat && it.won.is_like(&award.won);
+        self.awards.iter().find(same)
+    }
+
+    /// The pot with those that are told with it, as if they were one.
+    pub(crate) fn together(&self) -> Paid {
+        let mut paid = self.clone();
+        for award in &mut paid.awards {
+            let others = self.also.iter().filter_map(|other| other.like(award));
+            award.chips += others.map(|other| other.chips).sum::<u64>();
+        }
+        paid
+    }
+
+    /// The numbers of the pots that are told with it, its own first.
+    pub(crate) fn numbers(&self) -> Vec<u8> {
+        std::iter::once(self.pot).chain(self.also.iter().map(|other| other.pot)).collect()
+    }
+
+    /// The side pots that are told with it, with who plays for each: once, where there are two boards.
+    pub(crate) fn side_pots(&self) -> impl Iterator<Item = (u8, &[Seat])> {
+        let all = std::iter::once(self).chain(&self.also);
+        let is_said =
+            |paid: &&Paid| paid.pot > 0 && paid.contested.len() > 1 && paid.board != Some(1);
+        all.filter(is_said).map(|paid| (paid.pot, paid.contested.as_slice()))
     }
 
     /// All chips of it.
@@ -258,7 +334,7 @@ impl<'p> Winners<'p> {
 /// Whether two awards are parts of the same, won with hands of the same name.
 fn is_shared(one: &Won, other: &Won) -> bool {
     let same = |(one, other): (&Part, &Part)| {
-        let names = |part: &Part| (part.hand.named, part.hand.is_long, part.hand.place.clone());
+        let names = |part: &Part| (part.hand.named, part.hand.kickers, part.hand.place.clone());
         let is_plain = one.hand.borrowed.is_none() && other.hand.borrowed.is_none();
         one.share == other.share && is_plain && one.tied > 1 && names(one) == names(other)
     };
@@ -280,6 +356,18 @@ impl Award {
 }
 
 impl Won {
+    /// Whether it is the same with the same hands, however many kickers are told: that depends on who else is in.
+    fn is_like(&self, other: &Won) -> bool {
+        let same = |(one, other): (&Part, &Part)| {
+            let hand = Showing { kickers: one.hand.kickers, ..other.hand.clone() };
+            *one == Part { hand, ..other.clone() }
+        };
+        let (one, two) = (self.parts(), other.parts());
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+            && one.len() == two.len()
+            && one.iter().zip(two).all(same)
+    }
+
     /// The shares, with the hands.
     pub fn parts(&self) -> &[Part] {
         match self {
@@ -371,12 +459,11 @@ impl<'h> Decision<'h> {
         });
         let uses = self.uses.get(number).filter(|_| self.is_usual);
         let place = uses.and_then(|it| self.place(it, seat, &own, &of_board));
-        let hands = share.hands.iter().enumerate();
-        let mut losing = hands.filter(|(other, _)| !share.winners.contains(other));
-        let is_same = losing.any(|(_, it)| it.as_ref().is_some_and(|it| it.name == made.name));
-        let is_long = fault!("telling-kicker-that-decides-is-not-told", is_same, false);
         let named = made.named;
-        let hand = Showing { named, is_long, cards, own, board: of_board, place, borrowed };
+        let others = share.hands.iter().flatten();
+        let kickers = others.map(|other| named.kickers_against(&other.named)).max().unwrap_or(0);
+        let kickers = fault!("telling-kicker-that-decides-is-not-told", kickers, 0);
+        let hand = Showing { named, kickers, cards, own, board: of_board, place, borrowed };
         Some(Part {
             share: number as u8,
             name: share.name.clone(),

@@ -1,6 +1,6 @@
 //! English.
 
-use cards::Rank;
+use cards::{Rank, capital};
 use engine::{Seat, Seen};
 use ranking::in_sentence;
 
@@ -189,7 +189,12 @@ pub(crate) fn roll(decided: &Decided) -> String {
 
 /// What comes of a pot: "Ada wins the high half, 260: full house, eights full of aces."
 pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
-    let mut said = Vec::new();
+    if paid.is_told {
+        return Vec::new();
+    }
+    let paid = &paid.together();
+    let mut said: Vec<Text<Seat>> =
+        paid.side_pots().map(|(pot, who)| plays(paid, pot, who)).collect();
     if paid.is_everyones() {
         said.push(Text::of("No hand qualifies: the pot is split among everyone still in."));
     } else if paid.is_won() {
@@ -271,14 +276,33 @@ fn share(paid: &Paid, name: &str) -> String {
     }
 }
 
-/// The pot, where there are several.
+/// The pot, or those that go the same way, where there are several.
 fn pot(paid: &Paid) -> String {
-    match (paid.pots, paid.pot) {
+    let numbers = paid.numbers();
+    match (paid.pots, numbers.as_slice()) {
         (0 | 1, _) => String::new(),
+        (2, [_, _]) => "both pots".to_owned(),
+        (all, numbers) if numbers.len() == usize::from(all) => format!("all {all} pots"),
+        (_, numbers) => {
+            let named: Vec<String> = numbers.iter().map(|number| one_pot(paid, *number)).collect();
+            and(&named)
+        }
+    }
+}
+
+/// A pot, where there are several.
+fn one_pot(paid: &Paid, number: u8) -> String {
+    match (paid.pots, number) {
         (_, 0) => "the main pot".to_owned(),
         (2, _) => "the side pot".to_owned(),
         (_, number) => format!("side pot {number}"),
     }
+}
+
+/// "The side pot is between Ada and Bea."
+fn plays(paid: &Paid, number: u8, who: &[Seat]) -> Text<Seat> {
+    let pot = capital(&one_pot(paid, number));
+    Text::of(format!("{pot} is between ")).players(who, ", ", " and ").say(".")
 }
 
 /// With which hands.

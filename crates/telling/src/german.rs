@@ -216,7 +216,12 @@ pub(crate) fn roll(decided: &Decided) -> String {
 
 /// What comes of a pot: "Ada gewinnt die High-Hälfte, 260: Full House, Achten über Asse."
 pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
-    let mut said = Vec::new();
+    if paid.is_told {
+        return Vec::new();
+    }
+    let paid = &paid.together();
+    let mut said: Vec<Text<Seat>> =
+        paid.side_pots().map(|(pot, who)| plays(paid, pot, who)).collect();
     if paid.is_everyones() {
         said.push(Text::of(
             "Keine Hand qualifiziert sich: Der Pot wird unter allen geteilt, die noch dabei sind.",
@@ -272,14 +277,21 @@ fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
             let what = match won {
                 // That the pot is shared was said before.
                 Won::Everyone => None,
-                Won::Share(part) if paid.is_split() => Some(share(paid, &part.name).subject),
-                _ if pot.is_empty() => Some("der Pot".to_owned()),
-                _ => Some(nominative(paid)),
+                Won::Share(part) if paid.is_split() => {
+                    Some((share(paid, &part.name).subject, "wird"))
+                }
+                _ if pot.is_empty() => Some(("der Pot".to_owned(), "wird")),
+                _ if paid.also.is_empty() => Some((nominative(paid), "wird")),
+                _ => Some((nominative(paid), "werden")),
             };
             let is_same = winners.chips.iter().all(|chips| *chips == winners.chips[0]);
             let text = match (what, is_same) {
-                (Some(what), true) => text.say(capital(&what)).say(" wird geteilt, je "),
-                (Some(what), false) => text.say(capital(&what)).say(" wird geteilt, "),
+                (Some((what, is)), true) => {
+                    text.say(capital(&what)).say(format!(" {is} geteilt, je "))
+                }
+                (Some((what, is)), false) => {
+                    text.say(capital(&what)).say(format!(" {is} geteilt, "))
+                }
                 (None, true) => text.say("Je "),
                 (None, false) => text,
             };
@@ -331,31 +343,42 @@ fn share(paid: &Paid, share: &str) -> ShareNamed {
     }
 }
 
-/// The pot as an object, where there are several.
+/// The pot as an object, or those that go the same way, where there are several.
 fn pot(paid: &Paid) -> String {
-    match (paid.pots, paid.pot) {
-        (0 | 1, _) => String::new(),
-        (_, 0) => "den Main Pot".to_owned(),
-        (2, _) => "den Side Pot".to_owned(),
-        (_, number) => format!("Side Pot {number}"),
-    }
+    pots(paid, "beide Pots", "alle", ["den Main Pot", "den Side Pot", "Side Pot"])
 }
 
 fn nominative(paid: &Paid) -> String {
-    match (paid.pots, paid.pot) {
-        (_, 0) => "der Main Pot".to_owned(),
-        (2, _) => "der Side Pot".to_owned(),
-        (_, number) => format!("Side Pot {number}"),
-    }
+    pots(paid, "beide Pots", "alle", ["der Main Pot", "der Side Pot", "Side Pot"])
 }
 
 fn from_pot(paid: &Paid) -> String {
-    match (paid.pots, paid.pot) {
+    pots(paid, "von beiden Pots", "von allen", ["vom Main Pot", "vom Side Pot", "von Side Pot"])
+}
+
+/// One pot or several, in the case of these words; nothing where there is but one.
+fn pots(paid: &Paid, both: &str, all: &str, [main, side, numbered]: [&str; 3]) -> String {
+    let one = |number: &u8| match (paid.pots, *number) {
+        (_, 0) => main.to_owned(),
+        (2, _) => side.to_owned(),
+        (_, number) => format!("{numbered} {number}"),
+    };
+    let numbers = paid.numbers();
+    match (paid.pots, numbers.as_slice()) {
         (0 | 1, _) => String::new(),
-        (_, 0) => "vom Main Pot".to_owned(),
-        (2, _) => "vom Side Pot".to_owned(),
-        (_, number) => format!("von Side Pot {number}"),
+        (2, [_, _]) => both.to_owned(),
+        (count, numbers) if numbers.len() == usize::from(count) => format!("{all} {count} Pots"),
+        (_, numbers) => and(&numbers.iter().map(one).collect::<Vec<_>>()),
     }
+}
+
+/// "Im Side Pot: Ada und Bea."
+fn plays(paid: &Paid, number: u8, who: &[Seat]) -> Text<Seat> {
+    let pot = match paid.pots {
+        2 => "Im Side Pot: ".to_owned(),
+        _ => format!("In Side Pot {number}: "),
+    };
+    Text::of(pot).players_as(who, ", ", " und ", "du").say(".")
 }
 
 /// With which hands.
@@ -383,16 +406,16 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
 
 /// The name of a hand inside a sentence: what is no noun begins small.
 fn in_sentence(showing: &Showing) -> String {
-    let name = hand(&showing.named, showing.is_long);
+    let name = hand(&showing.named, showing.kickers);
     let small = [("Zwei Paare", "zwei Paare"), ("Kein", "kein")];
     let found = small.iter().find_map(|(label, said)| Some((*said, name.strip_prefix(label)?)));
     found.map_or_else(|| name.clone(), |(said, rest)| format!("{said}{rest}"))
 }
 
-/// What a hand is called, as a label.
-pub(crate) fn hand(named: &Named, is_long: bool) -> String {
+/// What a hand is called, as a label, with so many of its kickers.
+pub(crate) fn hand(named: &Named, kickers: usize) -> String {
     let short = short(named);
-    let Some((first, _)) = named.groups().filter(|_| is_long) else { return short };
+    let Some((first, _)) = named.groups().filter(|_| kickers > 0) else { return short };
     if let Some(number) = named.number {
         return match texture(named, number) {
             Some(words) => format!("{short}, Nummer {}, {words}", number.number),
@@ -410,7 +433,8 @@ pub(crate) fn hand(named: &Named, is_long: bool) -> String {
         Some(
             Category::Pair | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind,
         ) => {
-            let kickers: Vec<String> = named.kickers().map(|rank| one(rank).to_owned()).collect();
+            let kickers = named.kickers().take(kickers).map(|rank| one(rank).to_owned());
+            let kickers: Vec<String> = kickers.collect();
             if kickers.is_empty() { short } else { format!("{short}, Kicker {}", and(&kickers)) }
         }
         _ => short,

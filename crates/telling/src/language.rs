@@ -74,15 +74,14 @@ impl Language {
 
     /// What a hand is called, as a label: `Pair of kings`.
     pub fn hand(self, hand: &Showing) -> String {
-        self.named(&hand.named, hand.is_long)
+        self.named(&hand.named, hand.kickers)
     }
 
-    /// The same; with kickers, numbers and so on where it is long.
-    pub fn named(self, named: &Named, is_long: bool) -> String {
+    /// The same, with so many of its kickers.
+    pub fn named(self, named: &Named, kickers: usize) -> String {
         match self {
-            Language::English if is_long => named.long(),
-            Language::English => named.short(),
-            Language::German => german::hand(named, is_long),
+            Language::English => named.with_kickers(kickers),
+            Language::German => german::hand(named, kickers),
         }
     }
 

@@ -4,7 +4,7 @@ use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Viewer, Why};
 use showdown::oracle;
 use telling::said::Said;
-use telling::{Award, Language, Place, Showing, Won};
+use telling::{Award, Language, Paid, Piece, Place, Showing, Text, Won};
 use trials::Trials;
 use variant::game::Zone;
 
@@ -217,6 +217,126 @@ fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
     }
     println!("{:?}", met.0);
     for what in ["lost with a card of somebody else", "lost on a line"] {
+        assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
+/// Who plays for a side pot is told, and whoever wins several pots in the same way is told so once: for all of
+/// their chips.
+#[test]
+fn pots_that_go_one_way_are_told_in_one_go_and_side_pots_with_who_plays_for_them() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        let name = "pots_that_go_one_way_are_told_in_one_go_and_side_pots_with_who_plays_for_them";
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(3) {
+            let which = format!("{id}, trial {}", trial.number);
+            let played = play(id, &mut trial);
+            let hand = &played.hand;
+            let paid: Vec<(&Paid, Vec<Text<Seat>>)> = played
+                .told
+                .iter()
+                .filter_map(|(_, told)| told.paid())
+                .map(|paid| (paid, Language::English.results(paid)))
+                .collect();
+            let mut chips_told = 0;
+            let mut last: Option<(Seat, Won)> = None;
+            for (paid, said) in &paid {
+                assert_eq!(paid.is_told, said.is_empty(), "{which}: {paid:?}");
+                met.see("told with another", paid.is_told);
+                if paid.is_told {
+                    continue;
+                }
+                chips_told += paid.chips() + paid.also.iter().map(Paid::chips).sum::<u64>();
+                // Nobody is told twice in a row to win a pot with the same hand.
+                let alone = match paid.awards.as_slice() {
+                    [award] if !award.parts().is_empty() => {
+                        let mut won = award.won.clone();
+                        if let Won::Share(part) = &mut won {
+                            part.hand.kickers = 0;
+                        }
+                        Some((award.seat, won))
+                    }
+                    _ => None,
+                };
+                assert!(alone.is_none() || alone != last, "{which}: {alone:?} twice");
+                last = alone;
+                // Everybody who plays for a side pot is named with it, and nobody else.
+                let words = |text: &Text<Seat>| match text.0.first() {
+                    Some(Piece::Words(words)) => words.contains("is between").then(|| {
+                        let who = text.0.iter().filter_map(|piece| match piece {
+                            Piece::Player { who, .. } => Some(*who),
+                            _ => None,
+                        });
+                        who.collect::<Vec<Seat>>()
+                    }),
+                    _ => None,
+                };
+                let between: Vec<Vec<Seat>> = said.iter().filter_map(words).collect();
+                let pots = std::iter::once(*paid).chain(&paid.also);
+                let side = pots.filter(|it| it.pot > 0 && hand.live().len() > 1);
+                let side: Vec<Vec<Seat>> =
+                    side.map(|it| plays_for(hand, it.pot)).filter(|it| it.len() > 1).collect();
+                met.see("side pots", !side.is_empty());
+                assert_eq!(between, side, "{which}: {paid:?}");
+            }
+            let all = paid.iter().map(|(paid, _)| paid.chips()).sum::<u64>();
+            assert_eq!(chips_told, all, "{which}");
+        }
+    }
+    println!("{:?}", met.0);
+    for what in ["told with another", "side pots"] {
+        assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
+/// Those who did not fold and paid more than whoever is in the pot before with the fewest chips.
+fn plays_for(hand: &Hand<Card>, pot: u8) -> Vec<Seat> {
+    let paid = |seat: &Seat| hand.player(*seat).map(engine::Player::paid);
+    let mut who: Vec<Seat> = hand.live().iter().collect();
+    for _ in 0..pot {
+        let least = who.iter().filter_map(paid).min();
+        who.retain(|seat| paid(seat) > least);
+    }
+    who
+}
+
+/// "Pair of kings, ace kicker" beats "pair of kings, queen kicker": the card that decides is told of both, and no
+/// more cards than it takes.
+#[test]
+fn a_kicker_that_decides_is_told_of_the_hand_that_loses_too() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        let name = "a_kicker_that_decides_is_told_of_the_hand_that_loses_too";
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(3) {
+            let number = trial.number;
+            let hand = play(id, &mut trial).hand;
+            let seen = hand.seen_by(Viewer::Spectator);
+            let shown = telling::shown(&seen, hand.live());
+            let Some(outcome) = hand.outcome(hand.live()) else { continue };
+            for (seat, part) in &shown {
+                let hands = &outcome.shares[usize::from(part.share)].hands;
+                let score = hands[seat.index()].as_ref().expect("a hand").score;
+                let others = shown.iter().filter(|(_, other)| other.share == part.share);
+                for (other, it) in others {
+                    let theirs = hands[other.index()].as_ref().expect("a hand").score;
+                    let told = |part: &telling::Part| Language::English.hand(&part.hand);
+                    let is_told_alike = told(part) == told(it);
+                    assert_eq!(
+                        is_told_alike,
+                        score == theirs,
+                        "{id}, trial {number}: {part:?}, {it:?}"
+                    );
+                    let plain = Language::English.named(&part.hand.named, 0);
+                    met.see("told with a kicker", told(part) != plain);
+                    met.see("told without", told(part) == plain);
+                }
+            }
+        }
+    }
+    println!("{:?}", met.0);
+    for what in ["told with a kicker", "told without"] {
         assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
     }
 }

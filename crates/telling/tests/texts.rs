@@ -35,7 +35,7 @@ fn part(share: u8, name: &str, (ladder, cards): (&str, &str)) -> Part {
     let made = ladder.make(&Holding::of(cards)).expect("a hand");
     let hand = Showing {
         named: made.named,
-        is_long: false,
+        kickers: 0,
         cards: Vec::new(),
         own: Vec::new(),
         board: Vec::new(),
@@ -54,6 +54,9 @@ fn paid(shares: u8, awards: &[(usize, u64, Won)]) -> Paid {
     Paid {
         pot: 0,
         pots: 1,
+        contested: Vec::new(),
+        also: Vec::new(),
+        is_told: false,
         board: None,
         shares,
         awards: awards.iter().map(award).collect(),
@@ -219,6 +222,65 @@ fn who_shares_is_told_in_one_sentence() {
 }
 
 #[test]
+fn a_side_pot_says_who_plays_for_it_and_pots_that_go_one_way_are_told_in_one_go() {
+    let of = |pot: u8, pots: u8, shares: u8, who: &[usize], awards: &[(usize, u64, Won)]| {
+        let contested = who.iter().map(|it| seat(*it)).collect();
+        Paid { pot, pots, contested, ..paid(shares, awards) }
+    };
+    let both = |paid: &Paid, reader| Language::ALL.map(|language| said(language, paid, reader));
+    let full = |name: &str| Won::Share(part(0, name, FULL));
+    let side = of(1, 2, 1, &[0, 1], &[(1, 40, full("high"))]);
+    assert_eq!(
+        both(&side, Some(0)),
+        [
+            "The side pot is between you and Bea. Bea wins the side pot, 40: full house, eights full of aces.",
+            "Im Side Pot: du und Bea. Bea gewinnt den Side Pot, 40: Full House, Achten über Asse.",
+        ]
+    );
+    let mut main = of(0, 2, 1, &[0, 1, 2], &[(1, 90, full("high"))]);
+    main.also = vec![side.clone()];
+    assert_eq!(
+        both(&main, None),
+        [
+            "The side pot is between Ada and Bea. Bea wins both pots, 130: full house, eights full of aces.",
+            "Im Side Pot: Ada und Bea. Bea gewinnt beide Pots, 130: Full House, Achten über Asse.",
+        ]
+    );
+    let told = Paid { is_told: true, ..side };
+    assert_eq!(both(&told, None), ["", ""]);
+    // Two of three pots, and three of three.
+    let half = |who, chips| (who, chips, full("high"));
+    let low = || (2, 30, Won::Share(part(1, "low", SIX)));
+    let mut first = of(0, 3, 2, &[0, 1, 2, 3], &[half(1, 30), low()]);
+    first.also = vec![of(1, 3, 2, &[0, 1, 2], &[half(1, 10), (2, 9, low().2)])];
+    assert_eq!(
+        both(&first, None),
+        [
+            "Side pot 1 is between Ada, Bea and Cal. Bea wins the high half of the main pot and side pot 1, 40: \
+             full house, eights full of aces. Cal wins the low half of the main pot and side pot 1, 39: \
+             6-4-3-2-A low.",
+            "In Side Pot 1: Ada, Bea und Cal. Bea gewinnt die High-Hälfte vom Main Pot und von Side Pot 1, 40: \
+             Full House, Achten über Asse. Cal gewinnt die Low-Hälfte vom Main Pot und von Side Pot 1, 39: \
+             6-4-3-2-A Low.",
+        ]
+    );
+    let mut tie = part(0, "high", FULL);
+    tie.tied = 2;
+    let tie = |chips| [(0, chips, Won::Share(tie.clone())), (1, chips, Won::Share(tie.clone()))];
+    let mut all = of(0, 3, 1, &[0, 1, 2, 3], &tie(30));
+    all.also = vec![of(1, 3, 1, &[0, 1, 2], &tie(20)), of(2, 3, 1, &[0, 1], &tie(15))];
+    assert_eq!(
+        both(&all, Some(1)),
+        [
+            "Side pot 1 is between Ada, you and Cal. Side pot 2 is between Ada and you. Ada and you split all 3 \
+             pots, 65 each: full house, eights full of aces.",
+            "In Side Pot 1: Ada, du und Cal. In Side Pot 2: Ada und du. Alle 3 Pots werden geteilt, je 65 für Ada \
+             und dich: Full House, Achten über Asse.",
+        ]
+    );
+}
+
+#[test]
 fn a_result_says_on_which_board_and_from_whom() {
     let mut hand = part(0, "high", ("high", "AhKh9h7h6h"));
     hand.hand.place = Some(Place::Line("bottom".to_owned()));
@@ -240,7 +302,7 @@ fn a_result_says_on_which_board_and_from_whom() {
 fn hands_in_german() {
     let name = |ladder: &str, cards: &str, is_long| {
         let part = part(0, "", (ladder, cards));
-        Language::German.named(&part.hand.named, is_long)
+        Language::German.named(&part.hand.named, if is_long { usize::MAX } else { 0 })
     };
     assert_eq!(name("high", "AhKhQhJhTh", false), "Royal Flush");
     assert_eq!(name("high", "KsKh8c5d2s", true), "Paar Könige, Kicker Acht, Fünf und Zwei");
@@ -252,6 +314,33 @@ fn hands_in_german() {
     assert_eq!(name("low-a5", "7s6h4d2sAh", true), "7-6-4-2-A Low, Nummer 13, rough");
     assert_eq!(name("badugi", "8s5h3dAc", false), "Badugi, 8-5-3-A");
     assert_eq!(name("badugi", "8s8h3d3c", false), "Zwei-Karten-Badugi, 8-3");
+}
+
+/// What decides between two hands of one name is said of both, up to the card that decides.
+#[test]
+fn kickers_are_told_up_to_the_one_that_decides() {
+    let named = |cards: &str| part(0, "", ("high", cards)).hand.named;
+    let told = |one: &str, other: &str| {
+        let kickers = named(one).kickers_against(&named(other));
+        Language::ALL.map(|language| language.named(&named(one), kickers))
+    };
+    assert_eq!(
+        told("KsKhAc5d2s", "KdKcQc5h2c"),
+        ["Pair of kings, ace kicker", "Paar Könige, Kicker Ass"]
+    );
+    assert_eq!(
+        told("KdKcQc5h2c", "KsKhAc5d2s"),
+        ["Pair of kings, queen kicker", "Paar Könige, Kicker Dame"]
+    );
+    assert_eq!(
+        told("KsKhAc7d2s", "KdKcAd5h2c"),
+        ["Pair of kings, ace and seven kickers", "Paar Könige, Kicker Ass und Sieben"]
+    );
+    assert_eq!(told("AsQh9c7d2s", "AdQd9d7h3c"), ["Ace high, A-Q-9-7-2", "Ass hoch, A-Q-9-7-2"]);
+    // The same hand, or one of another name: no kicker decides.
+    assert_eq!(told("KsKhAc5d2s", "KdKcAd5h2c")[0], "Pair of kings");
+    assert_eq!(told("KsKhAc5d2s", "QsQhAd5h2c")[0], "Pair of kings");
+    assert_eq!(told("KsKhAcAd2s", "KdKcAsAh3s")[0], "Two pair, aces and kings, deuce kicker");
 }
 
 /// Every language tells the same players, cards and chips of every event, and has a word for everything that

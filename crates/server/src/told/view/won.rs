@@ -27,7 +27,7 @@ pub(crate) fn haves(
             found.entry(seat.index()).or_default().push(Have {
                 second,
                 share: language.name(&part.name),
-                name: language.named(&it.named, false),
+                name: language.hand(it),
                 cards: it.cards.iter().map(|card| card.seen()).collect(),
                 place: part.place().map(|place| language.place(place)),
                 borrowed: borrowed(it, chairs),

@@ -81,7 +81,7 @@ fn collected(text: &str) -> BTreeMap<String, u64> {
 fn log_replay_awards_and_text_tell_the_same() {
     let name = "log_replay_awards_and_text_tell_the_same";
     let games: Vec<&str> = games().collect();
-    let (mut pots, mut shares, mut hands) = (0, 0, 0);
+    let (mut pots, mut shares, mut hands, mut kickers) = (0, 0, 0, 0);
     for game in &games {
         for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(2) {
             let number = trial.number;
@@ -104,6 +104,7 @@ fn log_replay_awards_and_text_tell_the_same() {
             assert_eq!(last.awards, seen.view.awards, "{game}, trial {number}");
             assert_eq!(last.unwon, seen.view.unwon, "{game}, trial {number}");
             // Chips by name: the awards, and bets that came back, against the text of the hand.
+            kickers += kickers_that_decide(&seen.view, &format!("{game}, trial {number}"));
             let mut sums: BTreeMap<String, u64> = BTreeMap::new();
             let named: BTreeMap<u8, &str> =
                 seen.view.seats.iter().map(|it| (it.chair, it.name.as_str())).collect();
@@ -121,8 +122,37 @@ fn log_replay_awards_and_text_tell_the_same() {
             hands += 1;
         }
     }
-    println!("{hands} hands, {pots} payments, {shares} shares that were won with a hand");
+    println!(
+        "{hands} hands, {pots} payments, {shares} shares that were won with a hand, {kickers} by a kicker"
+    );
     assert!(shares > hands / 2, "{shares}");
+}
+
+/// Whoever has lost a share at the showdown has another hand beside their chair than its winner, if only by a
+/// kicker: how often it was a kicker.
+fn kickers_that_decide(view: &wire::HandView, which: &str) -> usize {
+    let mut decided = 0;
+    for award in view.awards.iter().filter(|award| award.pot == 0) {
+        for part in &award.parts {
+            let is_of = |it: &wire::Award| {
+                it.pot == 0
+                    && it.second == award.second
+                    && it.parts.iter().any(|other| other.share == part.share)
+            };
+            let winners: Vec<Option<u8>> =
+                view.awards.iter().filter(|it| is_of(it)).map(|it| it.chair).collect();
+            let lost = view.seats.iter().filter(|it| !winners.contains(&Some(it.chair)));
+            for seat in lost {
+                let has =
+                    |have: &&wire::Have| have.second == award.second && have.share == part.share;
+                for have in seat.have.iter().filter(has) {
+                    assert_ne!(have.name, part.hand, "{which}: {part:?}");
+                    decided += usize::from(have.name.contains("kicker"));
+                }
+            }
+        }
+    }
+    decided
 }
 
 /// HOUSE 19: blinds that are chopped go back, and the awards tell it, at the table and in the replay.
