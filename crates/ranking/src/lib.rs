@@ -47,7 +47,7 @@ mod vector;
 pub use badugi::{Badugi, BadugiTable};
 pub use category::Category;
 pub use five::FiveCard;
-pub use hand::Made;
+pub use hand::{Made, StandsFor};
 pub use holding::{Holding, Joker, Jokers, UsualJoker};
 pub use ladder::{Ladder, Unrankable};
 pub use lookup::{Table, Tally};

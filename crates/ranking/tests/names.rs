@@ -1,7 +1,8 @@
 //! Hands as they are said at the table.
 
-use cards::{CardSet, Rank, parse_dealt};
-use ranking::{Holding, Joker, Ladder, Qualifier, Texture};
+use cards::{Card, CardSet, Rank, Suit, parse_dealt};
+use ranking::{Holding, Joker, Jokers, Ladder, Qualifier, StandsFor, Texture};
+use trials::Trials;
 
 fn ladder(id: &str) -> Ladder {
     Ladder::named(id).expect("a ladder")
@@ -226,4 +227,57 @@ fn no_text_makes_the_qualifier_panic() {
             assert!(error.to_string().contains("expected"), "{text:?}: {error}");
         }
     }
+}
+
+/// What a joker stands for is told: the card itself in its place makes the same hand.
+#[test]
+fn the_card_that_a_joker_stands_for_makes_the_same_hand() {
+    let ladders: Vec<Ladder> = Ladder::all().collect();
+    let (mut told, mut suited, mut made_of) = (0, 0, 0);
+    for ladder in &ladders {
+        let name = "the_card_that_a_joker_stands_for_makes_the_same_hand";
+        for mut trial in Trials::of(name, 20_000).one_of(ladders.len()).at_least(50) {
+            let role = trial.pick(&Joker::ALL);
+            let most = if matches!(ladder, Ladder::Badugi(_)) { 3 } else { 4 + trial.below(3) };
+            let mut naturals = CardSet::EMPTY;
+            while naturals.len() < most {
+                let card = Card::from_id(trial.below(Card::NATURALS) as u8).expect("a card");
+                // Of one suit more often than chance would have it.
+                if trial.below(3) == 0 || card.suit() == Some(Suit::Hearts) {
+                    naturals.insert(card);
+                }
+            }
+            let Ok(made) = ladder.make(&Holding::new(naturals, Jokers::one(role))) else {
+                continue;
+            };
+            made_of += 1;
+            let which = format!("{ladder} {naturals} {role:?}, trial {}: {made:?}", trial.number);
+            let plays = made.cards.iter().any(|card| card.is_joker());
+            let Some(StandsFor { rank, suit }) = made.jokers.first().copied() else {
+                // Sums of points, and up cards, have no ranks to stand for.
+                let has_none = !plays
+                    || made.named.is_quick()
+                    || matches!(ladder, Ladder::Points(_) | Ladder::Showing(_));
+                assert!(has_none, "{which}");
+                continue;
+            };
+            assert!(plays, "{which}");
+            told += 1;
+            suited += usize::from(suit.is_some());
+            let suits = suit.map_or(Suit::ALL.to_vec(), |suit| vec![suit]);
+            let cards = suits.into_iter().map(|suit| Card::new(rank, suit));
+            let mut free = cards.filter(|card| !naturals.contains(*card)).peekable();
+            // Five of a kind has no fifth card.
+            if free.peek().is_none() {
+                continue;
+            }
+            let is_same = |card: Card| {
+                let with = naturals | [card].into_iter().collect();
+                ladder.score(&Holding::of(with)) == Ok(made.score)
+            };
+            assert!(free.any(is_same), "{which}");
+        }
+    }
+    println!("{made_of} hands, {told} with a joker that is told, {suited} with its suit");
+    assert!(told > made_of / 4 && suited > 0, "{told} of {made_of}, {suited}");
 }
