@@ -333,6 +333,12 @@ fn several_ties(edition: Edition) -> &'static str {
     }
 }
 
+/// What kind of hand a share is for: the five-card hand plays for the share of five cards.
+fn hand_of(share: &str) -> String {
+    let counted = share.strip_suffix(" cards").map(|count| format!("{count}-card"));
+    counted.unwrap_or_else(|| share.to_owned())
+}
+
 /// Who gets the chips that cannot be divided.
 pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
     let mut firsts: Vec<String> = Vec::new();
@@ -341,7 +347,7 @@ pub(super) fn odd_chips(variant: &Variant) -> Vec<Block> {
             && let Some(first) = game.shares.first()
             && !firsts.contains(&first.it.name)
         {
-            firsts.push(first.it.name.clone());
+            firsts.push(hand_of(&first.it.name));
         }
     }
     let mut said = Vec::new();

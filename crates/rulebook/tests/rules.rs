@@ -619,7 +619,7 @@ fn two_or_five_omaha_plays_two_or_all_five() {
 fn split_games_name_the_share_that_takes_the_odd_chip() {
     // BARGE 1.4: the five-card hand before the badugi, the draw hand before the Omaha hand.
     let takes =
-        [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "five cards"), ("stud-8", "high")];
+        [("badacey", "low"), ("razzdugi", "low"), ("dramaha", "five-card"), ("stud-8", "high")];
     for (id, share) in takes {
         says(id, &[&format!("the odd chip goes to the {share} hand")]);
     }
