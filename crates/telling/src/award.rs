@@ -4,7 +4,7 @@
 use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Why};
 use faults::fault;
-use ranking::Named;
+use ranking::{Named, StandsFor};
 use showdown::{Decided, Outcome};
 use variant::game::{Share, Zone};
 use variant::{Cell, Facts, Variant};
@@ -92,6 +92,8 @@ pub struct Showing {
     /// How many of its kickers are told: as many as tell it from every other hand that would be called the same
     /// without them.
     pub kickers: usize,
+    /// What the jokers among its cards stand for.
+    pub jokers: Vec<StandsFor>,
     /// The cards that play, in the order in which the hand is read.
     pub cards: Vec<Card>,
     /// Which of them are the player's own.
@@ -334,7 +336,10 @@ impl<'p> Winners<'p> {
 /// Whether two awards are parts of the same, won with hands of the same name.
 fn is_shared(one: &Won, other: &Won) -> bool {
     let same = |(one, other): (&Part, &Part)| {
-        let names = |part: &Part| (part.hand.named, part.hand.kickers, part.hand.place.clone());
+        let names = |part: &Part| {
+            let hand = &part.hand;
+            (hand.named, hand.kickers, hand.jokers.clone(), hand.place.clone())
+        };
         let is_plain = one.hand.borrowed.is_none() && other.hand.borrowed.is_none();
         one.share == other.share && is_plain && one.tied > 1 && names(one) == names(other)
     };
@@ -463,7 +468,8 @@ impl<'h> Decision<'h> {
         let others = share.hands.iter().flatten();
         let kickers = others.map(|other| named.kickers_against(&other.named)).max().unwrap_or(0);
         let kickers = fault!("telling-kicker-that-decides-is-not-told", kickers, 0);
-        let hand = Showing { named, kickers, cards, own, board: of_board, place, borrowed };
+        let jokers = fault!("telling-joker-is-not-told", made.jokers.clone(), Vec::new());
+        let hand = Showing { named, kickers, jokers, cards, own, board: of_board, place, borrowed };
         Some(Part {
             share: number as u8,
             name: share.name.clone(),

@@ -1,8 +1,9 @@
 //! English.
 
-use cards::{Rank, capital};
-use engine::{Seat, Seen};
-use ranking::in_sentence;
+use cards::{Card, Rank, Suit, capital};
+use engine::{Seat, Seen, Sight};
+use ranking::{Category, StandsFor, in_sentence};
+use variant::game::Chooser;
 
 use crate::award::{Paid, Part, Place, Winners, Won};
 use crate::language::Language;
@@ -19,14 +20,25 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Posts { who, what, chips, all_in } => {
             all_in_or_not(posts(*who, *what, *chips), *who, *all_in)
         }
-        Said::Gets { who, down, up } => match (down.is_empty(), up.is_empty()) {
-            (true, true) => Text::default(),
-            (false, true) => does(who, "get ").cards(down).say("."),
-            (true, false) => does(who, "get ").cards(up).say(" face up."),
-            (false, false) => {
-                does(who, "get ").cards(down).say(", and ").cards(up).say(" face up.")
+        Said::Gets { who, down, up, hidden, is_own_way } => {
+            // That everybody gets as many face down goes without saying.
+            let down_only = down.is_empty() && up.is_empty();
+            if down_only && (*hidden == 0 || !is_own_way) {
+                return Text::default();
             }
-        },
+            let text = does(who, "get ");
+            let (text, comma) = match (hidden, down.is_empty()) {
+                (0, true) => (text, ""),
+                (0, false) => (cards(text, down), ", and "),
+                (1, true) => (text.say("a down card"), " and "),
+                (1, false) => (cards(text, down).say(" and another down card"), ", and "),
+                (hidden, true) => (text.say(format!("{hidden} down cards")), " and "),
+                (hidden, false) => {
+                    (cards(text, down).say(format!(" and {hidden} more down cards")), ", and ")
+                }
+            };
+            if up.is_empty() { text.say(".") } else { cards(text.say(comma), up).say(" face up.") }
+        }
         Said::Board(cards, boards) if boards.is_empty() => {
             Text::of("The dealer deals ").cards(cards).say(".")
         }
@@ -53,7 +65,6 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
             match deed {
                 Deed::Folds => "fold.",
                 Deed::Checks => "check.",
-                Deed::Decides => "have decided.",
                 Deed::Mucks => "muck.",
             },
         ),
@@ -70,7 +81,7 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Uncalled(who, chips) => does(who, "get ").chips(*chips).say(" back, uncalled."),
         Said::Discards { who, count, known, is_draw } => discards(*who, *count, known, *is_draw),
         Said::Exposes(who, cards) if cards.is_empty() => does(who, "turn up nothing."),
-        Said::Exposes(who, cards) => does(who, "turn up ").cards(cards).say("."),
+        Said::Exposes(who, all) => cards(does(who, "turn up "), all).say("."),
         Said::Parts(who, piles) => {
             let text = does(who, "split").form(*who, " their hand", " your hand");
             lying(text, piles, Language::English)
@@ -81,12 +92,21 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
             Text::of(format!("{}: the hand continues as {}.", why(now.why), now.game))
         }
         Said::Showdown => Text::of("Showdown."),
-        Said::Shows(who, cards, piles) if piles.is_empty() => {
-            does(who, "show ").cards(cards).say(".")
-        }
+        Said::Shows(who, all, piles) if piles.is_empty() => cards(does(who, "show "), all).say("."),
         Said::Shows(who, _, piles) => lying(does(who, "show"), piles, Language::English),
-        Said::Proves(who, cards) => does(who, "show openers: ").cards(cards).say("."),
+        Said::Proves(who, all) => cards(does(who, "show openers: "), all).say("."),
         Said::Paid(paid) => results(paid).into_iter().fold(Text::default(), Text::and),
+    }
+}
+
+/// Cards that somebody has or gets; a joker has its article.
+fn cards(text: Text<Seat>, cards: &[Seen]) -> Text<Seat> {
+    let is_joker = |card: &Seen| card.face().is_some_and(Card::is_joker);
+    let (jokers, others): (Vec<Seen>, Vec<Seen>) = cards.iter().copied().partition(is_joker);
+    match (others.is_empty(), jokers.is_empty()) {
+        (_, true) => text.cards(&others),
+        (true, false) => text.say("the joker"),
+        (false, false) => text.cards(&others).say(" and the joker"),
     }
 }
 
@@ -113,15 +133,15 @@ fn discards(who: Seat, count: usize, known: &[Seen], is_draw: bool) -> Text<Seat
         (0, _, true) => does("stand pat."),
         (0, _, false) => does("keep every card."),
         (_, all, true) if all == count => {
-            let text = does("discard ").cards(known).say(" and ");
+            let text = cards(does("discard "), known).say(" and ");
             text.form(who, "draws", "draw").say(format!(" {count}."))
         }
-        (_, all, false) if all == count => does("discard ").cards(known).say("."),
+        (_, all, false) if all == count => cards(does("discard "), known).say("."),
         (_, seen, _) => {
             let verb = if is_draw { "draw" } else { "discard" };
             let text = does(&format!("{verb} {}", counted(count, "card")));
             // Of others only what lay face up is seen.
-            if seen == 0 { text.say(".") } else { text.say(", ").cards(known).say(" among them.") }
+            if seen == 0 { text.say(".") } else { cards(text.say(", "), known).say(" among them.") }
         }
     }
 }
@@ -164,7 +184,8 @@ fn removed(gone: &Gone) -> Text<Seat> {
 
 pub(crate) fn why(why: Why) -> &'static str {
     match why {
-        Why::Chosen => "By choice",
+        Why::Chosen(Chooser::UnderTheGun) => "The player under the gun picked it",
+        Why::Chosen(Chooser::Button) => "The button picked it",
         Why::RedFlop => "The flop is mostly red",
         Why::BlackFlop => "The flop is mostly black",
         Why::Unopened => "No one opened",
@@ -198,7 +219,7 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
     if paid.is_everyones() {
         said.push(Text::of("No hand qualifies: the pot is split among everyone still in."));
     } else if paid.is_won() {
-        let unwon = paid.unwon.iter().map(|name| format!("No hand qualifies for {name}."));
+        let unwon = paid.unwon.iter().map(|name| format!("No hand qualifies for {}.", label(name)));
         said.extend(unwon.map(Text::of));
     }
     said.extend(paid.winners().iter().map(|winners| result(paid, winners)));
@@ -325,8 +346,10 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
 /// A hand for one of several shares: the share is said where it is not plain.
 fn told_for(part: &Part) -> String {
     let name = hand_name(part);
-    let is_plain = part.name == "high" || name.contains(&part.name);
-    if is_plain { name } else { format!("{name} for {}", part.name) }
+    let is_plain = part.name == "high"
+        || matches!(part.hand.named.category, Some(Category::Points(_)))
+        || name.contains(&part.name);
+    if is_plain { name } else { format!("{name} for {}", label(&part.name)) }
 }
 
 /// The name of a hand, with where it lies.
@@ -338,6 +361,44 @@ fn hand_name(part: &Part) -> String {
         Some(Place::Number(number)) => format!("{name}, on {}", line(*number)),
         Some(Place::Pile(pile)) => format!("{name}, in the {pile} pile"),
     }
+}
+
+/// What jokers stand for: "joker as the ten of spades", "joker as a king".
+pub(crate) fn jokers(jokers: &[StandsFor]) -> String {
+    let card = |it: &StandsFor| {
+        let rank = it.rank.word();
+        let article = if matches!(it.rank, Rank::Ace | Rank::Eight) { "an" } else { "a" };
+        match it.suit {
+            Some(suit) => format!("the {rank} of {}", suit_word(suit)),
+            None => format!("{article} {rank}"),
+        }
+    };
+    match jokers {
+        [one] => format!("joker as {}", card(one)),
+        [one, other] if one == other && one.suit.is_none() => {
+            format!("jokers as {}", one.rank.plural())
+        }
+        all => format!("jokers as {}", and(&all.iter().map(card).collect::<Vec<_>>())),
+    }
+}
+
+fn suit_word(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "clubs",
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
+    }
+}
+
+/// What a share is called at the table, where its name in the file is another: whoever plays for five cards that
+/// they drew to plays five-card draw.
+pub(crate) fn own_name(name: &str) -> Option<&'static str> {
+    (name == "five cards").then_some("five-card draw")
+}
+
+fn label(name: &str) -> &str {
+    own_name(name).unwrap_or(name)
 }
 
 /// Where a hand lies, as a label.

@@ -4,9 +4,10 @@
 //! Verbs come in two forms, of somebody and to the reader; where several share, no verb is needed that would
 //! have to agree with "du".
 
-use cards::{Rank, capital};
-use engine::{Seat, Seen};
-use ranking::{Category, Named, Number, Texture, dashed};
+use cards::{Card, Rank, Suit, capital};
+use engine::{Seat, Seen, Sight};
+use ranking::{Category, Named, Number, StandsFor, Texture, dashed};
+use variant::game::Chooser;
 
 use crate::award::{Paid, Part, Place, Showing, Winners, Won};
 use crate::english::lying;
@@ -34,13 +35,28 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Posts { who, what, chips, all_in } => {
             all_in_or_not(posts(*who, *what, *chips), *who, *all_in)
         }
-        Said::Gets { who, down, up } => {
-            let gets = || does(*who, "bekommt ", "bekommst ");
-            match (down.is_empty(), up.is_empty()) {
-                (true, true) => Text::default(),
-                (false, true) => gets().cards(down).say("."),
-                (true, false) => gets().cards(up).say(" offen."),
-                (false, false) => gets().cards(down).say(", dazu offen ").cards(up).say("."),
+        Said::Gets { who, down, up, hidden, is_own_way } => {
+            // That everybody gets as many face down goes without saying.
+            let down_only = down.is_empty() && up.is_empty();
+            if down_only && (*hidden == 0 || !is_own_way) {
+                return Text::default();
+            }
+            let text = does(*who, "bekommt ", "bekommst ");
+            let (text, comma) = match (hidden, down.is_empty()) {
+                (0, true) => (text, ""),
+                (0, false) => (cards(text, down), ", dazu "),
+                (1, true) => (text.say("eine verdeckte Karte"), ", dazu "),
+                (1, false) => (cards(text, down).say(" und noch eine verdeckte Karte"), ", dazu "),
+                (hidden, true) => (text.say(format!("{hidden} verdeckte Karten")), ", dazu "),
+                (hidden, false) => (
+                    cards(text, down).say(format!(" und noch {hidden} verdeckte Karten")),
+                    ", dazu ",
+                ),
+            };
+            match (up.is_empty(), comma.is_empty()) {
+                (true, _) => text.say("."),
+                (false, true) => cards(text, up).say(" offen."),
+                (false, false) => cards(text.say(comma).say("offen "), up).say("."),
             }
         }
         Said::Board(cards, boards) if boards.is_empty() => {
@@ -68,7 +84,6 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Does(who, deed) => match deed {
             Deed::Folds => does(*who, "foldet.", "foldest."),
             Deed::Checks => does(*who, "checkt.", "checkst."),
-            Deed::Decides => does(*who, "hat sich entschieden.", "hast dich entschieden."),
             Deed::Mucks => does(*who, "muckt.", "muckst."),
         },
         Said::Pays { who, how, chips, all_in } => {
@@ -95,7 +110,7 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Exposes(who, cards) if cards.is_empty() => {
             does(*who, "deckt nichts auf.", "deckst nichts auf.")
         }
-        Said::Exposes(who, cards) => does(*who, "deckt ", "deckst ").cards(cards).say(" auf."),
+        Said::Exposes(who, all) => cards(does(*who, "deckt ", "deckst "), all).say(" auf."),
         Said::Parts(who, piles) => {
             let text = does(*who, "teilt die Hand auf", "teilst die Hand auf");
             lying(text, piles, Language::German)
@@ -106,15 +121,26 @@ pub(crate) fn said(said: &Said) -> Text<Seat> {
         Said::Removed(gone) => removed(gone),
         Said::Became(now) => Text::of(format!("{}: weiter mit {}.", why(now.why), now.game)),
         Said::Showdown => Text::of("Showdown."),
-        Said::Shows(who, cards, piles) if piles.is_empty() => {
-            does(*who, "zeigt ", "zeigst ").cards(cards).say(".")
+        Said::Shows(who, all, piles) if piles.is_empty() => {
+            cards(does(*who, "zeigt ", "zeigst "), all).say(".")
         }
         Said::Shows(who, _, piles) => lying(does(*who, "zeigt", "zeigst"), piles, Language::German),
-        Said::Proves(who, cards) => {
+        Said::Proves(who, all) => {
             let text = does(*who, "zeigt die Openers: ", "zeigst die Openers: ");
-            text.cards(cards).say(".")
+            cards(text, all).say(".")
         }
         Said::Paid(paid) => results(paid).into_iter().fold(Text::default(), Text::and),
+    }
+}
+
+/// Cards that somebody has or gets; a joker has its article.
+fn cards(text: Text<Seat>, cards: &[Seen]) -> Text<Seat> {
+    let is_joker = |card: &Seen| card.face().is_some_and(Card::is_joker);
+    let (jokers, others): (Vec<Seen>, Vec<Seen>) = cards.iter().copied().partition(is_joker);
+    match (others.is_empty(), jokers.is_empty()) {
+        (_, true) => text.cards(&others),
+        (true, false) => text.say("den Joker"),
+        (false, false) => text.cards(&others).say(" und den Joker"),
     }
 }
 
@@ -142,23 +168,23 @@ fn posts(who: Seat, what: Posting, chips: u64) -> Text<Seat> {
 }
 
 fn discards(who: Seat, count: usize, known: &[Seen], is_draw: bool) -> Text<Seat> {
-    let cards = if count == 1 { "1 Karte".to_owned() } else { format!("{count} Karten") };
+    let counted = if count == 1 { "1 Karte".to_owned() } else { format!("{count} Karten") };
     let among = |text: Text<Seat>| match known.len() {
         0 => text.say("."),
         // Of others only what lay face up is seen.
-        _ => text.say(", darunter ").cards(known).say("."),
+        _ => cards(text.say(", darunter "), known).say("."),
     };
     match (count, known.len(), is_draw) {
         (0, _, true) => does(who, "bleibt pat.", "bleibst pat."),
         (0, _, false) => does(who, "behält alle Karten.", "behältst alle Karten."),
         (_, all, true) if all == count => {
-            let text = does(who, "legt ", "legst ").cards(known);
+            let text = cards(does(who, "legt ", "legst "), known);
             text.form(who, " ab und zieht ", " ab und ziehst ").say(format!("{count}."))
         }
-        (_, all, false) if all == count => does(who, "legt ", "legst ").cards(known).say(" ab."),
-        (_, _, true) => among(does(who, &format!("zieht {cards}"), &format!("ziehst {cards}"))),
+        (_, all, false) if all == count => cards(does(who, "legt ", "legst "), known).say(" ab."),
+        (_, _, true) => among(does(who, &format!("zieht {counted}"), &format!("ziehst {counted}"))),
         (_, _, false) => {
-            among(does(who, &format!("legt {cards} ab"), &format!("legst {cards} ab")))
+            among(does(who, &format!("legt {counted} ab"), &format!("legst {counted} ab")))
         }
     }
 }
@@ -189,7 +215,8 @@ fn removed(gone: &Gone) -> Text<Seat> {
 
 pub(crate) fn why(why: Why) -> &'static str {
     match why {
-        Why::Chosen => "Gewählt",
+        Why::Chosen(Chooser::UnderTheGun) => "Under the Gun hat gewählt",
+        Why::Chosen(Chooser::Button) => "Der Button hat gewählt",
         Why::RedFlop => "Der Flop ist überwiegend rot",
         Why::BlackFlop => "Der Flop ist überwiegend schwarz",
         Why::Unopened => "Niemand hat eröffnet",
@@ -332,7 +359,7 @@ fn share(paid: &Paid, share: &str) -> ShareNamed {
         pot if pot.is_empty() => pot,
         pot => format!(" {pot}"),
     };
-    // Fünf Karten: die Fünf-Karten-Hälfte.
+    // Five Card Draw: die Five-Card-Draw-Hälfte.
     let share = capital(&share.replace(' ', "-"));
     let named = |article: &str, part: &str| format!("{article} {share}-{part}{pot}");
     let [subject, object, genitive] = articles;
@@ -406,10 +433,33 @@ fn with(mut text: Text<Seat>, parts: &[Part]) -> Text<Seat> {
 
 /// The name of a hand inside a sentence: what is no noun begins small.
 fn in_sentence(showing: &Showing) -> String {
-    let name = hand(&showing.named, showing.kickers);
+    let name = Language::German.hand(showing);
     let small = [("Zwei Paare", "zwei Paare"), ("Kein", "kein")];
     let found = small.iter().find_map(|(label, said)| Some((*said, name.strip_prefix(label)?)));
     found.map_or_else(|| name.clone(), |(said, rest)| format!("{said}{rest}"))
+}
+
+/// What jokers stand for: "Joker als Pik Zehn", "Joker als König".
+pub(crate) fn jokers(jokers: &[StandsFor]) -> String {
+    let card = |it: &StandsFor| match it.suit {
+        Some(suit) => format!("{} {}", suit_word(suit), one(it.rank)),
+        None => one(it.rank).to_owned(),
+    };
+    match jokers {
+        [first, second] if first == second && first.suit.is_none() => {
+            format!("Joker als {}", several(first.rank))
+        }
+        all => format!("Joker als {}", and(&all.iter().map(card).collect::<Vec<_>>())),
+    }
+}
+
+fn suit_word(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "Kreuz",
+        Suit::Diamonds => "Karo",
+        Suit::Hearts => "Herz",
+        Suit::Spades => "Pik",
+    }
 }
 
 /// What a hand is called, as a label, with so many of its kickers.
@@ -577,7 +627,7 @@ fn and(names: &[String]) -> String {
 #[rustfmt::skip]
 const NAMES: [(&str, &str); 39] = [
     ("high", "High"), ("low", "Low"), ("badugi", "Badugi"), ("points", "Punkte"),
-    ("five cards", "fünf Karten"),
+    ("five cards", "Five Card Draw"),
     ("Preflop", "Preflop"), ("Flop", "Flop"), ("Turn", "Turn"), ("River", "River"), ("Deal", "Austeilen"),
     ("Die", "Würfel"), ("Draw", "Draw"), ("Bravo", "Bravo"), ("Board", "Board"),
     ("Spit", "Spit"), ("Split", "Aufteilen"),

@@ -3,7 +3,7 @@
 use engine::{Cards, Event, Hand, Player, Post, PostKind, Seat, Seen, Sight, Viewer, blind_seats};
 use faults::fault;
 use variant::Cell;
-use variant::game::{Betting, Step};
+use variant::game::{Betting, BoardDeal, Step};
 
 use crate::award::Paid;
 use crate::language::Language;
@@ -136,7 +136,15 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
             let known = |cards: &Cards<Seen>| -> Vec<Seen> {
                 cards.iter().copied().filter(|card| card.face().is_some()).collect()
             };
-            let said = Said::Gets { who: *seat, down: known(down), up: known(up) };
+            let (down_known, up_known) = (known(down), known(up));
+            let hidden = down.len() + up.len() - down_known.len() - up_known.len();
+            let said = Said::Gets {
+                who: *seat,
+                down: down_known,
+                up: up_known,
+                hidden: fault!("telling-hidden-cards-are-not-counted", hidden, 0),
+                is_own_way: teller.deals_own_way(),
+            };
             let cards = down.iter().chain(up).copied().collect();
             Told { cards, ..Told::by(Kind::Dealt, *seat, said) }
         }
@@ -173,7 +181,8 @@ pub fn tell<C: Sight>(hand: &Hand<C>, board: Option<u8>, event: &Event<Seen>) ->
         }
         Event::Decided { seat, choice } => {
             let cards = choice.iter().flatten().copied().collect();
-            Told { cards, ..Told::does(Kind::Decided, *seat, Deed::Decides) }
+            // What was decided is told when all have, by what they do.
+            Told { cards, ..Told::by(Kind::Decided, *seat, Said::Nothing) }
         }
         Event::Discarded { seat, down, up } => teller.discarded(*seat, down, up),
         Event::Exposed { seat, cards } => with_cards(Kind::Exposed, *seat, cards, Said::Exposes),
@@ -282,8 +291,44 @@ impl<C: Sight> Teller<'_, C> {
         seen.map(|(pile, cards)| (game.pile_name(&pile.name).to_owned(), cards)).collect()
     }
 
-    /// To which boards the next cards go, where the rules name several.
+    /// Whether how cards are dealt to a player depends on what that player has.
+    fn deals_own_way(&self) -> bool {
+        matches!(self.hand.step(), Some(Step::Deal(deal)) if deal.either > 0)
+    }
+
+    /// To which boards the next cards go, where the rules name several; or to which rows, where these cross.
     fn boards(&self, cards: &[Seen]) -> Lying {
+        let on_boards = self.on_boards(cards);
+        if on_boards.is_empty() { self.on_rows(cards) } else { on_boards }
+    }
+
+    /// The next cards by the names that the rules deal them to, or by the rows they lie in, where there are several.
+    fn on_rows(&self, cards: &[Seen]) -> Lying {
+        let board = &self.game().board;
+        let dealt = match self.hand.step() {
+            Some(Step::Board(BoardDeal::Cells(names))) => names.as_slice(),
+            _ => &[],
+        };
+        let cells_of = |name: &str| Some((name.to_owned(), board.named(name)?));
+        let named: Vec<(String, Vec<Cell>)> =
+            dealt.iter().filter_map(|name| cells_of(name)).collect();
+        let named = match named.iter().all(|(_, cells)| cells.len() > 1) {
+            true => named,
+            false => board.rows.iter().filter_map(|row| cells_of(&row.name)).collect(),
+        };
+        let next: Vec<(Cell, Seen)> = self.hand.next_cells().zip(cards.iter().copied()).collect();
+        let lie = named.into_iter().map(|(name, cells)| {
+            let here = next.iter().filter(|(cell, _)| cells.contains(cell));
+            (name, here.map(|(_, card)| *card).collect::<Vec<Seen>>())
+        });
+        let lie: Lying = lie.filter(|(_, cards)| !cards.is_empty()).collect();
+        let told = lie.iter().map(|(_, cards)| cards.len()).sum::<usize>();
+        let is_said = lie.len() > 1 && told == cards.len();
+        if fault!("telling-rows-are-not-told", is_said, false) { lie } else { Vec::new() }
+    }
+
+    /// To which boards the next cards go, where the rules name several.
+    fn on_boards(&self, cards: &[Seen]) -> Lying {
         let game = self.game();
         let boards = game.boards().into_iter();
         let boards = boards.filter_map(|name| Some((name, game.board.named(name)?)));

@@ -72,9 +72,14 @@ impl Language {
         }
     }
 
-    /// What a hand is called, as a label: `Pair of kings`.
+    /// What a hand is called, as a label, with what its jokers stand for: `Pair of kings, joker as a king`.
     pub fn hand(self, hand: &Showing) -> String {
-        self.named(&hand.named, hand.kickers)
+        let name = self.named(&hand.named, hand.kickers);
+        match self {
+            _ if hand.jokers.is_empty() => name,
+            Language::English => format!("{name}, {}", english::jokers(&hand.jokers)),
+            Language::German => format!("{name}, {}", german::jokers(&hand.jokers)),
+        }
     }
 
     /// The same, with so many of its kickers.
@@ -91,10 +96,11 @@ impl Language {
         self.own_name(name).unwrap_or(name).to_owned()
     }
 
-    /// The same, where this language has a word of its own for it. English is the language of the files.
+    /// The same, where this language has a word of its own for it. English is the language of the files, and says
+    /// some of their names another way.
     pub fn own_name(self, name: &str) -> Option<&str> {
         match self {
-            Language::English => Some(name),
+            Language::English => Some(english::own_name(name).unwrap_or(name)),
             Language::German => german::own_name(name),
         }
     }

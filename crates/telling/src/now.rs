@@ -1,7 +1,8 @@
 //! What is played now, where a hand can go on as another game, and why.
 
 use engine::{Hand, Sight};
-use variant::game::{Become, Colour, Condition, Step, Target, Test};
+use variant::Variant;
+use variant::game::{Become, Chooser, Colour, Condition, Step, Target, Test};
 
 /// What a hand is played as.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub struct Now {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// A player has chosen it.
-    Chosen,
+    Chosen(Chooser),
     /// Two cards of the flop or more are red.
     RedFlop,
     /// Two cards of the flop or more are black.
@@ -36,7 +37,11 @@ impl Now {
         }
         // A game that was chosen may begin on a later street.
         let id = hand.facts().chosen.as_ref()?;
-        Some(Now { game: hand.rules().variant().target_name(id), why: Why::Chosen })
+        let dealt = hand.rules().variant();
+        Some(Now {
+            game: dealt.target_name(id),
+            why: chooser(dealt).map_or(Why::Rules, Why::Chosen),
+        })
     }
 
     /// The hand as the game with this number, which is not the one that was dealt.
@@ -54,9 +59,18 @@ impl Now {
             _ => None,
         });
         let why = turns.find_map(|mut when| when.find_map(why));
-        let chosen = hand.facts().chosen.as_ref().map(|_| Why::Chosen);
+        let chosen = hand.facts().chosen.as_ref().and_then(|_| chooser(dealt)).map(Why::Chosen);
         Now { game: now.name.clone(), why: chosen.or(why).unwrap_or(Why::Rules) }
     }
+}
+
+/// Who picks the game that a hand is played as.
+fn chooser(dealt: &Variant) -> Option<Chooser> {
+    let mut steps = dealt.streets.iter().flat_map(|street| &street.it.steps);
+    steps.find_map(|step| match &step.it {
+        Step::Choose(choose) => Some(choose.by),
+        _ => None,
+    })
 }
 
 /// What a condition says of a hand in which it holds.

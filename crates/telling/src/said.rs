@@ -35,8 +35,12 @@ pub enum Said {
         down: Vec<Seen>,
         /// Cards face up.
         up: Vec<Seen>,
+        /// How many cards there are that the reader does not know.
+        hidden: usize,
+        /// How they are dealt depends on what this player has: others may get theirs another way.
+        is_own_way: bool,
     },
-    /// Cards for the board; by boards where the rules name several.
+    /// Cards for the board; by boards or rows where they come to several.
     Board(Vec<Seen>, Lying),
     /// The deck is short, and these play in everyone's hand.
     ForAll(Vec<Seen>),
@@ -97,8 +101,6 @@ pub enum Deed {
     Folds,
     /// Checks.
     Checks,
-    /// Has decided something that nobody sees yet.
-    Decides,
     /// Does not show.
     Mucks,
 }

@@ -1,11 +1,14 @@
 //! What is told of a showdown against the slow judge: who wins which share, and with which cards.
 
+use std::collections::BTreeSet;
+
 use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Viewer, Why};
 use showdown::oracle;
 use telling::said::Said;
 use telling::{Award, Language, Paid, Piece, Place, Showing, Text, Won};
 use trials::Trials;
+use variant::Cell;
 use variant::game::Zone;
 
 use crate::played::{Met, games, play, table};
@@ -221,6 +224,40 @@ fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
     }
 }
 
+/// Cards that somebody gets face down are counted for everybody; in words where others may get theirs face up.
+#[test]
+fn every_card_that_somebody_gets_is_told_if_only_as_a_back() {
+    let games = games();
+    let mut met = Met::default();
+    for id in &games {
+        let name = "every_card_that_somebody_gets_is_told_if_only_as_a_back";
+        for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(3) {
+            let which = format!("{id}, trial {}", trial.number);
+            let played = play(id, &mut trial);
+            for (event, told) in &played.told {
+                let Event::Dealt { seat, down, up } = event else { continue };
+                let Said::Gets { who, down: known, up: open, hidden, is_own_way } = &told.said
+                else {
+                    panic!("{which}: {told:?}")
+                };
+                assert_eq!(who, seat, "{which}");
+                assert!(known.is_empty(), "{which}: {known:?}");
+                assert_eq!(open.as_slice(), up.as_slice(), "{which}");
+                assert_eq!(*hidden, down.len(), "{which}");
+                assert_eq!(told.cards.len(), down.len() + up.len(), "{which}");
+                let is_said = !told.text(Language::English).is_empty();
+                assert_eq!(is_said, !up.is_empty() || *is_own_way, "{which}: {told:?}");
+                met.see("down cards that are told", is_said && !down.is_empty());
+                met.see("down cards that go without saying", !is_said);
+            }
+        }
+    }
+    println!("{:?}", met.0);
+    for what in ["down cards that are told", "down cards that go without saying"] {
+        assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
+    }
+}
+
 /// Who plays for a side pot is told, and whoever wins several pots in the same way is told so once: for all of
 /// their chips.
 #[test]
@@ -363,7 +400,17 @@ fn cards_lie_where_they_are_said_to_lie() {
             let face = |seen: &Seen| seen.face().expect("a card that everybody sees");
             for (event, told) in &played.told {
                 match (&told.said, event) {
-                    (Said::Board(cards, boards), _) if !boards.is_empty() => {
+                    (Said::Board(cards, boards), _) if boards.is_empty() => {
+                        // Cards that come to several rows are told row by row.
+                        let row = |card: &Seen| {
+                            let lies = |cell: &u8| hand.cell(Cell(*cell)) == card.face();
+                            let cell = (0..game.board.cells).find(lies).expect("a cell");
+                            game.board.places().get(usize::from(cell)).map(|(row, _)| *row)
+                        };
+                        let rows: BTreeSet<Option<usize>> = cards.iter().map(row).collect();
+                        assert!(rows.len() < 2, "{id}: {cards:?}, trial {number}");
+                    }
+                    (Said::Board(cards, boards), _) => {
                         met.see("boards", true);
                         let mut said: Vec<Card> = Vec::new();
                         for (name, cards) in boards {
@@ -372,6 +419,8 @@ fn cards_lie_where_they_are_said_to_lie() {
                                 cells.iter().filter_map(|cell| hand.cell(*cell)).collect();
                             let cards: Vec<Card> = cards.iter().map(face).collect();
                             assert!(cards.iter().all(|it| lie.contains(it)), "{id}, {number}");
+                            let is_line = game.lines.iter().any(|it| it.it.names == [name.clone()]);
+                            met.see("rows that cross", !is_line && !game.lines.is_empty());
                             said.extend(cards);
                         }
                         let mut all: Vec<Card> = cards.iter().map(face).collect();
@@ -399,7 +448,11 @@ fn cards_lie_where_they_are_said_to_lie() {
         }
     }
     println!("{:?}", met.0);
-    assert!(["boards", "piles"].iter().all(|it| met.0.get(it).is_some_and(|it| *it > 0)));
+    assert!(
+        ["boards", "piles", "rows that cross"]
+            .iter()
+            .all(|it| met.0.get(it).is_some_and(|it| *it > 0))
+    );
 }
 
 /// The cards of a hand are one's own, the board's and what somebody lends who has it lie open.

@@ -1,10 +1,10 @@
 //! How it is said.
 
 use cards::CardSet;
-use engine::{Seat, Seen};
-use ranking::{Holding, Ladder};
+use engine::{Event, Seat, Seen};
+use ranking::{Holding, Joker, Ladder};
 use telling::{
-    Award, Language, Paid, Part, Place, Reader, Said, Showing, Text, Won, counted, ordinal,
+    Award, Kind, Language, Paid, Part, Place, Reader, Said, Showing, Text, Won, counted, ordinal,
 };
 use trials::Trials;
 use variant::{Catalogue, Settings};
@@ -36,6 +36,7 @@ fn part(share: u8, name: &str, (ladder, cards): (&str, &str)) -> Part {
     let hand = Showing {
         named: made.named,
         kickers: 0,
+        jokers: made.jokers,
         cards: Vec::new(),
         own: Vec::new(),
         board: Vec::new(),
@@ -136,7 +137,17 @@ fn a_result_says_who_how_much_with_what_and_for_which_half() {
     );
     let cards = paid(2, &[(0, 20, Won::Share(part(0, "five cards", TENS)))]);
     assert_eq!(english(&cards, None), "Ada wins the five-card half, 20: pair of tens.");
-    assert_eq!(german(&cards, None), "Ada gewinnt die Fünf-Karten-Hälfte, 20: Paar Zehnen.");
+    assert_eq!(german(&cards, None), "Ada gewinnt die Five-Card-Draw-Hälfte, 20: Paar Zehnen.");
+    let scoop = [part(0, "five cards", TENS), part(1, "Omaha", STRAIGHT)];
+    let scoop = paid(2, &[(0, 20, Won::Scoop(scoop.to_vec()))]);
+    assert_eq!(
+        english(&scoop, None),
+        "Ada scoops 20: pair of tens for five-card draw; straight, nine high for Omaha."
+    );
+    assert_eq!(
+        german(&scoop, None),
+        "Ada scoopt 20: Paar Zehnen für Five Card Draw; Straße, Fünf bis Neun für Omaha."
+    );
     let mut side = paid(2, &[(0, 40, Won::Share(high())), (1, 40, Won::Share(low()))]);
     (side.pot, side.pots) = (1, 2);
     assert_eq!(
@@ -314,6 +325,99 @@ fn hands_in_german() {
     assert_eq!(name("low-a5", "7s6h4d2sAh", true), "7-6-4-2-A Low, Nummer 13, rough");
     assert_eq!(name("badugi", "8s5h3dAc", false), "Badugi, 8-5-3-A");
     assert_eq!(name("badugi", "8s8h3d3c", false), "Zwei-Karten-Badugi, 8-3");
+}
+
+#[test]
+fn cards_that_somebody_gets_are_said_as_far_as_they_are_known() {
+    let card = |text: &str| Seen::Face(text.parse().expect("a card"));
+    let gets = |down: &[&str], up: &[&str], hidden, is_own_way| {
+        let cards = |all: &[&str]| all.iter().map(|it| card(it)).collect();
+        let said =
+            Said::Gets { who: seat(0), down: cards(down), up: cards(up), hidden, is_own_way };
+        Language::ALL.map(|language| language.say(&said).read(&As(None)))
+    };
+    assert_eq!(gets(&[], &[], 2, false), ["", ""]);
+    assert_eq!(
+        gets(&[], &[], 1, true),
+        ["Ada gets a down card.", "Ada bekommt eine verdeckte Karte."]
+    );
+    assert_eq!(
+        gets(&[], &[], 2, true),
+        ["Ada gets 2 down cards.", "Ada bekommt 2 verdeckte Karten."]
+    );
+    assert_eq!(gets(&["Jk"], &[], 0, true), ["Ada gets the joker.", "Ada bekommt den Joker."]);
+    assert_eq!(
+        gets(&["As", "Jk"], &[], 0, true),
+        ["Ada gets As and the joker.", "Ada bekommt As und den Joker."]
+    );
+    assert_eq!(gets(&[], &["Kh"], 0, true), ["Ada gets Kh face up.", "Ada bekommt Kh offen."]);
+    assert_eq!(
+        gets(&[], &["Kh"], 2, false),
+        ["Ada gets 2 down cards and Kh face up.", "Ada bekommt 2 verdeckte Karten, dazu offen Kh."]
+    );
+    assert_eq!(
+        gets(&["As", "Ks"], &["Qd"], 0, false),
+        ["Ada gets As Ks, and Qd face up.", "Ada bekommt As Ks, dazu offen Qd."]
+    );
+}
+
+/// Where all decide at once, it is told when they show what they have decided, and not before.
+#[test]
+fn what_is_decided_is_told_when_it_is_shown() {
+    let games = games();
+    let mut decided = 0;
+    for game in &games {
+        let name = "what_is_decided_is_told_when_it_is_shown";
+        for mut trial in Trials::of(name, 300).one_of(games.len()).at_least(2) {
+            let played = play(game, &mut trial);
+            for (place, (event, told)) in played.told.iter().enumerate() {
+                let Event::Decided { seat, .. } = event else { continue };
+                decided += 1;
+                assert_eq!((told.kind, told.seat), (Kind::Decided, Some(*seat)));
+                for language in Language::ALL {
+                    assert!(told.text(language).is_empty(), "{game}, trial {}", trial.number);
+                }
+                let mut later = played.told[place + 1..].iter();
+                let is_shown = later.any(|(_, told)| {
+                    told.seat == Some(*seat) && !told.text(Language::English).is_empty()
+                });
+                assert!(is_shown, "{game}: {event:?}, trial {}", trial.number);
+            }
+        }
+    }
+    assert!(decided > 0);
+}
+
+/// A joker is said with what it stands for: with its suit where only that one will do.
+#[test]
+fn a_joker_is_said_with_what_it_stands_for() {
+    let told = |ladder: &str, cards: &str, role: Joker| {
+        let cards: CardSet = cards.parse().expect("cards");
+        let made =
+            Ladder::named(ladder).expect("a ladder").make(&Holding::with_jokers_as(cards, role));
+        let made = made.expect("a hand");
+        let mut hand = part(0, "high", TENS).hand;
+        (hand.named, hand.jokers) = (made.named, made.jokers);
+        Language::ALL.map(|language| language.hand(&hand))
+    };
+    assert_eq!(
+        told("high", "AsKs9s4sJk", Joker::Wild),
+        ["Flush, ace high, joker as the queen of spades", "Flush, Ass hoch, Joker als Pik Dame"]
+    );
+    assert_eq!(
+        told("high", "8h7s6d5cJk", Joker::Bug),
+        ["Straight, nine high, joker as a nine", "Straße, Fünf bis Neun, Joker als Neun"]
+    );
+    assert_eq!(
+        told("high", "KhQs8d8cJk", Joker::Wild),
+        ["Three of a kind, eights, joker as an eight", "Drilling Achten, Joker als Acht"]
+    );
+    assert_eq!(
+        told("low-a5", "7h6s4d2cJk", Joker::Bug),
+        ["7-6-4-2-A low, joker as an ace", "7-6-4-2-A Low, Joker als Ass"]
+    );
+    // It does not play, and nothing is said of it.
+    assert_eq!(told("high", "TsJsQsKsAsJk", Joker::Bug), ["Royal flush", "Royal Flush"]);
 }
 
 /// What decides between two hands of one name is said of both, up to the card that decides.

@@ -61,8 +61,6 @@ impl View {
             Event::Reached { at, .. } => return self.reached(at.game, at.street),
             Event::Showdown { .. } => return Some(format!("\n{}", self.style.strong("Showdown"))),
             Event::Shown { seat, .. } => return Some(self.shown(event, *seat)),
-            // What was decided is told when it is done, by all at once.
-            Event::Decided { .. } => return None,
             Event::Mucked { seat } => self.mucked.insert(*seat),
             Event::Rolled { dice } => self.dice = dice.to_vec(),
             Event::Removed { cells, .. } => self.gone = cells.to_vec(),

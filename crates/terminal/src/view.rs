@@ -4,6 +4,7 @@ use cards::Card;
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight};
 use notation::{Record, Value};
 use showdown::Outcome;
+use telling::Language;
 use variant::{Cell, Variant};
 
 use super::style::Style;
@@ -113,7 +114,10 @@ impl View {
         let several = shares.len() > 1;
         let made = |share: showdown::Decided| {
             let made = share.hands.into_iter().nth(self.you.index())??;
-            Some((several.then_some(share.name), made.name))
+            // "23 points" are no points twice.
+            let is_said = made.name.split(' ').any(|word| word == share.name);
+            let name = || Language::English.name(&share.name);
+            Some(((several && !is_said).then(name), made.name))
         };
         shares.into_iter().filter_map(made).collect()
     }

@@ -108,6 +108,27 @@ fn what_you_have_is_said_without_the_number_of_a_low_hand() {
     assert!(lows > 0, "nobody had a low hand");
 }
 
+/// "23 points" are no points twice, and five cards that were drawn to are a hand of five-card draw.
+#[test]
+fn what_you_have_says_a_share_once_and_as_it_is_called_at_the_table() {
+    let mut heads = std::collections::BTreeSet::new();
+    all_games(|variant| {
+        watch(variant, Seat::FIRST, 6, |_, _, view, _| {
+            for (share, name) in view.held() {
+                let Some(share) = share else { continue };
+                assert!(
+                    name.split(' ').all(|word| word != share),
+                    "{}: {share}, {name}",
+                    variant.id
+                );
+                heads.insert(share);
+            }
+        });
+    });
+    assert!(heads.contains("five-card draw") && heads.contains("Omaha"), "{heads:?}");
+    assert!(!heads.contains("points") && !heads.contains("five cards"), "{heads:?}");
+}
+
 /// Everything that is said in one hand.
 fn told(variant: &Variant, seed: u64) -> String {
     let mut told = String::new();

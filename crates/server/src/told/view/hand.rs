@@ -42,7 +42,7 @@ fn board(hand: &Hand<Seen>, gone: &[Cell], language: Language) -> Vec<wire::Cell
 fn now(hand: &Hand<Seen>) -> Option<wire::Now> {
     let it = telling::Now::of(hand)?;
     let why = match it.why {
-        telling::Why::Chosen => wire::WhyNow::Chosen,
+        telling::Why::Chosen(_) => wire::WhyNow::Chosen,
         telling::Why::RedFlop => wire::WhyNow::RedFlop,
         telling::Why::BlackFlop => wire::WhyNow::BlackFlop,
         telling::Why::Unopened => wire::WhyNow::Unopened,
