@@ -203,6 +203,16 @@ fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
                 let it = &part.hand;
                 check_cards(hand, it, &format!("{id}, trial {number}"));
                 assert!(it.borrowed.is_none_or(|(from, _)| from != seat), "{id}, trial {number}");
+                // A joker that plays stands for something, and a joker alone does.
+                let jokers = it.cards.iter().filter(|card| card.is_joker()).count();
+                assert_eq!(it.jokers.len(), jokers, "{id}: {it:?}, trial {number}");
+                for (language, words) in
+                    [(Language::English, "joker as"), (Language::German, "Joker als")]
+                {
+                    let is_said = language.hand(it).contains(words);
+                    assert_eq!(is_said, jokers > 0, "{id}: {it:?}, trial {number}");
+                }
+                met.see("with a joker", jokers > 0);
                 let shares = game.shares(hand.facts()).expect("facts");
                 let share = shares.iter().find(|share| share.name == part.name);
                 let zones = || share.iter().flat_map(|it| &it.uses).flat_map(|it| &it.parts);
@@ -219,7 +229,7 @@ fn every_hand_that_is_shown_says_where_it_lies_and_whose_card_plays_in_it() {
         }
     }
     println!("{:?}", met.0);
-    for what in ["lost with a card of somebody else", "lost on a line"] {
+    for what in ["lost with a card of somebody else", "lost on a line", "with a joker"] {
         assert!(met.0.get(what).is_some_and(|count| *count > 0), "no {what}: {:?}", met.0);
     }
 }
