@@ -363,8 +363,13 @@ fn hand_name(part: &Part) -> String {
     }
 }
 
+/// A hand with what its jokers stand for.
+pub(crate) fn with_jokers(name: &str, stand_for: &[StandsFor]) -> String {
+    format!("{name}, {}", jokers(stand_for))
+}
+
 /// What jokers stand for: "joker as the ten of spades", "joker as a king".
-pub(crate) fn jokers(jokers: &[StandsFor]) -> String {
+fn jokers(jokers: &[StandsFor]) -> String {
     let card = |it: &StandsFor| {
         let rank = it.rank.word();
         let article = if matches!(it.rank, Rank::Ace | Rank::Eight) { "an" } else { "a" };

@@ -439,8 +439,13 @@ fn in_sentence(showing: &Showing) -> String {
     found.map_or_else(|| name.clone(), |(said, rest)| format!("{said}{rest}"))
 }
 
+/// A hand with what its jokers stand for.
+pub(crate) fn with_jokers(name: &str, stand_for: &[StandsFor]) -> String {
+    format!("{name}, {}", jokers(stand_for))
+}
+
 /// What jokers stand for: "Joker als Pik Zehn", "Joker als König".
-pub(crate) fn jokers(jokers: &[StandsFor]) -> String {
+fn jokers(jokers: &[StandsFor]) -> String {
     let card = |it: &StandsFor| match it.suit {
         Some(suit) => format!("{} {}", suit_word(suit), one(it.rank)),
         None => one(it.rank).to_owned(),

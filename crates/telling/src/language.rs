@@ -77,8 +77,8 @@ impl Language {
         let name = self.named(&hand.named, hand.kickers);
         match self {
             _ if hand.jokers.is_empty() => name,
-            Language::English => format!("{name}, {}", english::jokers(&hand.jokers)),
-            Language::German => format!("{name}, {}", german::jokers(&hand.jokers)),
+            Language::English => english::with_jokers(&name, &hand.jokers),
+            Language::German => german::with_jokers(&name, &hand.jokers),
         }
     }
 
