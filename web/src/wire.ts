@@ -618,9 +618,9 @@ shares: Array<string>,
  */
 streets: Array<string>, 
 /**
- * The deck: `52`, `40 + joker`.
+ * How many cards the deck has besides jokers, and how many jokers.
  */
-deck: string, 
+deck: [number, number], 
 /**
  * Whose it is, if not the house's.
  */
@@ -1727,6 +1727,10 @@ share: string,
  */
 name: string, 
 /**
+ * Whether that says the share, too: "8-6-4-3-2 low", "23 points".
+ */
+says_share?: boolean, 
+/**
  * The cards that count.
  */
 cards: Array<string>, 
@@ -1777,6 +1781,10 @@ share: string,
  * The name of the hand.
  */
 hand: string, 
+/**
+ * Whether that says the share, too: "8-6-4-3-2 low", "23 points".
+ */
+says_share?: boolean, 
 /**
  * The cards that play, in the order in which the hand is read.
  */

@@ -20,14 +20,14 @@ pub struct Sketch {
     pub shares: Vec<String>,
     /// The streets, as they are said.
     pub streets: Vec<String>,
-    /// The deck: `52`, `40 + joker`.
-    pub deck: String,
+    /// How many cards the deck has besides jokers, and how many jokers.
+    pub deck: (u8, u8),
 }
 
 impl Variant {
     /// The game at a glance.
     pub fn sketch(&self) -> Sketch {
-        let mut sketch = Sketch { deck: self.deck_in_short(), ..Sketch::default() };
+        let mut sketch = Sketch { deck: self.cards_and_jokers(), ..Sketch::default() };
         let mut most = None;
         for facts in self.cases() {
             // A case that cannot be known is no way that a hand can go.
@@ -68,14 +68,9 @@ impl Variant {
         sketch
     }
 
-    fn deck_in_short(&self) -> String {
+    fn cards_and_jokers(&self) -> (u8, u8) {
         let jokers = self.deck.jokers().len();
-        let naturals = self.deck.len() - jokers;
-        match jokers {
-            0 => naturals.to_string(),
-            1 => format!("{naturals} + joker"),
-            many => format!("{naturals} + {many} jokers"),
-        }
+        ((self.deck.len() - jokers) as u8, jokers as u8)
     }
 
     /// The streets of a hand from a street on, those of the game it becomes included.

@@ -16,6 +16,9 @@ pub struct Have {
     pub share: String,
     /// The name of the hand.
     pub name: String,
+    /// Whether that says the share, too: "8-6-4-3-2 low", "23 points".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub says_share: bool,
     /// The cards that count.
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     #[schema(value_type = Vec<String>)]
@@ -79,6 +82,9 @@ pub struct AwardPart {
     pub share: String,
     /// The name of the hand.
     pub hand: String,
+    /// Whether that says the share, too: "8-6-4-3-2 low", "23 points".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub says_share: bool,
     /// The cards that play, in the order in which the hand is read.
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     #[schema(value_type = Vec<String>)]
@@ -95,7 +101,7 @@ pub struct AwardPart {
     pub tied: u8,
 }
 
-differs!(Have { second, share, name, cards } or_left_out { place, borrowed });
+differs!(Have { second, share, name, cards } or_left_out { says_share, place, borrowed });
 differs!(Award { pot, second, chair, chips, why } or_left_out { parts });
-differs!(AwardPart { share, hand, cards, tied } or_left_out { place, borrowed });
+differs!(AwardPart { share, hand, cards, tied } or_left_out { says_share, place, borrowed });
 differs_whole!(AwardWhy);

@@ -82,8 +82,8 @@ pub struct GameLine {
     pub shares: Vec<String>,
     /// The names of the streets.
     pub streets: Vec<String>,
-    /// The deck: `52`, `40 + joker`.
-    pub deck: String,
+    /// How many cards the deck has besides jokers, and how many jokers.
+    pub deck: (u8, u8),
     /// Whose it is, if not the house's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,

@@ -75,9 +75,9 @@ fn what_is_merged_is_what_is_new() {
 
 /// A view with everything that can be left out, and words that stand for things.
 fn view() -> Value {
-    let have = json!({"second": false, "share": "High", "name": "pair of tens", "cards": ["Td", "Tc"],
+    let have = json!({"second": false, "share": "High", "name": "pair of tens", "says_share": true, "cards": ["Td", "Tc"],
         "place": "top", "borrowed": [3, "Th"]});
-    let part = json!({"share": "High", "hand": "flush", "cards": ["2d"], "place": "line 2",
+    let part = json!({"share": "High", "hand": "flush", "says_share": true, "cards": ["2d"], "place": "line 2",
         "borrowed": [1, "Jk"], "tied": 1});
     let seat = json!({"chair": 1, "player": 7, "name": "Ada", "stack": 90, "bet": 10, "is_in": true,
         "is_all_in": false, "has_decided": false, "down": ["??", "??"], "up": ["As"], "order": "ddu",

@@ -23,7 +23,7 @@ export function gameLine(part: Partial<GameLine>): GameLine {
     piles: [],
     shares: [],
     streets: [],
-    deck: "52",
+    deck: [52, 0],
     ...part,
   };
 }

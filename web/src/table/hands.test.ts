@@ -26,12 +26,10 @@ it("a hand says where it lies and whose card plays in it", () => {
   expect(shown([], [{ ...have("high", "Straight, ten high"), place: "top", borrowed: [0, "Th"] }])).toEqual(["Straight, ten high\u00a0· top, with Th from Ada"]);
 });
 
-it("the share of a hand is said where there are several, and once", () => {
-  const said = (share: string, name: string, shares = ["points", "high", "low"]) => shareToSay({ share, name }, shares);
-  expect(said("high", "Pair of tens", ["high"])).toBeNull();
-  expect([said("high", "Pair of tens"), said("high", "Flush, ten high"), said("high", "Ten high")]).toEqual(["high", "high", "high"]);
-  expect([said("low", "8-6-4-3-2 low"), said("points", "23 points"), said("points", "1 point"), said("low", "10-8-6-4-2 Low")]).toEqual([null, null, null, null]);
-  expect([said("high", "23 points"), said("low", "Four-card badugi, 7-4-2-A")]).toEqual(["high", "low"]);
+it("the share of a hand is said where there are several, and the name does not say it", () => {
+  expect(shareToSay({ share: "high" }, ["high"])).toBeNull();
+  expect(shareToSay({ share: "high" }, ["points", "high"])).toBe("high");
+  expect(shareToSay({ share: "points", says_share: true }, ["points", "high"])).toBeNull();
 });
 
 it("and so in German", async () => {

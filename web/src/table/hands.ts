@@ -10,6 +10,8 @@ export interface ShownHand {
   second: boolean;
   share: string;
   name: string;
+  /** Whether the name says the share, too. */
+  says_share?: boolean;
   /** The line, row or pile it lies in. */
   place: string | null;
   /** Whether it wins something. */
@@ -29,16 +31,25 @@ export function lent(borrowed: Have["borrowed"], name: (chair: number) => string
 /** What a chair shows: what it has, and more of what it wins. The reader needs no name. */
 export function shownHands(hand: HandView, chair: number, have: readonly Have[], name: (chair: number) => string | null): ShownHand[] {
   const won = hand.awards.filter((award) => award.chair === chair).flatMap(({ second, parts }) => (parts ?? []).map((part) => ({ second, part })));
-  const found = have.map(({ second, share, name: called, place = null, borrowed }): ShownHand => ({
+  const found = have.map(({ second, share, name: called, says_share = false, place = null, borrowed }): ShownHand => ({
     second,
     share,
     name: called,
+    says_share,
     place,
     isWon: false,
     borrowed: lent(borrowed, name),
   }));
   for (const { second, part } of won) {
-    const told: ShownHand = { second, share: part.share, name: part.hand, place: part.place ?? null, isWon: true, borrowed: lent(part.borrowed, name) };
+    const told: ShownHand = {
+      second,
+      share: part.share,
+      name: part.hand,
+      says_share: part.says_share ?? false,
+      place: part.place ?? null,
+      isWon: true,
+      borrowed: lent(part.borrowed, name),
+    };
     const at = found.findIndex((it) => it.second === second && it.share === part.share);
     if (at < 0) found.push(told);
     else found[at] = told;
@@ -46,15 +57,9 @@ export function shownHands(hand: HandView, chair: number, have: readonly Have[],
   return found;
 }
 
-/**
- * The share that has to be said with a hand: none where the game has but one, and none that the name of the hand says
- * itself, as "8-6-4-3-2 low" and "23 points" do.
- */
-export function shareToSay({ share, name }: Pick<ShownHand, "share" | "name">, shares: readonly string[]): string | null {
-  if (shares.length < 2) return null;
-  const [, counted] = /^\S*\d\S* (\S+)$/.exec(name.toLowerCase()) ?? [];
-  // One point is of the points, too.
-  return counted && share.toLowerCase().startsWith(counted) ? null : share;
+/** The share that has to be said with a hand: none where the game has but one, and none that the name of the hand says itself. */
+export function shareToSay({ share, says_share = false }: Pick<Have, "share" | "says_share">, shares: readonly string[]): string | null {
+  return shares.length < 2 || says_share ? null : share;
 }
 
 /**

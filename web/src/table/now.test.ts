@@ -27,7 +27,7 @@ describe("a hand that has turned into another game", () => {
 
   it("says why", () => {
     expect((["chosen", "red-flop", "black-flop", "unopened", "rules"] as const).map((why) => whyNow(why, "2"))).toEqual([
-      "by choice",
+      "picked by a player",
       "the flop is mostly red",
       "the flop is mostly black",
       "no one opened",
@@ -37,7 +37,7 @@ describe("a hand that has turned into another game", () => {
 
   it("says it by suits where a deck of four colours has no red flop", () => {
     expect((["chosen", "red-flop", "black-flop"] as const).map((why) => whyNow(why, "4"))).toEqual([
-      "by choice",
+      "picked by a player",
       "the flop is mostly hearts and diamonds",
       "the flop is mostly spades and clubs",
     ]);

@@ -133,7 +133,7 @@ export const SAMPLES: { [Area in keyof Areas]: Asked<Areas[Area]> } = {
     stepSaid: [1, 9, "Ann folds."],
     stepOfStreet: [1, 9, "Flop", "Ann folds."],
   },
-  rules: { about: [80], also: [["No limit", "Pot limit"]], or: [["Yes", "No"]] },
+  rules: { about: [80], cards: [40, 1], also: [["No limit", "Pot limit"]], or: [["Yes", "No"]] },
   settings: { volumeIs: [60], youAre: ["Ann"], youAreGuest: ["Ann"] },
   side: {
     byeAgain: ["The connection is closed.", 4],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gameLine } from "../../lib/testing";
 import { asked, cardsIn, fromSearch, jokers, noQuestion, onward, places, plainest, toSearch, used, type Question } from "./question";
 
-const game = gameLine({ options: [["bug", ["yes", "no"]]], hand: [3, 4], cells: [[0, 0]], deck: "52 + joker" });
+const game = gameLine({ options: [["bug", ["yes", "no"]]], hand: [3, 4], cells: [[0, 0]], deck: [52, 1] });
 
 const question: Question = {
   hands: [
@@ -60,8 +60,8 @@ describe("cards in a text", () => {
 
 it("a deck has the jokers that it says", () => {
   expect(jokers(game)).toEqual(["Jk"]);
-  expect(jokers({ ...game, deck: "52 + 2 jokers" })).toEqual(["Jk", "Jk2"]);
-  expect(jokers({ ...game, deck: "40" })).toEqual([]);
+  expect(jokers({ ...game, deck: [52, 2] })).toEqual(["Jk", "Jk2"]);
+  expect(jokers({ ...game, deck: [40, 0] })).toEqual([]);
 });
 
 it("a full hand sends the next card on, at last to the hand that was left out", () => {

@@ -72,9 +72,9 @@ export function deck(game: GameLine): string[] {
 
 /** The jokers of a deck. An option may bring one in: whether it does, the room says. */
 export function jokers(game: GameLine, hasOptions = false): string[] {
-  const found = /(?:(\d+) )?joker/.exec(game.deck);
-  if (found === null) return hasOptions ? ["Jk"] : [];
-  return Number(found[1] ?? 1) > 1 ? ["Jk", "Jk2"] : ["Jk"];
+  const [, jokers] = game.deck;
+  if (jokers === 0) return hasOptions ? ["Jk"] : [];
+  return jokers > 1 ? ["Jk", "Jk2"] : ["Jk"];
 }
 
 export function used(question: Question): Set<string> {

@@ -12,6 +12,7 @@ export const rules: Words["rules"] = {
   also: (forms) => `auch ${forms.join(", ")}`,
   or: (values) => `oder ${values.join(", ")}`,
   deck: "Deck",
+  cards: (naturals, jokers) => (jokers === 0 ? `${naturals}` : `${naturals} + ${jokers === 1 ? "Joker" : `${jokers} Joker`}`),
   family: "Familie",
   writtenIn: "Nachzulesen in",
   file: "Die Datei des Spiels",

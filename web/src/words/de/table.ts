@@ -81,7 +81,7 @@ export const table: Words["table"] = {
   linesInAll: (n) => `Linien: ${n}`,
   linesOfBoard: "Linien des Boards",
   why: {
-    chosen: "nach Wahl",
+    chosen: "von einem Spieler gewählt",
     "red-flop": "Flop überwiegend rot",
     "black-flop": "Flop überwiegend schwarz",
     unopened: "niemand hat eröffnet",

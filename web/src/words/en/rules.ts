@@ -11,6 +11,7 @@ export const rules = {
   also: (forms: readonly string[]) => `also ${forms.join(", ").toLowerCase()}`,
   or: (values: readonly string[]) => `or ${values.join(", ").toLowerCase()}`,
   deck: "Deck",
+  cards: (naturals: number, jokers: number) => (jokers === 0 ? `${naturals}` : `${naturals} + ${jokers === 1 ? "joker" : `${jokers} jokers`}`),
   family: "Family",
   writtenIn: "Written in",
   file: "The game's own file",

@@ -24,7 +24,7 @@ const positions: Record<Position, string> = {
 };
 
 const why: Record<WhyNow, string> = {
-  chosen: "by choice",
+  chosen: "picked by a player",
   "red-flop": "the flop is mostly red",
   "black-flop": "the flop is mostly black",
   unopened: "no one opened",

@@ -24,10 +24,12 @@ pub(crate) fn haves(
         let parts = hand.map(|hand| telling::shown(hand, among)).unwrap_or_default();
         for (seat, part) in parts {
             let it = &part.hand;
+            let (share, name) = (language.name(&part.name), language.hand(it));
             found.entry(seat.index()).or_default().push(Have {
                 second,
-                share: language.name(&part.name),
-                name: language.hand(it),
+                says_share: says_share(&share, &name),
+                share,
+                name,
                 cards: it.cards.iter().map(|card| card.seen()).collect(),
                 place: part.place().map(|place| language.place(place)),
                 borrowed: borrowed(it, chairs),
@@ -35,6 +37,15 @@ pub(crate) fn haves(
         }
     }
     found
+}
+
+/// Whether a hand is called by figures and the share that it is for: "8-6-4-3-2 low", "1 point" of the points.
+fn says_share(share: &str, name: &str) -> bool {
+    name.split_once(' ').is_some_and(|(figures, unit)| {
+        figures.contains(|letter: char| letter.is_ascii_digit())
+            && !unit.contains(' ')
+            && share.to_lowercase().starts_with(&unit.to_lowercase())
+    })
 }
 
 /// The chair a card of a hand is borrowed from, and that card.
@@ -54,9 +65,11 @@ pub(super) fn awards(
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
     let part = |part: &telling::Part| {
         let hand = &part.hand;
+        let (share, name) = (language.name(&part.name), language.hand(hand));
         AwardPart {
-            share: language.name(&part.name),
-            hand: language.hand(hand),
+            says_share: says_share(&share, &name),
+            share,
+            hand: name,
             cards: hand.cards.iter().map(|card| card.seen()).collect(),
             place: part.place().map(|place| language.place(place)),
             borrowed: borrowed(hand, looked.chairs),
@@ -109,4 +122,22 @@ pub(super) fn awards(
         parts: Vec::new(),
     }));
     (awards, unwon)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_share;
+
+    #[test]
+    fn a_hand_says_its_share_where_it_is_counted_in_it() {
+        let says = [("low", "8-6-4-3-2 low"), ("Points", "23 points"), ("points", "1 point")];
+        assert!(says.iter().all(|(share, name)| says_share(share, name)));
+        assert!(says_share("Low", "10-8-6-4-2 Low") && says_share("Punkte", "23 Punkte"));
+        let other =
+            [("high", "Pair of tens"), ("high", "23 points"), ("low", "Four-card badugi, 7-4-2-A")];
+        assert!(!other.iter().any(|(share, name)| says_share(share, name)));
+        assert!(
+            !says_share("high", "ace high") && !says_share("low", "7-5-4-3-2 low, joker as a two")
+        );
+    }
 }
