@@ -153,7 +153,7 @@ impl Paid {
     /// told with it. Nothing for other events.
     pub fn of(hand: &Hand<Seen>, board: Option<u8>, event: &Event<Seen>) -> Option<Paid> {
         let mut paid = Paid::alone(hand, board, event)?;
-        if paid.pots < 2 {
+        if paid.pots < 2 || !paid.is_won_by_hands() {
             return Some(paid);
         }
         let all = hand.payments();
@@ -161,9 +161,10 @@ impl Paid {
         if all.get(usize::from(paid.pot)) != Some(event) {
             return Some(paid);
         }
-        let all = all.iter().filter_map(|event| Paid::alone(hand, board, event));
-        let (before, after): (Vec<Paid>, Vec<Paid>) = all
-            .filter(|other| other.pot != paid.pot && paid.goes_with(other))
+        let others = (0..).zip(&all).filter(|(pot, _)| *pot != paid.pot);
+        let (before, after): (Vec<Paid>, Vec<Paid>) = others
+            .filter_map(|(_, event)| Paid::alone(hand, board, event))
+            .filter(|other| paid.goes_with(other))
             .partition(|other| other.pot < paid.pot);
         paid.is_told =
             fault!("telling-pots-of-one-winner-are-told-twice", !before.is_empty(), false);
@@ -227,14 +228,15 @@ impl Paid {
         Some(paid)
     }
 
-    /// Whether the same players win it for the same as another pot.
+    /// Whether all of it is won: nothing goes back, to everyone or to the house.
+    fn is_won_by_hands(&self) -> bool {
+        let is_one = |award: &Award| !matches!(award.won, Won::Returned | Won::Everyone);
+        self.house == 0 && !self.awards.is_empty() && self.awards.iter().all(is_one)
+    }
+
+    /// Whether the same players win it for the same as another pot, where all of it is won.
     fn goes_with(&self, other: &Paid) -> bool {
-        let is_won = |paid: &Paid| {
-            let is_one = |award: &Award| !matches!(award.won, Won::Returned | Won::Everyone);
-            paid.house == 0 && !paid.awards.is_empty() && paid.awards.iter().all(is_one)
-        };
-        is_won(self)
-            && is_won(other)
+        other.is_won_by_hands()
             && self.awards.len() == other.awards.len()
             && self.unwon == other.unwon
             && self.awards.iter().all(|award| other.like(award).is_some())

@@ -597,7 +597,6 @@ fn texture(named: &Named, number: Number) -> Option<&'static str> {
     }
 }
 
-/// A line without a name, by its number.
 /// Where a hand lies.
 pub(crate) fn place(place: &Place) -> String {
     match place {

@@ -70,9 +70,7 @@ impl<'c> Game<'c> {
             return Err(Wrong::at("hands", why));
         }
         let variant = self.variant(Some(players))?;
-        let hands = (1..).zip(&asked.hands).map(|(number, text)| {
-            hand(text, number, &variant).map_err(|why| Wrong::hand(number, why))
-        });
+        let hands = (1..).zip(&asked.hands).map(|(number, text)| hand(text, number, &variant));
         let hands = hands.collect::<Result<Vec<Hand>, Wrong>>()?;
         let of = |what: &str, text: &str| {
             parse(text).map_err(|wrong| Wrong::at(what, format!("{what}: {wrong}")))
@@ -142,11 +140,11 @@ impl<'c> Game<'c> {
 }
 
 /// One hand: down cards, and behind `|` those that lie face up; or piles.
-fn hand(text: &str, number: usize, variant: &Variant) -> Result<Hand, String> {
+fn hand(text: &str, number: usize, variant: &Variant) -> Result<Hand, Wrong> {
     let wrong = |why: &dyn Display| {
         // Nobody needs to read a whole body again.
         let start: String = text.chars().take(60).collect();
-        format!("hand {number}, {start:?}: {why}")
+        Wrong::hand(number, format!("hand {number}, {start:?}: {why}"))
     };
     let text = text.trim();
     if let Some(hand) = Hand::plain(text).map_err(|why| wrong(&why))? {
