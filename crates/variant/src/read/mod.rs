@@ -100,6 +100,9 @@ struct After {
     steps: Vec<Guarded<Step>>,
 }
 
+/// What is done with each word of a block: its line, what it says there, and the conditions it stands under.
+type Visit<'v, R> = &'v mut dyn FnMut(&mut R, (&Node, Stands), &[Condition]);
+
 impl Reader<'_> {
     pub(super) fn game(&mut self, node: &Node) -> Game {
         let Title { id, name, replaces } = self.title(node);
@@ -218,7 +221,7 @@ impl Reader<'_> {
         nodes: &[Node],
         home: Home,
         when: &mut Vec<Condition>,
-        visit: &mut dyn FnMut(&mut Self, (&Node, Stands), &[Condition]),
+        visit: Visit<'_, Self>,
     ) {
         // The question of the `when` before, if there was one and if it could be read.
         let mut last_test: Option<Option<Test>> = None;
