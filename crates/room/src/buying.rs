@@ -44,7 +44,12 @@ impl Table {
         let most = self.most_chips(player)?;
         // HOUSE 6b: never during a hand, also for who is not in it; nobody knows what will be the most.
         if self.playing().is_some() {
-            return one(Fact::WillBuy { player, chips });
+            // Nobody will have more than all that there is.
+            let bound = most.max(self.all_chips());
+            return match chips {
+                chips if chips > bound => Err(Refusal::Chips { chips, least: 1, most: bound }),
+                chips => one(Fact::WillBuy { player, chips }),
+            };
         }
         let room = most.saturating_sub(person.stack);
         match chips {
@@ -52,6 +57,13 @@ impl Table {
             chips if chips > room => Err(Refusal::Chips { chips, least: 1, most: room }),
             chips => one(Fact::Bought { player, chips }),
         }
+    }
+
+    /// All chips at the table, as they were when the hand began.
+    fn all_chips(&self) -> u64 {
+        let began = |player: PlayerId| self.playing().and_then(|it| it.began_with(player));
+        let all = self.stands.people.iter().map(|(id, it)| began(*id).unwrap_or(it.stack));
+        all.fold(0, u64::saturating_add)
     }
 
     pub(crate) fn whole(&self, chips: u64) -> Result<(), Refusal> {

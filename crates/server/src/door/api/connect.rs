@@ -52,7 +52,10 @@ pub(crate) async fn connect(
     let wire = match connects.wire.as_deref().map(str::parse::<u32>) {
         None => wire::FIRST,
         Some(Ok(version)) => version,
-        Some(Err(_)) => return Err(bad("`wire` must be a version number, such as 5.")),
+        Some(Err(_)) => {
+            let why = format!("`wire` must be a version number, such as {}.", wire::VERSION);
+            return Err(bad(&why));
+        }
     };
     let named = connects.language.as_deref().and_then(Language::of);
     let language = named.unwrap_or_else(|| reads(&headers));
