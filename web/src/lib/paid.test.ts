@@ -34,6 +34,14 @@ describe("what came of a hand", () => {
     const text: Piece[] = [who(7), " wins the high half, ", { chips: 30 }, ". ", who(8), " and ", who(7), " split the low half, ", { chips: 15 }, " each."];
     expect(colours([line(3, text)], hand([award(0, 0, 30, "high"), award(0, 1, 15, "low"), award(0, 0, 15, "low")]))).toEqual([[3, [1, 2]]]);
   });
+  it("tells pots that go the same way with their sum", () => {
+    const text: Piece[] = [who(7), " wins the high half of both pots, ", { chips: 70 }, ": flush. ", who(8), " wins the low half of both pots, ", { chips: 70 }, "."];
+    const awards = [award(0, 0, 60, "high"), award(0, 1, 60, "low"), award(1, 0, 10, "high"), award(1, 1, 10, "low")];
+    expect(colours([line(3, text), line(4, [])], hand(awards))).toEqual([
+      [3, [1, 2]],
+      [4, []],
+    ]);
+  });
   it("tells pots one after the other, also where one player wins the same twice", () => {
     const wins = (half: string): Piece[] => [who(7), ` wins the ${half} half, `, { chips: 60 }, "."];
     const lines = [line(3, wins("low")), line(4, [who(8), " folds."], "folded"), line(5, wins("high"))];

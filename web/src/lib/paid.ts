@@ -32,10 +32,15 @@ function colourOf(sentence: readonly Piece[], left: Award[], hand: HandView): nu
   const players = sentence.flatMap((piece) => (typeof piece === "object" && "name" in piece ? [piece.player] : []));
   const chips = sentence.flatMap((piece) => (typeof piece === "object" && "chips" in piece ? [piece.chips] : []));
   const winner = ({ chair }: Award) => hand.seats.find((seat) => seat.chair === chair)?.player;
-  const award = left.find((it) => winner(it) === players[0] && chips.includes(it.chips));
-  if (!award) return null;
   const sharesOf = (it: Award) => (it.parts ?? []).map((part) => part.share).join();
-  const isTold = (it: Award) => it === award || (it.pot === award.pot && it.second === award.second && sharesOf(it) === sharesOf(award) && players.includes(winner(it) ?? -1));
+  const isLike = (one: Award, other: Award) => one.second === other.second && sharesOf(one) === sharesOf(other);
+  const wins = left.filter((it) => winner(it) === players[0]);
+  // Pots that go the same way are told with their sum.
+  const sum = (one: Award) => wins.filter((it) => isLike(one, it)).reduce((all, it) => all + it.chips, 0);
+  const alone = wins.find((it) => chips.includes(it.chips));
+  const award = alone ?? wins.find((it) => chips.includes(sum(it)));
+  if (!award) return null;
+  const isTold = (it: Award) => it === award || ((it.pot === award.pot || !alone) && isLike(it, award) && players.includes(winner(it) ?? -1));
   left.splice(0, left.length, ...left.filter((it) => !isTold(it)));
   const [only, ...more] = award.parts ?? [];
   return only && more.length === 0 ? colour(hand.shares, only.share) : null;
