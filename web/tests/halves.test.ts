@@ -46,7 +46,7 @@ const OVER = [
 ];
 const have = (high: string, low: string) => [
   { second: false, share: "high", name: high, cards: [] },
-  { second: false, share: "low", name: low, cards: [] },
+  { second: false, share: "low", name: low, says_share: true, cards: [] },
 ];
 const award = (chair: number, share: string, name: string) => ({
   pot: 0,
@@ -54,7 +54,7 @@ const award = (chair: number, share: string, name: string) => ({
   chair,
   chips: 60,
   why: "share" as const,
-  parts: [{ share, hand: name, cards: [], tied: 1 }],
+  parts: [{ share, hand: name, says_share: share === "low", cards: [], tied: 1 }],
 });
 const seats = [
   seat(0, { is_shown: true, down: ["6c", "2d"], have: have("Pair of eights", "8-6-5-4-2 low") }),
@@ -125,7 +125,7 @@ it("whoever hears the table hears which half a hand is for", async () => {
   await guest.page.setViewportSize(DESK);
   const one = hand([seat(0, { have: [] }), seat(1)], { shares: ["points", "high"] });
   const points = [
-    { second: false, share: "points", name: "23 points", cards: [] },
+    { second: false, share: "points", name: "23 points", says_share: true, cards: [] },
     { second: false, share: "high", name: "Flush, ten high", cards: [] },
   ];
   await Staged.come(guest, 2, { hand: one, mine: { have: points, options: { may: "show", muck: true } }, lines: [{ what: "begun", text: ["Hand 1."] }] });
