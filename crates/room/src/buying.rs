@@ -6,7 +6,7 @@ use crate::command::Refusal;
 use crate::decide::{Decided, one};
 use crate::event::Fact;
 use crate::table::Table;
-use crate::{PlayerId, Rebuy};
+use crate::{Person, PlayerId, Rebuy};
 
 impl Table {
     /// The least and the most chips that a player could buy now; during a hand they come after it.
@@ -28,9 +28,7 @@ impl Table {
                     it.chair.is_some()
                 )
         });
-        // During a hand nobody knows what will be the most: until then it is what it was.
-        let stack = |player: PlayerId| self.playing().and_then(|it| it.began_with(player));
-        let largest = others.map(|(id, it)| stack(*id).unwrap_or(it.stack)).max().unwrap_or(0);
+        let largest = others.map(|(id, it)| self.began(*id, it)).max().unwrap_or(0);
         match self.charter.house.rebuy {
             Rebuy::Never => Err(Refusal::NoRebuy),
             Rebuy::ToMost => Ok(self.charter.stakes.buy_in.1),
@@ -59,10 +57,15 @@ impl Table {
         }
     }
 
+    /// What somebody had when the hand began, or has between hands: during one nobody knows what it will be.
+    fn began(&self, player: PlayerId, person: &Person) -> u64 {
+        let began = self.playing().and_then(|it| it.began_with(player));
+        began.unwrap_or(person.stack)
+    }
+
     /// All chips at the table, as they were when the hand began.
     fn all_chips(&self) -> u64 {
-        let began = |player: PlayerId| self.playing().and_then(|it| it.began_with(player));
-        let all = self.stands.people.iter().map(|(id, it)| began(*id).unwrap_or(it.stack));
+        let all = self.stands.people.iter().map(|(id, it)| self.began(*id, it));
         all.fold(0, u64::saturating_add)
     }
 
