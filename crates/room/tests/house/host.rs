@@ -284,3 +284,20 @@ fn chairs_that_are_gone_are_empty_chairs_to_the_button() {
         }
     }
 }
+
+/// During a hand nobody knows what will be the most (HOUSE 6b), but it is no more than all there is: 4,000 chips.
+#[test]
+fn nobody_asks_for_more_after_a_hand_than_there_could_be() {
+    let mut night = night("holdem", &[1_000; 4], |charter| charter.stakes.buy_in = (100, 1_000));
+    night.does(Command::Deal);
+    let buys = |night: &Night, chips| {
+        let mut table = night.table.clone();
+        let buy = Command::Buy { player: player(1), chips };
+        table.act(table.now(), &buy, &mut Vec::new())
+    };
+    for chips in [4_001, u64::MAX] {
+        let refused = Refusal::Chips { chips, least: 1, most: 4_000 };
+        assert_eq!(buys(&night, chips), Err(refused));
+    }
+    assert_eq!(buys(&night, 4_000), Ok(()));
+}
