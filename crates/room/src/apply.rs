@@ -425,8 +425,8 @@ impl Table {
         self.change_game();
     }
 
-    /// Another level has come. Where games change with it, each level has its own: also one in which no
-    /// hand is dealt.
+    /// Another level has come. Where games change with it and nobody names them, each level has its own: also
+    /// one in which no hand is dealt.
     fn is_raised(&mut self, raised: Raised) {
         let is_first = self.stands.raised.replace(raised).is_none();
         let mix = self.charter.menu.mix();
@@ -436,9 +436,12 @@ impl Table {
             return;
         }
         let games = mix.plays.len().max(1) as u16;
+        let is_named = mix.change.by.is_some();
         let rotation = &mut self.stands.rotation;
         match (&rotation.choice, &self.stage) {
             (Some(_), Stage::Playing(_)) if rotation.hands == 0 => rotation.hands = rotation.dealt,
+            // What nobody names in time follows the last game that was played.
+            (None, _) | (_, Stage::Playing(_)) if is_named => {}
             (None, _) | (_, Stage::Playing(_)) => rotation.next = (rotation.next + 1) % games,
             (Some(_), _) => {
                 rotation.hands = rotation.dealt.max(1);

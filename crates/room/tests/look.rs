@@ -127,6 +127,38 @@ fn a_mix_that_changes_with_the_level_knows_what_follows_once_there_are_levels() 
     assert_eq!(next(&night), Some(Choice::of(1)));
 }
 
+/// A level has a game of its own only where the list decides: where somebody names the games, what follows by
+/// itself when they name none is the next after the last, however many levels went by.
+#[test]
+fn levels_skip_no_game_that_somebody_names() {
+    let house = HouseRules { first_dealer: FirstDealer::FirstChair, ..HouseRules::default() };
+    let mut charter = charter("horse", 8, house);
+    let mix = charter.menu.mix();
+    let change = Change { every: Every::Level, by: Some(Namer::Host) };
+    let menu = Menu::new(Arc::clone(charter.menu.catalogue()), Mix { change, ..mix.clone() });
+    charter.menu = Arc::new(menu.expect("a menu"));
+    let mut night = Night::new(charter);
+    (0..3).for_each(|number| night.sits(number, 500));
+    night.does(Command::DrawForDealer { deck: Vec::new() });
+    let raise = Command::Raise(Box::new(Raised::of(*night.table.usual())));
+    let names = |play| Command::Choose { player: None, choice: Some(Choice::of(play)) };
+    night.does(raise.clone());
+    night.does(names(2));
+    // Two levels go by before a hand, and one while it is played.
+    night.does(raise.clone());
+    night.does(raise.clone());
+    night.does(Command::Choose { player: None, choice: None });
+    assert_eq!(night.table.choice(), Some(&Choice::of(3)));
+    night.does(Command::Deal);
+    night.does(raise.clone());
+    night.does(raise);
+    for mut trial in Trials::numbered(1, 1) {
+        night.plays(Policy::Call, &mut trial);
+    }
+    night.does(Command::Choose { player: None, choice: None });
+    assert_eq!(night.table.choice(), Some(&Choice::of(4)));
+}
+
 #[test]
 fn stakes_are_those_that_the_games_ask_for() {
     let asked = |game: &str| charter(game, 8, HouseRules::default()).asked();
