@@ -1,7 +1,7 @@
 // What goes over the wire. Made of crates/wire by `cargo xtask wire`; do not edit.
 
 /** The version of the wire. */
-export const WIRE = 6;
+export const WIRE = 7;
 
 export type Ask = { "ask": "watch", 
 /**
@@ -1872,7 +1872,11 @@ cards: Array<string>, } | {
 /**
  * How many.
  */
-chips: number, };
+chips: number, } | { 
+/**
+ * The share: its place in `shares` of the hand.
+ */
+share: number | null, };
 
 export type What = "sat" | "arrived" | "departed" | "given" | "will-buy" | "bought" | "will-sit-out" | "sat-out" | "returned" | "will-leave" | "left" | "straddling" | "overs" | "show-chip" | "presented" | "first-dealer" | "seats-called" | "picked" | "chosen" | "agreed" | "settled" | "level" | "doubled" | "run-twice" | "begun" | "shuffled" | "voided" | "stopped" | "over" | "rabbit" | "acted" | "used-bank" | "timed-out" | "closed" | "paused" | "resumed" | "said" | "lost" | "posted" | "street" | "step" | "burned" | "dealt" | "board" | "for-all" | "reshuffled" | "rolled" | "folded" | "checked" | "called" | "raised" | "brought-in" | "closed-round" | "returned-bet" | "decided" | "discarded" | "exposed" | "parted" | "chose" | "removed" | "became" | "showdown" | "shown" | "mucked" | "proved" | "awarded" | "ended";
 

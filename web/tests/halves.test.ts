@@ -27,11 +27,13 @@ const YOU: Piece = { player: 1, name: "You" };
 const ADA: Piece = { player: 2, name: "Ada Lovelace" };
 const wins = (of: number): Piece => ({ of, they: " wins", you: " win" });
 const RESULT: Piece[] = [
+  { share: 0 },
   ADA,
   wins(2),
   " the high half, ",
   { chips: 60 },
   ": full house, eights full of aces, on the middle board. ",
+  { share: 1 },
   YOU,
   wins(1),
   " the low half, ",

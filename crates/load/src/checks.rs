@@ -187,10 +187,12 @@ impl Course {
     }
 }
 
-/// The lines of a message are those from `from` to before `next`, each once and in order; those
-/// that only one player sees are some of them.
+/// The lines of a message are some of those from `from` to before `next`, each once and in order, and none that nobody
+/// is told of; those that only one player sees are some of them.
 pub(super) fn lines(from: u64, next: u64, lines: &[Line], own: &[Line]) -> Result<(), Fault> {
-    if from > next || !lines.iter().map(|line| line.number).eq(from..next) {
+    let is_due = |line: &Line| (from..next).contains(&line.number) && !line.what.is_silent();
+    let is_in_order = lines.is_sorted_by(|one, other| one.number < other.number);
+    if from > next || !is_in_order || !lines.iter().all(is_due) {
         let numbers: Vec<u64> = lines.iter().map(|line| line.number).take(20).collect();
         let example = format!("from {from} to {next} there are the lines {numbers:?}");
         return Err(Fault::new(Kind::Lines, example));

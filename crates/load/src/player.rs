@@ -4,6 +4,7 @@
 //! what is to be sent (`speak`) and when to ask again (`wakes`).
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -271,7 +272,7 @@ impl Player {
             self.check(self.made.table.compare_lines(Some(self.made.seat), own));
         }
         let known = self.course.next;
-        self.note_lines(known, from, &lines);
+        self.note_lines(known, from..next, &lines);
         if is_first {
             let known = known.unwrap_or(0);
             let begun = self.course.begins(from, next, is_cut);
@@ -310,10 +311,10 @@ impl Player {
     }
 
     /// Notes what this player has done, and when something changed.
-    fn note_lines(&mut self, known: Option<u64>, from: u64, lines: &[Line]) {
-        if from > self.course.next.unwrap_or(0) {
+    fn note_lines(&mut self, known: Option<u64>, told: Range<u64>, lines: &[Line]) {
+        if told.start > self.course.next.unwrap_or(0) {
             self.own_bets.clear();
-            self.known_from = from;
+            self.known_from = told.start;
         }
         for line in lines.iter().filter(|line| Some(line.number) >= known) {
             if line.player == Some(self.made.aim.me) && BETS.contains(&line.what) {
@@ -328,7 +329,7 @@ impl Player {
         let me = Some(self.made.aim.me);
         if lines.iter().any(|line| line.player == me && line.what == What::TimedOut) {
             self.own_bets.clear();
-            self.known_from = from + lines.len() as u64;
+            self.known_from = told.end;
         }
         let too_many = self.own_bets.len().saturating_sub(REMEMBERED);
         self.own_bets.drain(..too_many);

@@ -2,6 +2,7 @@
 
 pub(crate) mod due;
 pub(crate) mod each;
+pub(crate) mod facts;
 pub(crate) mod frame;
 pub(crate) mod history;
 pub(crate) mod journal;

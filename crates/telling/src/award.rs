@@ -329,6 +329,14 @@ impl<'p> Winners<'p> {
         self.won.parts()
     }
 
+    /// The share that it is about, where there are others and it is about this one alone.
+    pub fn share(&self, paid: &Paid) -> Option<u8> {
+        match self.parts() {
+            [part] if paid.shares > 1 => Some(part.share),
+            _ => None,
+        }
+    }
+
     /// Whether others have the same hand in everything that they win.
     pub fn is_tie(&self) -> bool {
         !self.parts().is_empty() && self.parts().iter().all(|part| part.tied > 1)

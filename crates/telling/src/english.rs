@@ -230,9 +230,10 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
 }
 
 fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
+    let text = Text::about(winners.share(paid));
     let text = match paid.board {
-        Some(board) => Text::of(format!("Board {}: ", board + 1)),
-        None => Text::default(),
+        Some(board) => text.say(format!("Board {}: ", board + 1)),
+        None => text,
     };
     let (whole, is_tie) = (pot(paid), winners.is_tie());
     let text = match winners.won {

@@ -40,6 +40,11 @@ pub enum Piece<P> {
     Chair(u32),
     /// A place in a ranking.
     Place(u32),
+    /// A sentence begins: after another one, or one that is about a single share of a pot that can be split.
+    Sentence {
+        /// The share, by its number among those of the hand.
+        share: Option<u8>,
+    },
 }
 
 /// Sentences in pieces.
@@ -56,6 +61,14 @@ impl<P: Copy> Text<P> {
     /// Words alone.
     pub fn of(words: impl Into<String>) -> Text<P> {
         Text::default().say(words)
+    }
+
+    /// The beginning of a sentence about this share, or about none alone.
+    pub(crate) fn about(share: Option<u8>) -> Text<P> {
+        match share {
+            Some(_) => Text(vec![Piece::Sentence { share }]),
+            None => Text::default(),
+        }
     }
 
     /// Somebody and what they do, a verb in its plain form first: `raise to`.
@@ -161,7 +174,7 @@ impl<P: Copy> Text<P> {
         self
     }
 
-    /// And then all of another text, after a space.
+    /// And then all of another text: a sentence of its own, after a space.
     #[must_use]
     pub fn and(mut self, other: Text<P>) -> Text<P> {
         if self.is_empty() {
@@ -169,6 +182,9 @@ impl<P: Copy> Text<P> {
         }
         if !other.is_empty() {
             self = self.say(" ");
+            if !matches!(other.0.first(), Some(Piece::Sentence { .. })) {
+                self.0.push(Piece::Sentence { share: None });
+            }
             self.0.extend(other.0);
         }
         self
@@ -186,6 +202,7 @@ impl<P: Copy> Text<P> {
             Piece::Table(table) => Piece::Table(table),
             Piece::Chair(chair) => Piece::Chair(chair),
             Piece::Place(place) => Piece::Place(place),
+            Piece::Sentence { share } => Piece::Sentence { share },
         };
         Text(self.0.into_iter().map(piece).collect())
     }
@@ -193,11 +210,12 @@ impl<P: Copy> Text<P> {
     /// As text for a reader.
     pub fn read(&self, reader: &impl Reader<P>) -> String {
         let mut text = String::new();
+        let mut begins = true;
         for piece in &self.0 {
             match piece {
+                Piece::Sentence { .. } => {}
                 Piece::Words(words) => text.push_str(words),
                 Piece::Player { who, you } if reader.is_you(*who) => {
-                    let begins = begins(&text);
                     text.push_str(&if begins { capital(you) } else { (*you).to_owned() });
                 }
                 Piece::Player { who, .. } => text.push_str(&reader.name(*who)),
@@ -210,11 +228,12 @@ impl<P: Copy> Text<P> {
                 Piece::Money(money) => text.push_str(&reader.money(*money)),
                 Piece::Table(table) => {
                     let table = reader.language().table(*table);
-                    text.push_str(&if begins(&text) { capital(&table) } else { table });
+                    text.push_str(&if begins { capital(&table) } else { table });
                 }
                 Piece::Chair(chair) => text.push_str(&reader.language().chair(*chair)),
                 Piece::Place(place) => text.push_str(&reader.language().ordinal(*place)),
             }
+            begins = matches!(piece, Piece::Sentence { .. });
         }
         text
     }
@@ -248,9 +267,4 @@ pub trait Reader<P> {
     fn money(&self, money: u64) -> String {
         grouped(money)
     }
-}
-
-/// Whether a sentence begins after this.
-fn begins(text: &str) -> bool {
-    text.is_empty() || text.ends_with(". ")
 }

@@ -4,7 +4,8 @@ use cards::CardSet;
 use engine::{Event, Seat, Seen};
 use ranking::{Holding, Joker, Ladder};
 use telling::{
-    Award, Kind, Language, Paid, Part, Place, Reader, Said, Showing, Text, Won, counted, ordinal,
+    Award, Kind, Language, Paid, Part, Piece, Place, Reader, Said, Showing, Text, Won, counted,
+    ordinal,
 };
 use trials::Trials;
 use variant::{Catalogue, Settings};
@@ -306,6 +307,35 @@ fn a_result_says_on_which_board_and_from_whom() {
         said(Language::German, &one, Some(1)),
         "Board 2: Ada gewinnt 50: Flush, Ass hoch, mit 7h von dir (Board unten)."
     );
+}
+
+/// A sentence about one half of the pot says which; one about all of it says none, and so does one that begins
+/// after another.
+#[test]
+fn a_sentence_says_which_share_it_is_about() {
+    let (high, low) = (part(0, "high", FULL), part(1, "low", SIX));
+    let halves = [(0, 60, Won::Share(high.clone())), (1, 60, Won::Share(low.clone()))];
+    let shares = |language: Language, paid: &Paid| {
+        let text = language.say(&Said::Paid(Box::new(paid.clone())));
+        let shares = text.0.iter().filter_map(|piece| match piece {
+            Piece::Sentence { share } => Some(*share),
+            _ => None,
+        });
+        shares.collect::<Vec<_>>()
+    };
+    for language in Language::ALL {
+        assert_eq!(shares(language, &paid(2, &halves)), [Some(0), Some(1)], "{language:?}");
+        let scoop = paid(2, &[(0, 120, Won::Scoop(vec![high.clone(), low.clone()]))]);
+        assert_eq!(shares(language, &scoop), [], "{language:?}");
+        let no_low = Paid { unwon: vec!["low".to_owned()], ..paid(2, &halves[..1]) };
+        assert_eq!(shares(language, &no_low), [Some(0)], "{language:?}");
+        // Where there is nothing to split, no share is said.
+        let alone = paid(1, &[(0, 60, Won::Share(high.clone()))]);
+        assert_eq!(shares(language, &alone), [], "{language:?}");
+        let two = language.say(&Said::Paid(Box::new(alone.clone())));
+        let two = two.and(language.say(&Said::Paid(Box::new(alone))));
+        assert!(two.0.contains(&Piece::Sentence { share: None }), "{language:?}");
+    }
 }
 
 /// Hands as German tables call them.

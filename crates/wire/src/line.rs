@@ -84,6 +84,13 @@ pub enum Piece {
         /// How many.
         chips: u64,
     },
+    /// A sentence begins, after another one, or one about a single share of the pot.
+    Sentence {
+        /// The share: its place in `shares` of the hand.
+        #[serde(deserialize_with = "Option::deserialize")]
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        share: Option<u8>,
+    },
 }
 
 /// What kind of thing happened.
@@ -227,6 +234,14 @@ pub enum What {
     Ended,
 }
 
+impl What {
+    /// Whether nobody is told of it: it has no words, and all that it changes is in the view.
+    pub fn is_silent(self) -> bool {
+        use What::{Acted, Burned, ClosedRound, Ended, Shuffled, UsedBank};
+        matches!(self, Shuffled | Acted | UsedBank | Burned | ClosedRound | Ended)
+    }
+}
+
 impl Line {
     /// A line of this kind that says nothing more.
     pub fn new(number: u64, at: u64, what: What) -> Line {
@@ -246,12 +261,12 @@ impl Line {
     /// What is said, as it is read by a player, or by somebody who watches; chips as plain numbers.
     pub fn read_by(&self, reader: Option<u64>) -> String {
         let mut text = String::new();
+        let mut begins = true;
         let is_reader = |who: Option<u64>| reader.is_some() && who.or(self.player) == reader;
         for piece in &self.text {
             match piece {
                 Piece::Words(words) => text.push_str(words),
                 Piece::Player { player, you, .. } if is_reader(*player) => {
-                    let begins = text.is_empty() || text.ends_with(". ");
                     text.push_str(&if begins { capital(you) } else { you.clone() });
                 }
                 Piece::Player { name, .. } => text.push_str(name),
@@ -263,7 +278,9 @@ impl Line {
                     text.push_str(&cards.join(" "));
                 }
                 Piece::Chips { chips } => text.push_str(&chips.to_string()),
+                Piece::Sentence { .. } => {}
             }
+            begins = matches!(piece, Piece::Sentence { .. });
         }
         text
     }

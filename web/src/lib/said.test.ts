@@ -11,16 +11,23 @@ const wins = (of: number): Piece => ({ of, they: " wins", you: " win" });
 const reads = (text: readonly Piece[], me: number | null = null, cents = false) => told(text, { me, cents });
 
 describe("a text", () => {
-  const both: Piece[] = [ADA, wins(7), " the high half, ", { chips: 1260 }, ": full house. ", WALD, wins(8), " the low half, ", { chips: 1260 }, "."];
+  const both: Piece[] = [{ share: 0 }, ADA, wins(7), " the high half, ", { chips: 1260 }, ": full house. ", { share: 1 }, WALD, wins(8), " the low half, ", { chips: 1260 }, "."];
   it("names players to others, and says you to each of them", () => {
     expect(reads(both)).toBe("Ada wins the high half, 1,260: full house. Wald wins the low half, 1,260.");
     expect(reads(both, 7)).toBe("You win the high half, 1,260: full house. Wald wins the low half, 1,260.");
     expect(reads(both, 8)).toBe("Ada wins the high half, 1,260: full house. You win the low half, 1,260.");
   });
   it("is taken apart between its sentences alone", () => {
-    expect(sentences(["No low. ", ...both]).map((one) => reads(one, 8))).toEqual(["No low. ", "Ada wins the high half, 1,260: full house. ", "You win the low half, 1,260."]);
-    expect(sentences(["No low. No high."])).toEqual([["No low. "], ["No high."]]);
-    expect(sentences([ADA, ": flush. Board 2: ", WALD, "."]).map((one) => reads(one))).toEqual(["Ada: flush. ", "Board 2: Wald."]);
+    expect(sentences(["No low. ", ...both]).map(({ share, text }) => [share, reads(text, 8)])).toEqual([
+      [null, "No low. "],
+      [0, "Ada wins the high half, 1,260: full house. "],
+      [1, "You win the low half, 1,260."],
+    ]);
+    expect(sentences(["No low. No high."]).length).toBe(1);
+    expect(sentences([ADA, ": flush. ", { share: null }, "Board 2: ", WALD, "."]).map(({ share, text }) => [share, reads(text)])).toEqual([
+      [null, "Ada: flush. "],
+      [null, "Board 2: Wald."],
+    ]);
     expect(sentences([{ player: 7, name: "A. Lovelace" }, wins(7), "."]).length).toBe(1);
     expect(sentences([])).toEqual([]);
   });
@@ -33,6 +40,7 @@ describe("a text", () => {
       { ...ADA, you: "du" },
       { of: 7, they: " gewinnt", you: " gewinnst" },
       ". ",
+      { share: null },
       { ...WALD, you: "du" },
       { of: 8, they: " zahlt ", you: " zahlst " },
       { ...ADA, you: "dir" },

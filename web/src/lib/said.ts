@@ -11,25 +11,29 @@ export interface Reader {
   cents: boolean;
 }
 
-/** Where one sentence ends and another begins, in every language: no word is looked for. */
-const END = ". ";
-
 /** A part of a text as it is shown. */
 export type Shown = { words: string } | { name: string; isYou: boolean } | { cards: readonly string[] };
 
 /** A text as a list, for whoever draws it. */
 export function shown(text: readonly Piece[], { me, cents }: Reader): Shown[] {
-  let before = "";
-  return text.map((piece) => {
-    // Whether a sentence begins here.
-    const begins = before === "" || before.endsWith(END);
-    const part = one(piece, me, cents, begins);
-    before += wordsOf(part);
-    return part;
-  });
+  const parts: Shown[] = [];
+  // Whether a sentence begins here.
+  let begins = true;
+  for (const piece of text) {
+    const isBeginning = isSentence(piece);
+    if (!isBeginning) parts.push(one(piece, me, cents, begins));
+    begins = isBeginning;
+  }
+  return parts;
 }
 
-function one(piece: Piece, me: number | null, cents: boolean, begins: boolean): Shown {
+type Sentence = Extract<Piece, { share: unknown }>;
+
+function isSentence(piece: Piece): piece is Sentence {
+  return typeof piece === "object" && "share" in piece;
+}
+
+function one(piece: Exclude<Piece, Sentence>, me: number | null, cents: boolean, begins: boolean): Shown {
   if (typeof piece === "string") return { words: piece };
   if ("name" in piece) {
     if (piece.player !== me) return { name: piece.name, isYou: false };
@@ -65,29 +69,26 @@ function wordsOf(part: Shown): string {
   return "name" in part ? part.name : part.cards.map((card) => seen(card).name).join(", ");
 }
 
-/** A text sentence by sentence: what came of a pot says one for each share. */
-export function sentences(text: readonly Piece[]): Piece[][] {
-  const found: Piece[][] = [];
-  let isNew = true;
-  for (const piece of text)
-    for (const part of typeof piece === "string" ? afterEnds(piece) : [piece]) {
-      if (isNew) found.push([]);
-      found.at(-1)?.push(part);
-      isNew = typeof part === "string" && part.endsWith(END);
-    }
-  return found;
+/** A sentence of a text, and the share of the pot that it is about, if it is about one alone. */
+export interface One {
+  share: number | null;
+  text: Piece[];
 }
 
-/** Words in parts, each but the last with the end of a sentence. */
-function afterEnds(words: string): string[] {
-  const parts = words.split(END);
-  return parts.map((part, i) => (i < parts.length - 1 ? part + END : part)).filter((part) => part !== "");
+/** A text sentence by sentence: what came of a pot says one for each share. */
+export function sentences(text: readonly Piece[]): One[] {
+  const found: One[] = [];
+  for (const piece of text)
+    if (isSentence(piece)) found.push({ share: piece.share, text: [] });
+    else if (found.length === 0) found.push({ share: null, text: [piece] });
+    else found.at(-1)?.text.push(piece);
+  return found;
 }
 
 /** Texts one after the other. */
 export function together(texts: readonly (readonly Piece[] | undefined)[]): Piece[] {
   const said = texts.filter((text) => text !== undefined && text.length > 0) as readonly (readonly Piece[])[];
-  return said.flatMap((text, i) => (i === 0 ? text : [" ", ...text]));
+  return said.flatMap((text, i) => (i === 0 ? text : [" ", { share: null }, ...text]));
 }
 
 /** Whether a text begins with its reader. */

@@ -5,7 +5,6 @@ import { words } from "../words/words.svelte";
 import { ask, sentence, why } from "./api";
 import { fresh } from "./fresh";
 import type { Mine, Stands } from "./follow";
-import { type Colours, coloursOf } from "./paid";
 import { room } from "./room.svelte";
 import { type Reader, told } from "./said";
 
@@ -35,8 +34,6 @@ export class Table {
   view = $state.raw<TableView | null>(null);
   mine = $state.raw<Mine | null>(null);
   lines = $state.raw<Line[]>([]);
-  /** The colours of lines that pay, by their numbers; those of hands that were over before we came are not known. */
-  colours = $state.raw<ReadonlyMap<number, Colours>>(new Map());
   /** Whether lines are missing before the first. */
   isCut = $state(false);
   settled = $state.raw<Settled | null>(null);
@@ -207,20 +204,8 @@ export class Table {
     this.#letGo();
     this.view = this.mine = this.noTable = this.refusal = this.#enough = null;
     this.lines = [];
-    this.colours = new Map();
     this.#isRetold = false;
     this.#next = null;
-  }
-
-  /** Colours what is told of the hand that is over. */
-  #paint(): void {
-    const hand = this.view?.hand;
-    if (!hand?.is_over) return;
-    const lines = this.lines.slice(this.lines.findLastIndex((line) => line.what === "begun"));
-    const isOld = lines.every((line) => line.what !== "awarded" || this.colours.has(line.number));
-    if (isOld) return;
-    const first = this.lines[0]?.number ?? 0;
-    this.colours = new Map([...[...this.colours].filter(([number]) => number >= first), ...coloursOf(lines, hand)]);
   }
 
   /** Ends the stay; gives back what has waited. */
@@ -271,7 +256,6 @@ export class Table {
     if (told.is_cut || kept.length + fresh.length > KEPT) this.isCut = true;
     this.view = told.view;
     this.mine = told.mine;
-    this.#paint();
     this.toldAt = at;
     this.#next = told.next;
     this.#isFresh = false;

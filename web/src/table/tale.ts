@@ -1,6 +1,6 @@
 // A showdown as it is told: share by share, side pots first. Pure.
 
-import { colour } from "../lib/paid";
+import { colourOf } from "../lib/colour";
 import type { Award, AwardPart, HandView } from "../wire";
 
 export interface Winner {
@@ -48,7 +48,7 @@ export function tale(hand: HandView): Step[] {
       for (const share of names) {
         const awards = hand.awards.filter((award) => award.pot === pot && award.second === second);
         const winners = awards.flatMap((award) => winner(award, share, names));
-        if (winners.length > 0) steps.push({ pot, second, share, colour: colour(hand.shares, share), winners });
+        if (winners.length > 0) steps.push({ pot, second, share, colour: colourOf(hand.shares, share), winners });
       }
   return steps;
 }
@@ -125,7 +125,7 @@ function wonOf(hand: HandView, awards: readonly Award[], pot: number, names: rea
     const by = awards.filter((award) => !isWhole(award) && sharesOf(award).includes(share));
     const scooped = awards.filter((award) => sharesOf(award).includes(share));
     if (scooped.length === 0) return [];
-    return [{ ...total(by), chairs: chairsOf(by.length > 0 ? by : scooped), share, colour: colour(hand.shares, share), why: "share" }];
+    return [{ ...total(by), chairs: chairsOf(by.length > 0 ? by : scooped), share, colour: colourOf(hand.shares, share), why: "share" }];
   });
   return [
     ...(alone.length > 0 ? [{ ...total(alone), share: null, colour: 1, why: "uncontested" as const }] : []),

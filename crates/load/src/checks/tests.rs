@@ -22,12 +22,16 @@ fn line(number: u64) -> Line {
 }
 
 #[test]
-fn lines_are_counted_without_a_gap() {
+fn lines_come_in_order_and_each_says_something() {
     let all = [line(3), line(4), line(5)];
     assert_eq!(kind(lines(3, 6, &all, &[line(4)])), None);
     assert_eq!(kind(lines(3, 3, &[], &[])), None);
-    assert_eq!(kind(lines(3, 7, &all, &[])), Some(Kind::Lines));
-    assert_eq!(kind(lines(2, 6, &all, &[])), Some(Kind::Lines));
+    assert_eq!(kind(lines(3, 7, &all, &[])), None, "nobody is told of line 6");
+    assert_eq!(kind(lines(3, 6, &[line(3), line(5)], &[])), None, "or of line 4");
+    let acted = Line::new(4, 0, wire::What::Acted);
+    assert_eq!(kind(lines(3, 6, &[line(3), acted], &[])), Some(Kind::Lines), "it says nothing");
+    assert_eq!(kind(lines(3, 6, &[line(3), line(3)], &[])), Some(Kind::Lines), "twice");
+    assert_eq!(kind(lines(4, 6, &all, &[])), Some(Kind::Lines), "one of before");
     assert_eq!(kind(lines(3, 6, &[line(3), line(5), line(4)], &[])), Some(Kind::Lines));
     assert_eq!(kind(lines(5, 3, &[], &[])), Some(Kind::Lines));
     assert_eq!(kind(lines(3, 6, &all, &[line(6)])), Some(Kind::Lines), "a stray private line");

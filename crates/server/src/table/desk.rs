@@ -21,9 +21,9 @@ use crate::people::marks::Marks;
 use crate::table::came::Came;
 use crate::table::step::{Mishaps, No, Offer, Request, Step};
 use crate::table::who::Who;
-use crate::told::each::Told;
 use crate::told::journal::Journal;
 use crate::told::mine;
+use crate::told::tell::Told;
 use crate::told::view::whole::{Around, table_view};
 
 /// How a table is shown.
@@ -218,7 +218,7 @@ impl Desk {
         }
     }
 
-    pub(super) fn note(&mut self, told: &Told, number: u64, happened: &Happened<Card>) {
+    pub(super) fn note(&mut self, told: Told, number: u64, happened: &Happened<Card>) {
         match &happened.event {
             Event::Open(Fact::Begun(_)) => {
                 self.hand.clear();

@@ -11,8 +11,9 @@ use crate::kept::form;
 use crate::kept::settings::Settings;
 use crate::table::desk::Desk;
 use crate::table::step::{No, Step};
-use crate::told::each::{Each, Told};
-use crate::told::tell;
+use crate::told::each::Each;
+use crate::told::facts::Facts;
+use crate::told::tell::{self, Told};
 
 /// A table as it was when the room closed, and whether the hand that was played is lost.
 pub(crate) fn rebuilt(
@@ -63,7 +64,8 @@ impl Desk {
 
     /// Takes note of a line of the log that is played again.
     pub(super) fn recall(&mut self, before: &Table, number: u64, happened: &Happened<Card>) {
-        self.note(&tell::tell(before, number, happened), number, happened);
+        let told = tell::tell(before, number, happened, self.journal.players());
+        self.note(told, number, happened);
         self.recall_asked(before, number, happened);
     }
 
@@ -93,8 +95,8 @@ impl Desk {
 
     /// Takes note of a line of the log that nobody can read any more.
     fn recall_lost(&mut self, number: u64) {
-        let line = Each::of(|_| wire::Line::new(number, 0, wire::What::Lost));
-        self.journal.push(number, &Told { line, own: Vec::new() });
+        let line = wire::Line::new(number, 0, wire::What::Lost);
+        self.journal.push(number, Told::public(Facts::made(line, Each::default())));
     }
 
     /// The room was closed, and is open again: clocks start anew.

@@ -70,10 +70,10 @@ impl Desk {
         let all_anew = step.events.iter().any(is_new_step);
         let facts = facts(&self.table);
         for happened in &step.events {
-            let told = tell::tell(&self.table, self.next, happened);
+            let told = tell::tell(&self.table, self.next, happened, self.journal.players());
             due.add(&self.table, happened);
             self.table.apply(happened);
-            self.note(&told, self.next, happened);
+            self.note(told, self.next, happened);
             self.next += 1;
         }
         self.table = step.table;

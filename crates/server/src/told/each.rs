@@ -1,18 +1,9 @@
-//! Lines in every language, as everybody sees them and as some do.
+//! Something in every language.
 
-use room::PlayerId;
 use telling::Language;
-use wire::Line;
-
-/// A line as everybody sees it, and as those see it who see more, in every language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
-    pub(crate) line: Each<Line>,
-    pub(crate) own: Vec<(PlayerId, Each<Line>)>,
-}
 
 /// Something in every language.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Each<T>([T; Language::ALL.len()]);
 
 impl<T> Each<T> {
@@ -22,9 +13,5 @@ impl<T> Each<T> {
 
     pub(crate) fn get(&self, language: Language) -> &T {
         &self.0[language as usize]
-    }
-
-    pub(crate) fn all(&self) -> impl Iterator<Item = &T> {
-        self.0.iter()
     }
 }

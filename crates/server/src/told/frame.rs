@@ -81,7 +81,7 @@ struct Public<'d> {
 }
 
 fn public<'d>(told: &'static str, desk: &'d Desk, part: &Part, language: Language) -> Public<'d> {
-    let lines = desk.journal().range(part.lines.clone()).map(|kept| kept.text(language));
+    let lines = desk.journal().range(part.lines.clone()).filter_map(|kept| kept.text(language));
     Public {
         told,
         table: &desk.link,

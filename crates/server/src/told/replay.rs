@@ -1,5 +1,7 @@
 //! A hand that was played, step by step, as somebody may see it.
 
+use std::sync::Arc;
+
 use cards::Card;
 use engine::{Event as HandEvent, Hand, Seen, Viewer};
 use notation::history::View;
@@ -10,6 +12,7 @@ use telling::Language;
 use wire::HandReplay;
 
 use crate::games::whose;
+use crate::told::facts::Players;
 use crate::told::tell;
 use crate::told::view::hand::hand_view;
 use crate::told::view::looked::Looked;
@@ -57,6 +60,8 @@ struct Replayed {
     table: Table,
     who: Option<PlayerId>,
     language: Language,
+    /// Those who are dealt in.
+    players: Arc<Players>,
     /// The hand as everybody saw it, and its second board, from where its cards cannot be read any more.
     public_only: Option<(Hand<Seen>, Option<Hand<Seen>>)>,
     /// What everybody saw.
@@ -76,6 +81,7 @@ impl Replayed {
             table,
             who,
             language,
+            players: Arc::default(),
             public_only: None,
             public: Vec::new(),
             own: Vec::new(),
@@ -93,7 +99,7 @@ impl Replayed {
         if let Event::Open(Fact::Begun(begun)) = &happened.event {
             self.seat(record, begun, happened);
         }
-        let told = tell::tell(&self.table, number, happened);
+        let told = tell::tell(&self.table, number, happened, &self.players);
         let own = self.who.and_then(|who| told.own.into_iter().find(|(to, _)| *to == who));
         if let Event::Stopped { pieces, .. } = &happened.event {
             self.agreed.clone_from(pieces);
@@ -104,7 +110,8 @@ impl Replayed {
         }
         self.table.apply(happened);
         let line = own.map_or(told.line, |(_, line)| line);
-        self.show(record, line.get(self.language).clone());
+        self.players = told.players;
+        self.show(record, line.told(self.language));
     }
 
     /// The same of a line whose cards cannot be read, and of all that follow in the hand.
@@ -140,7 +147,7 @@ impl Replayed {
             Event::Shuffled { .. } | Event::Presented { .. } => {}
         }
         self.public_only = public_only;
-        self.show(record, line.get(self.language).clone());
+        self.show(record, line.told(self.language));
     }
 
     /// The hand as somebody sees it, and its second board.

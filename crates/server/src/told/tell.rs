@@ -10,27 +10,53 @@ mod german;
 
 use cards::Card;
 pub(crate) use cards::grouped;
+use std::sync::Arc;
+
 use engine::{Hand, Seat, Seen, Sight, Viewer};
 use room::{Event, Fact, Happened, PlayerId, Playing, Table};
-use telling::{Kind, Language, Piece, Text};
+use telling::{Kind, Language};
 use wire::{Line, What};
 
-use crate::told::each::{Each, Told};
+use crate::told::each::Each;
+use crate::told::facts::{Facts, Players, pieces};
 use crate::told::tell::context::Context;
+
+/// A line as everybody sees it, and as those see it who see more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Told {
+    pub(crate) line: Facts,
+    pub(crate) own: Vec<(PlayerId, Facts)>,
+    /// Those who are dealt in.
+    pub(crate) players: Arc<Players>,
+}
+
+impl Told {
+    /// A line that is the same for everybody.
+    pub(crate) fn public(line: Facts) -> Told {
+        Told { line, own: Vec::new(), players: Arc::default() }
+    }
+}
 
 /// What a viewer may see of a hand.
 pub(crate) fn viewer(playing: Option<&Playing>, player: PlayerId) -> Viewer {
     playing.and_then(|it| it.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// Tells something that is about to happen at a table.
-pub(crate) fn tell(before: &Table, number: u64, happened: &Happened<Card>) -> Told {
+/// Tells something that is about to happen at a table. `last` are the players of what was told before.
+pub(crate) fn tell(
+    before: &Table,
+    number: u64,
+    happened: &Happened<Card>,
+    last: &Arc<Players>,
+) -> Told {
     let playing = before.playing().or(before.last_hand());
     let public = happened.event.seen_by(None, Viewer::Spectator);
     let board = playing.and_then(|it| it.second.as_ref().map(|_| u8::from(it.hand.is_over())));
     let hand = playing.map(Playing::current);
-    let teller = Teller { context: Context { before, number }, hand, board, at: happened.at.0 };
-    let line = teller.lines(&public);
+    let players = Players::of(before, playing, last);
+    let (context, at) = (Context { before, number }, happened.at.0);
+    let teller = Teller { context, hand, board, at, players: &players };
+    let line = teller.facts(&public);
     // Only those whom an event is about see more of it than everybody.
     let about: Vec<PlayerId> = match &happened.event {
         Event::Hand(event) => {
@@ -41,9 +67,10 @@ pub(crate) fn tell(before: &Table, number: u64, happened: &Happened<Card>) -> To
     };
     let own = about.into_iter().filter_map(|player| {
         let own = happened.event.seen_by(Some(player), viewer(playing, player));
-        (own != public).then(|| (player, teller.lines(&own)))
+        (own != public).then(|| (player, teller.facts(&own)))
     });
-    Told { line, own: own.collect() }
+    let own = own.collect();
+    Told { line, own, players }
 }
 
 /// The same where the truth is not known any more: only what everybody saw of the hand is. `board` tells which
@@ -54,9 +81,11 @@ pub(crate) fn tell_seen(
     board: Option<u8>,
     number: u64,
     happened: &Happened<Seen>,
-) -> Each<Line> {
-    let context = Context { before, number };
-    Teller { context, hand, board, at: happened.at.0 }.lines(&happened.event)
+) -> Facts {
+    let playing = before.playing().or(before.last_hand());
+    let players = Players::of(before, playing, &Arc::default());
+    let (context, at) = (Context { before, number }, happened.at.0);
+    Teller { context, hand, board, at, players: &players }.facts(&happened.event)
 }
 
 struct Teller<'t, C> {
@@ -65,33 +94,36 @@ struct Teller<'t, C> {
     hand: Option<&'t Hand<C>>,
     board: Option<u8>,
     at: u64,
+    /// Those who are dealt in.
+    players: &'t Arc<Players>,
 }
 
 impl<C: Sight> Teller<'_, C> {
-    /// A line in every language.
-    fn lines(&self, event: &Event<Seen>) -> Each<Line> {
-        let told = match (event, self.hand) {
-            (Event::Hand(event), Some(hand)) => Some(telling::tell(hand, self.board, event)),
-            _ => None,
-        };
-        let line = match &told {
-            Some(told) => self.hand(told),
-            None => self.facts(event),
-        };
+    fn facts(&self, event: &Event<Seen>) -> Facts {
+        if let (Event::Hand(event), Some(hand)) = (event, self.hand) {
+            let told = telling::tell(hand, self.board, event);
+            return Facts::of_hand(self.hand(&told), told.said, self.players);
+        }
+        let line = self.around(event);
         let comes = match event {
             Event::Open(Fact::Sat { player, name, .. } | Fact::Arrived { player, name, .. }) => {
                 Some((*player, name.as_str()))
             }
             _ => None,
         };
-        Each::of(|language| {
-            let text = match (&told, language) {
-                (Some(told), _) => self.by_players(told.text(language)),
-                (None, Language::English) => english::text(&self.context, event),
-                (None, Language::German) => german::text(&self.context, event),
+        // The table does not know the name of who comes yet.
+        let name = |player: PlayerId| match comes {
+            Some((newcomer, name)) if newcomer == player => Some(name.to_owned()),
+            _ => self.context.before.people().get(&player).map(|person| person.name.clone()),
+        };
+        let text = Each::of(|language| {
+            let text = match language {
+                Language::English => english::text(&self.context, event),
+                Language::German => german::text(&self.context, event),
             };
-            Line { text: self.pieces(text, line.player, comes, language), ..line.clone() }
-        })
+            pieces(text, line.player, name, language)
+        });
+        Facts::made(line, text)
     }
 
     fn plain(&self, what: What) -> Line {
@@ -113,46 +145,8 @@ impl<C: Sight> Teller<'_, C> {
         Line { chips: Some(chips), ..self.about(what, player) }
     }
 
-    fn pieces(
-        &self,
-        text: Text<PlayerId>,
-        about: Option<u64>,
-        comes: Option<(PlayerId, &str)>,
-        language: Language,
-    ) -> Vec<wire::Piece> {
-        // The table does not know the name of who comes yet.
-        let name = |player: PlayerId| match comes {
-            Some((newcomer, name)) if newcomer == player => name.to_owned(),
-            _ => self.name(player, language),
-        };
-        // Whom a line is about it says but once.
-        let other = |who: PlayerId| Some(who.0).filter(|_| about != Some(who.0));
-        let piece = |piece: Piece<PlayerId>| match piece {
-            Piece::Words(words) => wire::Piece::Words(words),
-            Piece::Player { who, you } => {
-                wire::Piece::Player { player: other(who), name: name(who), you: you.to_owned() }
-            }
-            Piece::Form { of, they, you } => wire::Piece::Form { of: other(of), they, you },
-            Piece::Cards(cards) => wire::Piece::Cards { cards },
-            Piece::Chips(chips) | Piece::Money(chips) => wire::Piece::Chips { chips },
-            Piece::Table(table) => wire::Piece::Words(language.table(table)),
-            Piece::Chair(chair) => wire::Piece::Words(language.chair(chair)),
-            Piece::Place(place) => wire::Piece::Words(language.ordinal(place)),
-        };
-        text.0.into_iter().map(piece).collect()
-    }
-
-    fn name(&self, player: PlayerId, language: Language) -> String {
-        let person = self.context.before.people().get(&player);
-        let nobody = || match language {
-            Language::English => "someone".to_owned(),
-            Language::German => "Jemand".to_owned(),
-        };
-        person.map_or_else(nobody, |person| person.name.clone())
-    }
-
-    /// What a line tells without words.
-    fn facts(&self, event: &Event<Seen>) -> Line {
+    /// What happens around a hand, without words.
+    fn around(&self, event: &Event<Seen>) -> Line {
         match event {
             Event::Open(fact) => self.fact(fact),
             Event::Hand(_) => self.plain(What::Lost),
@@ -240,12 +234,6 @@ impl<C: Sight> Teller<'_, C> {
     fn player(&self, seat: Seat) -> Option<PlayerId> {
         let playing = self.context.before.playing().or(self.context.before.last_hand())?;
         playing.player_in(seat)
-    }
-
-    fn by_players(&self, text: Text<Seat>) -> Text<PlayerId> {
-        // Nobody's number, and nobody's name.
-        let nobody = PlayerId(u64::MAX);
-        text.map(|seat| self.player(seat).unwrap_or(nobody))
     }
 
     fn hand(&self, told: &telling::Told) -> Line {

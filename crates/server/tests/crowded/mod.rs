@@ -38,7 +38,9 @@ fn followed(all: &[Told]) -> (u64, bool) {
             panic!("{told:?}")
         };
         assert!(expected.is_none_or(|expected| expected == *from), "{from} follows {expected:?}");
-        assert!(lines.iter().map(|line| line.number).eq(*from..*next), "{from} to {next}");
+        let is_due = |line: &wire::Line| (*from..*next).contains(&line.number);
+        assert!(lines.iter().all(is_due), "{from} to {next}");
+        assert!(lines.is_sorted_by(|one, other| one.number < other.number), "{from} to {next}");
         assert!(begins.is_none() || !is_cut, "only before the first are lines missing");
         begins.get_or_insert((*from, *is_cut));
         expected = Some(*next);
@@ -70,6 +72,12 @@ fn whoever_missed_much_is_told_in_several_messages() {
             let mut client = Client::connect(&house.url, who, &name, &settled.table).await;
             let (all, longest) = caught_up(&mut client, since).await;
             let (from, is_cut) = followed(&all);
+            // Whatever was said since they came is there.
+            let lines = all.iter().flat_map(|told| match told {
+                Told::Table { lines, .. } | Told::Lines { lines, .. } => lines.as_slice(),
+                _ => &[],
+            });
+            assert_eq!(lines.filter(|line| line.what == wire::What::Said).count(), 200);
             // The hand is remembered whole, whatever is said in it; what was before it, not for ever.
             assert_eq!(is_cut, since.is_some_and(|since| from > since), "{from}");
             assert!(from <= least, "{from}");

@@ -1,7 +1,6 @@
 // A hand as steps: everything that is said of it, with how the table stood then.
 
 import { isBack } from "../../lib/cards";
-import { type Colours, coloursOf } from "../../lib/paid";
 import { inLink, type Played } from "../../lib/played";
 import { isOfReader, together } from "../../lib/said";
 import { beginsDraw, isByBoards } from "../../table/side/chapters";
@@ -18,8 +17,8 @@ export interface Step {
   chair: number | null;
   /** The heading of its street tells it: what is dealt there. */
   isHeading: boolean;
-  /** What is paid in it, sentence by sentence; nothing where nothing is. */
-  colours: Colours | null;
+  /** Somebody is paid. */
+  isResult: boolean;
 }
 
 export interface Street {
@@ -43,8 +42,6 @@ const GIVEN_UP: readonly What[] = ["folded", "mucked"];
 export function streets({ lines, views }: HandReplay, me: number | null): Street[] {
   const { replay } = words();
   const found: Street[] = [{ name: replay.start, cards: [], first: 0, steps: [] }];
-  const last = views.at(-1);
-  const colours = last ? coloursOf(lines, last) : new Map<number, Colours>();
   let count = 0;
   lines.forEach((line, at) => {
     const text = line.text ?? [];
@@ -65,7 +62,7 @@ export function streets({ lines, views }: HandReplay, me: number | null): Street
       chips: line.chips ?? 0,
       chair: line.chair ?? null,
       isHeading,
-      colours: line.what === "awarded" ? (colours.get(line.number) ?? []) : null,
+      isResult: line.what === "awarded",
     });
     count += 1;
   });

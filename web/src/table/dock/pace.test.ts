@@ -15,4 +15,13 @@ it("what was done for us is told until the next hand", () => {
   expect(timedOut(lines, 7)).toEqual(["Ann checks."]);
   expect(timedOut(lines, 8)).toBeNull();
   expect(timedOut([...lines, line("begun", 9)], 7)).toBeNull();
+  const deals = [...lines, line("dealt", 7, { player: 7, text: ["Ann gets a card."] })];
+  expect(timedOut(deals, 7)).toEqual(["Ann checks."]);
+  expect(timedOut([...deals, line("raised", 8, { player: 7, text: ["Ann bets."] })], 7)).toBeNull();
+});
+
+it("what all decide at once is told once it is shown", () => {
+  const shown = line("discarded", 6, { player: 7, text: ["Ann stands pat."] });
+  const lines = [line("begun", 1), line("timed-out", 5, { player: 7 }), line("decided", 5, { player: 7 }), shown];
+  expect(timedOut(lines, 7)).toEqual(["Ann stands pat."]);
 });

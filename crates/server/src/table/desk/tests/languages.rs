@@ -95,12 +95,12 @@ fn languages_tell_the_same_of_a_table() {
     let events = all_facts(&scene).into_iter().map(Event::Open).chain(seen).chain(stopped);
     for event in events {
         let happened = Happened { at: Time(1), event };
-        let told = tell::tell(table, 1, &happened);
+        let told = tell::tell(table, 1, &happened, &Arc::default());
         for line in std::iter::once(&told.line).chain(told.own.iter().map(|(_, line)| line)) {
-            let english = line.get(Language::English);
+            let english = &line.told(Language::English);
             assert!(!english.text.is_empty(), "{happened:?} is not told");
             for language in Language::ALL {
-                let other = line.get(language);
+                let other = &line.told(language);
                 assert_eq!(facts(other), facts(english), "{language:?}: {happened:?}");
                 let bare = |line: &wire::Line| wire::Line { text: Vec::new(), ..line.clone() };
                 assert_eq!(bare(other), bare(english), "{language:?}: {happened:?}");
@@ -113,7 +113,7 @@ fn languages_tell_the_same_of_a_table() {
         // What is said of somebody is said to them, too.
         if let Some(player) = told.english().player {
             let [to, of] = [Some(player), None].map(|reader| {
-                Language::ALL.map(|language| told.line.get(language).read_by(reader))
+                Language::ALL.map(|language| told.line.told(language).read_by(reader))
             });
             for (language, (to, of)) in Language::ALL.into_iter().zip(to.iter().zip(&of)) {
                 assert_ne!(to, of, "{language:?}");
@@ -130,8 +130,8 @@ fn a_table_in_german() {
     let scene = Scene::of("holdem", 3, 1);
     let read = |fact: Fact, reader: u64| {
         let happened = Happened { at: Time(1), event: Event::Open(fact) };
-        let told = tell::tell(&scene.desk.table, 1, &happened);
-        told.line.get(Language::German).read_by(Some(reader))
+        let told = tell::tell(&scene.desk.table, 1, &happened, &Arc::default());
+        told.line.told(Language::German).read_by(Some(reader))
     };
     let [one, two] = [PlayerId(1), PlayerId(2)];
     let sold = || Fact::ShowChipSold { from: one, to: two, price: 30 };

@@ -866,7 +866,7 @@ const LEAKS: &[(&str, Frames)] = &[
     ("a line of another's", |desk, public, _, lines| {
         let own = desk.lines(lines.start).flat_map(|(_, told)| told.own);
         let lines: Vec<wire::Line> =
-            own.flat_map(|(_, line)| line.all().cloned().collect::<Vec<_>>()).collect();
+            own.flat_map(|(_, line)| Language::ALL.map(|language| line.told(language))).collect();
         format!("{public}{}", serde_json::to_string(&lines).expect("a text"))
     }),
 ];

@@ -620,10 +620,12 @@ fn told_of(stage: &Stage, id: u64, step: &Step) -> String {
     let mut table = stage.scene.desk.table.clone();
     let mut text = String::new();
     for happened in &step.events {
-        let told = tell::tell(&table, 0, happened);
+        let told = tell::tell(&table, 0, happened, &Arc::default());
         let own = told.own.iter().filter(|(who, _)| who.0 == id).map(|(_, line)| line);
-        for line in own.chain([&told.line]).flat_map(each::Each::all) {
-            text.push_str(&serde_json::to_string(line).expect("a text"));
+        for line in own.chain([&told.line]) {
+            for line in Language::ALL.map(|language| line.told(language)) {
+                text.push_str(&serde_json::to_string(&line).expect("a text"));
+            }
         }
         table.apply(happened);
     }

@@ -30,7 +30,7 @@ use crate::table::takes::options;
 use crate::table::understood;
 use crate::told::due::Due;
 use crate::told::replay::{self, Looker};
-use crate::told::{each, history, tell};
+use crate::told::{history, tell};
 
 /// House rules as lines of a file would have them.
 pub(crate) fn rules(lines: &[&str]) -> BTreeMap<String, wire::Rule> {
@@ -99,7 +99,7 @@ impl Desk {
         let turn = self.my_turn(player, Language::English)?;
         let told = self.lines(lines.start).filter(|(number, _)| lines.contains(number));
         let own = told.flat_map(|(_, told)| told.own).filter(|(who, _)| who.0 == player);
-        let lines = own.map(|(_, line)| line.get(Language::English).clone()).collect();
+        let lines = own.map(|(_, line)| line.told(Language::English)).collect();
         Some(Mine { cards, turn, lines })
     }
 }
@@ -111,8 +111,8 @@ fn shown(at: Time) -> Shown {
 
 impl Told {
     /// The line as everybody sees it, in English.
-    pub(crate) fn english(&self) -> &wire::Line {
-        self.line.get(Language::English)
+    pub(crate) fn english(&self) -> wire::Line {
+        self.line.told(Language::English)
     }
 }
 

@@ -1,13 +1,15 @@
 //! The log, the replay, the awards on the felt and the text of a hand tell the same facts.
 #![allow(clippy::print_stdout, reason = "the figures are shown when asked for")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bot::Policy;
 use room::Happened;
 use trials::{Trial, Trials};
 
 use super::*;
+use crate::told::facts::Facts;
+use crate::told::journal::LONGER;
 
 /// A hand that was played at a table, with everything that was told while it was.
 struct Seen {
@@ -39,7 +41,10 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
     loop {
         events.extend((scene.desk.next()..).zip(step.events.iter().cloned()));
         let (from, _) = scene.desk.take(step);
-        lines.extend(scene.desk.lines(from).map(|(_, told)| told.english().clone()));
+        for (_, told) in scene.desk.lines(from) {
+            told.own.iter().map(|(_, line)| line).chain([&told.line]).for_each(is_as_long);
+            lines.push(told.english());
+        }
         let Some(playing) = scene.desk.table.playing() else { break };
         players = playing.players.iter().map(|it| (it.0, who(it.0).name)).collect();
         let hand = playing.current();
@@ -54,6 +59,19 @@ fn played(game: &str, trial: &mut Trial) -> Seen {
     }
     let view = scene.desk.shows(scene.at).hand.expect("the last hand");
     Seen { events, lines, view, players, scene }
+}
+
+/// How long messages are is known from what is said in English: no language takes much more.
+fn is_as_long(line: &Facts) {
+    let length = |language| {
+        let line = line.told(language);
+        serde_json::to_string(&line).expect("a text").len()
+    };
+    let english = length(Language::English);
+    for language in Language::ALL {
+        let told = line.told(language);
+        assert!(length(language) <= LONGER * english, "{language:?}: {told:?}");
+    }
 }
 
 /// The chips that a text of a hand gives to each name: `P1 collected 60 from side pot (low)`.
@@ -81,7 +99,7 @@ fn collected(text: &str) -> BTreeMap<String, u64> {
 fn log_replay_awards_and_text_tell_the_same() {
     let name = "log_replay_awards_and_text_tell_the_same";
     let games: Vec<&str> = games().collect();
-    let (mut pots, mut shares, mut hands, mut kickers) = (0, 0, 0, 0);
+    let (mut pots, mut shares, mut hands, mut kickers, mut sentences) = (0, 0, 0, 0, 0);
     for game in &games {
         for mut trial in Trials::of(name, 1_000).one_of(games.len()).at_least(2) {
             let number = trial.number;
@@ -103,6 +121,7 @@ fn log_replay_awards_and_text_tell_the_same() {
             let last = told.replay.views.last().expect("an end");
             assert_eq!(last.awards, seen.view.awards, "{game}, trial {number}");
             assert_eq!(last.unwon, seen.view.unwon, "{game}, trial {number}");
+            sentences += sentences_of_a_share(&seen, &format!("{game}, trial {number}"));
             // Chips by name: the awards, and bets that came back, against the text of the hand.
             kickers += kickers_that_decide(&seen.view, &format!("{game}, trial {number}"));
             let mut sums: BTreeMap<String, u64> = BTreeMap::new();
@@ -123,9 +142,60 @@ fn log_replay_awards_and_text_tell_the_same() {
         }
     }
     println!(
-        "{hands} hands, {pots} payments, {shares} shares that were won with a hand, {kickers} by a kicker"
+        "{hands} hands, {pots} payments, {shares} shares that were won with a hand, {kickers} by a \
+         kicker, {sentences} sentences about a share"
     );
+    assert!(sentences > hands / 10, "{sentences}");
     assert!(shares > hands / 2, "{shares}");
+}
+
+/// A sentence about one share names who wins it, and whoever wins one share of several is named in one: how many
+/// there were.
+fn sentences_of_a_share(seen: &Seen, which: &str) -> usize {
+    let view = &seen.view;
+    let player = |chair: Option<u8>| {
+        let seat = view.seats.iter().find(|seat| Some(seat.chair) == chair);
+        seat.map(|seat| seat.player)
+    };
+    // Who wins this share and no other with it.
+    let single = |award: &wire::Award| match award.parts.as_slice() {
+        [part] => Some((player(award.chair)?, part.share.clone())),
+        _ => None,
+    };
+    let won: BTreeSet<(u64, String)> = view.awards.iter().filter_map(single).collect();
+    let mut told: BTreeSet<(u64, String)> = BTreeSet::new();
+    let mut count = 0;
+    for line in seen.lines.iter().filter(|line| line.what == wire::What::Awarded) {
+        let mut share = None;
+        let mut is_first = true;
+        for piece in &line.text {
+            match piece {
+                wire::Piece::Sentence { share: about } => {
+                    share = about.map(|it| view.shares[usize::from(it)].clone());
+                    count += usize::from(share.is_some());
+                    is_first = true;
+                }
+                wire::Piece::Player { player, .. } => {
+                    let Some(share) = &share else { continue };
+                    let player = player.or(line.player).expect("somebody");
+                    let named = (player, share.clone());
+                    // Others may lend a card.
+                    assert!(!is_first || won.contains(&named), "{which}: {named:?} of {won:?}");
+                    told.extend(Some(named).filter(|it| won.contains(it)));
+                    is_first = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    let can_split = view.shares.len() > 1;
+    let is_said = |share: &String| can_split && view.shares.contains(share);
+    assert!(told.iter().all(|(_, share)| is_said(share)), "{which}: {told:?}");
+    // Where nobody qualifies for anything, something else decides, which may be called as a share.
+    let due = won.iter().filter(|(_, share)| is_said(share) && !view.unwon.contains(share));
+    let missing: Vec<_> = due.filter(|it| !told.contains(it)).collect();
+    assert!(missing.is_empty(), "{which}: {missing:?} not among {told:?}");
+    count
 }
 
 /// Whoever has lost a share at the showdown has another hand beside their chair than its winner, if only by a

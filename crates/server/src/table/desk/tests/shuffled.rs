@@ -84,7 +84,7 @@ fn nobody_sees_what_a_deck_follows_from() {
 #[test]
 fn nothing_is_said_of_a_shuffled_deck() {
     let scene = hunters("holdem", 3);
-    let mut lines = scene.desk.lines(0).map(|(_, told)| told.english().clone());
+    let mut lines = scene.desk.lines(0).map(|(_, told)| told.english());
     let line = lines.find(|line| line.what == wire::What::Shuffled).expect("it is in the log");
     assert!(line.text.is_empty(), "{line:?}");
 }
@@ -130,7 +130,7 @@ fn cards_from(scene: &Scene, from: u64) -> Vec<String> {
     scene
         .desk
         .lines(from)
-        .flat_map(|(_, told)| told.english().cards.clone())
+        .flat_map(|(_, told)| told.english().cards)
         .map(|card| card.in_data().to_owned())
         .collect()
 }
