@@ -472,6 +472,7 @@ pub(crate) fn third(verb: &str) -> String {
     match verb {
         "have" => "has".to_owned(),
         "are" => "is".to_owned(),
+        "will" => "will".to_owned(),
         verb if ["ss", "x", "ch", "sh"].iter().any(|end| verb.ends_with(end)) => {
             format!("{verb}es")
         }

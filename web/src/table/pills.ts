@@ -9,7 +9,7 @@ import type { Size } from "./layout";
 import { type Totals, totals, type Won } from "./tale";
 
 /** What a pill is about: "Scoop", "High", "Pot", "Main", "Side 2, low". The share of one of several pots goes where there is no room. */
-export function pillParts(it: Won, { pots, won, isSplit }: Totals): Parts<"part"> {
+function pillParts(it: Won, { pots, won, isSplit }: Totals): Parts<"part"> {
   const pot = potOf(it.pot, pots);
   if (it.why === "uncontested") return [pot ?? words().table.pot];
   if (it.share === null) return [it.chairs.length > 1 ? splitWords(pot) : scoopWords(pot)];
@@ -24,10 +24,18 @@ export function isOfShare(it: Won, { pots, isSplit }: Totals): it is Won & { sha
   return it.share !== null && (isSplit || pots > 1);
 }
 
+/** The same before chips: words that may end in a number stand apart from theirs. */
+export function pillHead(it: Won, all: Totals): Parts<"part"> {
+  const parts = pillParts(it, all);
+  return all.pots > 1 && it.chips > 0 ? [...parts, ":"] : parts;
+}
+
 export function pillName(it: Won, all: Totals): string {
-  return pillParts(it, all)
-    .map((part) => (typeof part === "string" ? part : part.text))
-    .join("");
+  return textOf(pillParts(it, all));
+}
+
+function textOf(parts: Parts<"part">): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 }
 
 const scoopWords = (pot: string | null) => (pot === null ? words().table.pillScoop : words().table.pillPotScoop(pot));
@@ -90,10 +98,10 @@ function pills({ hand, cents, name }: PillsAsked): Pill[] {
   return [
     ...all.won.map((it) => {
       const to = it.chips > 0 ? ` ${chips(it.chips, cents)} ${it.chairs.map(name).join(", ")}` : "";
-      const slim = pillParts(it, all)
+      const slim = pillHead(it, all)
         .filter((part) => typeof part === "string")
         .join("");
-      return { full: pillName(it, all) + to, slim: slim + to, hasDot: isOfShare(it, all), isPart: it.chips === 0 };
+      return { full: textOf(pillHead(it, all)) + to, slim: slim + to, hasDot: isOfShare(it, all), isPart: it.chips === 0 };
     }),
     ...all.unwon.map((share) => ({ full: words().table.pillNone(share), slim: words().table.pillNone(share), hasDot: true, isPart: false })),
   ];

@@ -111,6 +111,16 @@ describe("round the table", () => {
     expect(found.seats[1]?.label).toBe("P3, 900 chips, folded");
     expect(found.seats[1]?.bubble).toEqual({ words: "Fold", tone: "fold" });
   });
+  it("whoever has lost all they had sits out once that hand is away", () => {
+    const broke = chair(2, { presence: "out", stack: 0 });
+    const mark = (sits = broke, is_in = true) => {
+      const played = hand([seat(2, { is_in }), seat(3)], { is_over: true });
+      return scene({ hand: played, view: view([null, null, sits, chair(3)]), viewer: 12, mine: mine(), cents: false }).seats[0]?.mark;
+    };
+    expect(mark()).toBeNull();
+    expect(mark(chair(2, { presence: "out" }))).toBe("Sitting out");
+    expect(mark(broke, false)).toBe("Sitting out");
+  });
   it("whoever takes the chair of one who has left does not get their cards", () => {
     const found = scene({ hand: hand([seat(2), seat(3)]), view: view([null, null, chair(2), chair(3, { player: 99 })]), viewer: 12, mine: mine(), cents: false });
     expect(found.seats[1]?.cards).toEqual([]);

@@ -148,7 +148,7 @@ function seat({ chair, sitting, dealt, hand, view, viewer, mine, cents, turns, t
   const isOpen = !isViewer && cards.some((it) => !isBack(it.card));
   const stack = sitting?.stack ?? dealt?.stack ?? 0;
   const isAllIn = (dealt?.is_all_in ?? false) && !isOver;
-  const mark = sitting ? markOf(sitting, dealt !== null && isIn && !isOver) : null;
+  const mark = sitting ? markOf(sitting, isIn && !isOver, isIn && isOver) : null;
   // What was done last matters no more when hands are shown.
   const isShown = isShowdown(hand);
   const bubble = dealt && !isShown ? bubbleOf(dealt, isAllIn, isOver, cents) : null;
@@ -200,8 +200,9 @@ function trailOf({ drawn, last }: SeatView, [done, all]: [number, number]): (num
   return [...made, ...Array<null>(Math.max(0, all - drawn.length)).fill(null)];
 }
 
-function markOf(sitting: ChairView, isPlaying: boolean): string | null {
-  if (sitting.presence === "out") return words().table.marks.out;
+function markOf(sitting: ChairView, isPlaying: boolean, lies: boolean): string | null {
+  // Whoever has lost all they had looks at how.
+  if (sitting.presence === "out") return lies && sitting.stack === 0 ? null : words().table.marks.out;
   if (!sitting.is_here && sitting.bot === null) return words().table.marks.away;
   if (sitting.presence === "waits" && !isPlaying) return words().table.marks.waits;
   if (sitting.leaves) return words().table.marks.leaves;

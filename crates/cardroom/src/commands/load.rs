@@ -22,7 +22,7 @@ end. Every seat at every table gets a player with a WebSocket of its own, who ma
 moves; a player who busts rebuys. A player whose connection breaks reconnects and repeats any
 request that was not answered.
 
-Everything that arrives is checked: no gaps in the log, the same log for everyone at a table, no
+Everything that arrives is checked: every message in order, the same log for everyone at a table, no
 chips gained or lost, hidden cards that stay hidden, private parts and answers of one length, the
 same answer to a repeated request. Errors are counted and shown with an example, and the exit code
 is 1.

@@ -44,18 +44,18 @@ fn fact_text(context: &Context<'_>, fact: &Fact) -> Text<PlayerId> {
         }
         Fact::Given { player, chips } => does(player, "get ").chips(*chips).say(" more."),
         Fact::WillBuy { player, chips } => {
-            does(player, "add ").chips(*chips).say(" after the hand.")
+            does(player, "will add ").chips(*chips).say(" after the hand.")
         }
         Fact::Bought { player, chips: 0 } => {
             does(player, "already have the most the table allows.")
         }
         Fact::Bought { player, chips } => does(player, "add ").chips(*chips).say("."),
-        Fact::WillSitOut { player } => does(player, "sit out after the hand."),
+        Fact::WillSitOut { player } => does(player, "will sit out after the hand."),
         Fact::SatOut { player } if context.sits_out() => does(player, "sit out."),
         Fact::SatOut { player } => does(player, "are away."),
         Fact::Returned { player, entry: Entry::Wait } => does(player, "wait for the big blind."),
         Fact::Returned { player, entry: Entry::Post } => does(player, "are back."),
-        Fact::WillLeave { player } => does(player, "leave after the hand."),
+        Fact::WillLeave { player } => does(player, "will leave after the hand."),
         Fact::Left { player, chips } => does(player, "leave with ").chips(*chips).say("."),
         Fact::Straddling { player, wish: Wish::On } => does(player, "straddle from now on."),
         Fact::Straddling { player, wish: Wish::Off } => does(player, "stop straddling."),
