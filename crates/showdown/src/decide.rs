@@ -100,10 +100,14 @@ impl Showdown {
                 false => judged.shares.get(number),
             };
             let made = |seat: usize| share?.made(scene.as_ref()?, seat, *marks?.get(seat)?);
+            let is_preferred =
+                |seat| marks.and_then(|it| it.get(seat)).is_some_and(Mark::is_preferred);
+            let prefers = share.is_some_and(|share| share.prefer.is_some());
             Decided {
                 name: share.map_or("all", |share| &share.name).to_owned(),
                 winners: seats::each(*won).collect(),
                 hands: (0..layout.seats()).map(made).collect(),
+                preferred: prefers.then(|| (0..layout.seats()).map(is_preferred).collect()),
             }
         };
         Outcome {

@@ -34,6 +34,11 @@ impl Mark {
         if score.is_some() { Mark { tier, score } } else { Mark::default() }
     }
 
+    /// Whether the game prefers the hand to all others.
+    pub(crate) fn is_preferred(&self) -> bool {
+        self.tier == Tier::Preferred
+    }
+
     /// The score, if there is a hand that qualifies.
     pub(crate) fn score(self) -> Option<Score> {
         self.score.is_some().then_some(self.score)

@@ -50,4 +50,6 @@ pub struct Decided {
     pub winners: Vec<usize>,
     /// The best hand of each seat, if it has one that qualifies.
     pub hands: Vec<Option<Made>>,
+    /// Where the game prefers some hands to all others, whatever the ladder says: whether each seat's is one of them.
+    pub preferred: Option<Vec<bool>>,
 }

@@ -89,6 +89,7 @@ fn outcome(shares: &[u32], seats: usize) -> Outcome {
         name: "share".to_owned(),
         winners: (0..seats).filter(|seat| won >> seat & 1 == 1).collect(),
         hands: vec![None; seats],
+        preferred: None,
     };
     Outcome { shares: shares.iter().map(decided).collect(), house: false }
 }

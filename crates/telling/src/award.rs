@@ -94,6 +94,8 @@ pub struct Showing {
     pub kickers: usize,
     /// What the jokers among its cards stand for.
     pub jokers: Vec<StandsFor>,
+    /// Where hands with a face card beat all others, whatever they are called: whether it is one.
+    pub has_face: Option<bool>,
     /// The cards that play, in the order in which the hand is read.
     pub cards: Vec<Card>,
     /// Which of them are the player's own.
@@ -348,7 +350,7 @@ fn is_shared(one: &Won, other: &Won) -> bool {
     let same = |(one, other): (&Part, &Part)| {
         let names = |part: &Part| {
             let hand = &part.hand;
-            (hand.named, hand.kickers, hand.jokers.clone(), hand.place.clone())
+            (hand.named, hand.kickers, hand.jokers.clone(), hand.has_face, hand.place.clone())
         };
         let is_plain = one.hand.borrowed.is_none() && other.hand.borrowed.is_none();
         one.share == other.share && is_plain && one.tied > 1 && names(one) == names(other)
@@ -479,7 +481,11 @@ impl<'h> Decision<'h> {
         let kickers = others.map(|other| named.kickers_against(&other.named)).max().unwrap_or(0);
         let kickers = fault!("telling-kicker-that-decides-is-not-told", kickers, 0);
         let jokers = fault!("telling-joker-is-not-told", made.jokers.clone(), Vec::new());
-        let hand = Showing { named, kickers, jokers, cards, own, board: of_board, place, borrowed };
+        let is_preferred = |all: &Vec<bool>| all.get(seat.index()).copied();
+        let has_face = share.preferred.as_ref().and_then(is_preferred);
+        let has_face = fault!("telling-what-the-game-prefers-is-not-told", has_face, None);
+        let board = of_board;
+        let hand = Showing { named, kickers, jokers, has_face, cards, own, board, place, borrowed };
         Some(Part {
             share: number as u8,
             name: share.name.clone(),

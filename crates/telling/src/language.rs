@@ -72,9 +72,17 @@ impl Language {
         }
     }
 
-    /// What a hand is called, as a label, with what its jokers stand for: `Pair of kings, joker as a king`.
+    /// What a hand is called, as a label, with what its jokers stand for, `Pair of kings, joker as a king`, and with
+    /// what the game prefers: `7-6-5-4-3 low, with a face card`.
     pub fn hand(self, hand: &Showing) -> String {
         let name = self.named(&hand.named, hand.kickers);
+        let name = match (hand.has_face, self) {
+            (None, _) => name,
+            (Some(true), Language::English) => format!("{name}, with a face card"),
+            (Some(false), Language::English) => format!("{name}, no face card"),
+            (Some(true), Language::German) => format!("{name}, mit Bild"),
+            (Some(false), Language::German) => format!("{name}, ohne Bild"),
+        };
         match self {
             _ if hand.jokers.is_empty() => name,
             Language::English => english::with_jokers(&name, &hand.jokers),

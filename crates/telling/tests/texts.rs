@@ -38,6 +38,7 @@ fn part(share: u8, name: &str, (ladder, cards): (&str, &str)) -> Part {
         named: made.named,
         kickers: 0,
         jokers: made.jokers,
+        has_face: None,
         cards: Vec::new(),
         own: Vec::new(),
         board: Vec::new(),
@@ -307,6 +308,18 @@ fn a_result_says_on_which_board_and_from_whom() {
         said(Language::German, &one, Some(1)),
         "Board 2: Ada gewinnt 50: Flush, Ass hoch, mit 7h von dir (Board unten)."
     );
+}
+
+/// Where a face card beats whatever has none, a hand says whether it has one: two of one name are told apart.
+#[test]
+fn a_hand_says_whether_it_has_the_face_card_that_the_game_prefers() {
+    let hands = [Some(true), Some(false)].map(|has_face| {
+        let hand = part(0, "low", SIX).hand;
+        let hand = Showing { has_face, ..hand };
+        Language::ALL.map(|language| language.hand(&hand))
+    });
+    assert_eq!(hands[0], ["6-4-3-2-A low, with a face card", "6-4-3-2-A Low, mit Bild"]);
+    assert_eq!(hands[1], ["6-4-3-2-A low, no face card", "6-4-3-2-A Low, ohne Bild"]);
 }
 
 /// A sentence about one half of the pot says which; one about all of it says none, and so does one that begins
