@@ -368,7 +368,7 @@ fn a_kicker_that_decides_is_told_of_the_hand_that_loses_too() {
                 let own = hand.player(*seat).expect("a player");
                 let cards = own.down().iter().copied().chain(own.up().iter().map(|up| up.card));
                 let ranks = [Rank::Jack, Rank::Queen, Rank::King];
-                cards.filter_map(|card| card.rank()).any(|rank| ranks.contains(&rank))
+                cards.filter_map(Card::rank).any(|rank| ranks.contains(&rank))
             };
             for (seat, part) in &shown {
                 let share = shares.iter().find(|share| share.name == part.name);
