@@ -12,7 +12,7 @@ use faults::fault;
 use rand_chacha::ChaCha20Rng;
 use room::{Event, Fact, Happened, PlayerId, Table, Time, Turn};
 use store::TableId;
-use telling::Language;
+use telling::{Language, Paid};
 use wire::{Answer, MyCards, MyTurn, TableView};
 
 use crate::games::settlement::Settlement;
@@ -48,6 +48,8 @@ pub(crate) struct Desk {
     pub(super) journal: Journal,
     /// What happened in the hand that is played or was played last, as everybody sees it.
     pub(super) hand: Vec<HandEvent<Seen>>,
+    /// The pots of it that were paid, as they were told.
+    pub(super) paid: Vec<Paid>,
     /// Who gets what of it by agreement, where that has ended it.
     pub(super) agreed: Vec<(room::Chair, u64)>,
     /// The last thing each client asked for, and its answer.
@@ -79,6 +81,7 @@ impl Desk {
             next: 0,
             journal: Journal::default(),
             hand: Vec::new(),
+            paid: Vec::new(),
             agreed: Vec::new(),
             receipts: HashMap::new(),
             offers: Vec::new(),
@@ -222,10 +225,14 @@ impl Desk {
         match &happened.event {
             Event::Open(Fact::Begun(_)) => {
                 self.hand.clear();
+                self.paid.clear();
                 self.agreed.clear();
             }
             Event::Stopped { pieces, .. } => self.agreed.clone_from(pieces),
-            Event::Hand(event) => self.hand.push(event.seen_by(Viewer::Spectator)),
+            Event::Hand(event) => {
+                self.hand.push(event.seen_by(Viewer::Spectator));
+                self.paid.extend(told.line.paid().cloned());
+            }
             _ => {}
         }
         self.journal.push(number, told);
@@ -247,6 +254,7 @@ impl Desk {
             away: &away,
             watching,
             events: &self.hand,
+            paid: &self.paid,
             agreed: &self.agreed,
             language,
             deals,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use room::{PlayerId, Playing, Table};
-use telling::{Language, Piece, Said, Text};
+use telling::{Language, Paid, Piece, Said, Text};
 use wire::Line;
 
 use crate::told::each::Each;
@@ -62,6 +62,14 @@ impl Facts {
     /// Whether it was put in words when it happened.
     pub(crate) fn is_made(&self) -> bool {
         matches!(self.words, Words::Made(_))
+    }
+
+    /// The pot that it pays.
+    pub(crate) fn paid(&self) -> Option<&Paid> {
+        match &self.words {
+            Words::Hand(Said::Paid(paid), _) => Some(paid),
+            _ => None,
+        }
     }
 
     /// All of it but the words.

@@ -162,6 +162,7 @@ impl Replayed {
         let seen = self.public_only.clone().or_else(|| self.seen(self.viewer()));
         let playing = self.table.playing().or(self.table.last_hand());
         let (Some(playing), Some((seen, second))) = (playing, seen) else { return };
+        let paid = telling::award::paid(&seen, second.as_ref(), &self.public);
         let looked = Looked {
             number: record.number,
             chairs: &playing.chairs,
@@ -169,6 +170,7 @@ impl Replayed {
             players: record.players.clone(),
             mark: whose::of_game(self.table.charter(), &record.game),
             events: &self.public,
+            paid: &paid,
             agreed: &self.agreed,
             language: self.language,
         };

@@ -111,7 +111,7 @@ pub(crate) fn hand_view(
         .collect();
     let cells = lines.iter().map(|line| line.cells.iter().map(|cell| cell.0).collect());
     let shares = game.shares.iter().filter(|share| !share.is_ruled_out(facts));
-    let (awards, unwon) = awards(hand, second, looked);
+    let (awards, unwon) = awards(looked);
     HandView {
         number: looked.number,
         game: game.id.clone(),

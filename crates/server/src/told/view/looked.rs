@@ -1,7 +1,7 @@
 //! A hand that somebody looks at.
 
 use engine::{Event as HandEvent, Seen};
-use telling::Language;
+use telling::{Language, Paid};
 
 /// A hand that is looked at: the public part, and what happened in it as everybody saw it.
 pub(crate) struct Looked<'h> {
@@ -13,6 +13,8 @@ pub(crate) struct Looked<'h> {
     /// Whose the game is.
     pub(crate) mark: Option<wire::Mark>,
     pub(crate) events: &'h [HandEvent<Seen>],
+    /// The pots that were paid.
+    pub(crate) paid: &'h [Paid],
     /// Who gets what by agreement, where that has ended it.
     pub(crate) agreed: &'h [(room::Chair, u64)],
     /// In which language.

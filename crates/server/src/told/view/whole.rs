@@ -2,7 +2,7 @@
 
 use engine::{Event as HandEvent, Seat, Seen, Viewer};
 use room::{Playing, Presence, Table, Time, Turn};
-use telling::Language;
+use telling::{Language, Paid};
 use variant::mix::Namer;
 use wire::{ChairView, Clock, MixView, Owed, TableView, Waits};
 
@@ -32,6 +32,8 @@ pub(crate) struct Around<'a> {
     pub(crate) watching: u32,
     /// What has happened in the hand, as everybody sees it.
     pub(crate) events: &'a [HandEvent<Seen>],
+    /// The pots of it that were paid.
+    pub(crate) paid: &'a [Paid],
     /// Who gets what by agreement, where that has ended it.
     pub(crate) agreed: &'a [(room::Chair, u64)],
     /// In which language.
@@ -58,6 +60,7 @@ pub(crate) fn table_view(table: &Table, around: &Around<'_>) -> TableView {
                 .play(&playing.choice)
                 .and_then(|play| whose::of_game(charter, &play.game)),
             events: around.events,
+            paid: around.paid,
             agreed: around.agreed,
             language: around.language,
         };

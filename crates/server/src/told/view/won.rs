@@ -56,11 +56,7 @@ fn borrowed(hand: &telling::Showing, chairs: &[room::Chair]) -> Option<(u8, Seen
 }
 
 /// Who got what, and which shares nobody won.
-pub(super) fn awards(
-    hand: &Hand<Seen>,
-    second: Option<&Hand<Seen>>,
-    looked: &Looked<'_>,
-) -> (Vec<Award>, Vec<String>) {
+pub(super) fn awards(looked: &Looked<'_>) -> (Vec<Award>, Vec<String>) {
     let language = looked.language;
     let chair = |seat: Seat| looked.chairs.get(seat.index()).map(|chair| chair.index() as u8);
     let part = |part: &telling::Part| {
@@ -78,7 +74,7 @@ pub(super) fn awards(
     };
     let mut awards = Vec::new();
     let mut unwon: Vec<String> = Vec::new();
-    for paid in telling::award::paid(hand, second, looked.events) {
+    for paid in looked.paid {
         let is_second = paid.board == Some(1);
         for award in &paid.awards {
             let why = match &award.won {

@@ -829,6 +829,7 @@ const LEAKS: &[(&str, Frames)] = &[
                 players: Vec::new(),
                 mark: None,
                 events: &desk.hand,
+                paid: &[],
                 agreed: &[],
                 language: Language::English,
             };
