@@ -399,6 +399,8 @@ impl Won {
 struct Decision<'h> {
     hand: &'h Hand<Seen>,
     outcome: Outcome,
+    /// The same among all who are in the hand, where others play for other pots: a hand is called alike in each.
+    whole: Option<Outcome>,
     /// The shares of the game as they stand now.
     uses: Vec<&'h Share>,
     /// Whether these are decided: not what decides when nobody wins any of them.
@@ -407,7 +409,12 @@ struct Decision<'h> {
 
 impl<'h> Decision<'h> {
     fn of(hand: &'h Hand<Seen>, pot: u8) -> Option<Decision<'h>> {
-        Decision::among(hand, hand.plays_for(pot))
+        let among = hand.plays_for(pot);
+        let mut decision = Decision::among(hand, among)?;
+        if among != hand.plays_for(0) {
+            decision.whole = hand.outcome(hand.plays_for(0));
+        }
+        Some(decision)
     }
 
     fn among(hand: &'h Hand<Seen>, among: SeatSet) -> Option<Decision<'h>> {
@@ -418,7 +425,7 @@ impl<'h> Decision<'h> {
         let decided = outcome.shares.first().map(|share| &share.name);
         let is_usual =
             outcome.shares.len() == uses.len() && decided == uses.first().map(|share| &share.name);
-        Some(Decision { hand, outcome, uses, is_usual })
+        Some(Decision { hand, outcome, whole: None, uses, is_usual })
     }
 
     fn unwon(&self) -> Vec<String> {
@@ -477,7 +484,9 @@ impl<'h> Decision<'h> {
         let uses = self.uses.get(number).filter(|_| self.is_usual);
         let place = uses.and_then(|it| self.place(it, seat, &own, &of_board));
         let named = made.named;
-        let others = share.hands.iter().flatten();
+        let whole = self.whole.as_ref().and_then(|whole| whole.shares.get(number));
+        let whole = whole.filter(|whole| whole.name == share.name).into_iter();
+        let others = whole.chain([share]).flat_map(|share| share.hands.iter().flatten());
         let kickers = others.map(|other| named.kickers_against(&other.named)).max().unwrap_or(0);
         let kickers = fault!("telling-kicker-that-decides-is-not-told", kickers, 0);
         let jokers = fault!("telling-joker-is-not-told", made.jokers.clone(), Vec::new());

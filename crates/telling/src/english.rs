@@ -219,8 +219,10 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
     if paid.is_everyones() {
         said.push(Text::of("No hand qualifies: the pot is split among everyone still in."));
     } else if paid.is_won() {
-        let unwon = paid.unwon.iter().map(|name| format!("No hand qualifies for {}.", label(name)));
-        said.extend(unwon.map(Text::of));
+        said.extend(paid.unwon.iter().map(|name| {
+            let words = format!("No hand qualifies for {}.", label(name));
+            on_board(paid, Text::default()).say(words)
+        }));
     }
     said.extend(paid.winners().iter().map(|winners| result(paid, winners)));
     if paid.house > 0 {
@@ -230,22 +232,20 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
 }
 
 fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
-    let text = Text::about(winners.share(paid));
-    let text = match paid.board {
-        Some(board) => text.say(format!("Board {}: ", board + 1)),
-        None => text,
-    };
+    let text = on_board(paid, Text::about(winners.share(paid)));
+    // Whoever has the same as others, but in another place, is told alone.
     let (whole, is_tie) = (pot(paid), winners.is_tie());
+    let verb_of_tie = if winners.seats.len() > 1 { "split" } else { "win part of" };
     let text = match winners.won {
         Won::Returned => return takes(text, winners, "get", "").say(" back."),
         Won::Everyone => takes(text, winners, "get", ""),
         Won::Uncontested => takes(text, winners, "win", &whole),
         Won::Share(part) if paid.is_split() => {
-            takes(text, winners, if is_tie { "split" } else { "win" }, &share(paid, &part.name))
+            takes(text, winners, if is_tie { verb_of_tie } else { "win" }, &share(paid, &part.name))
         }
         Won::Share(_) | Won::Scoop(_) => {
             let verb = match (is_tie, winners.won) {
-                (true, _) => "split",
+                (true, _) => verb_of_tie,
                 (false, Won::Scoop(_)) => "scoop",
                 (false, _) => "win",
             };
@@ -254,6 +254,14 @@ fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
         }
     };
     with(text, winners.parts())
+}
+
+/// Which of two boards a sentence is about.
+fn on_board(paid: &Paid, text: Text<Seat>) -> Text<Seat> {
+    match paid.board {
+        Some(board) => text.say(format!("Board {}: ", board + 1)),
+        None => text,
+    }
 }
 
 /// "Ada wins the side pot, 260", "Ada and Bea split the pot, 65 each".

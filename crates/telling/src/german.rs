@@ -254,9 +254,10 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
             "Keine Hand qualifiziert sich: Der Pot wird unter allen geteilt, die noch dabei sind.",
         ));
     } else if paid.is_won() {
-        let unwon = paid.unwon.iter();
-        let unwon = unwon.map(|share| format!("Keine Hand qualifiziert sich für {}.", name(share)));
-        said.extend(unwon.map(Text::of));
+        said.extend(paid.unwon.iter().map(|share| {
+            let words = format!("Keine Hand qualifiziert sich für {}.", name(share));
+            on_board(paid, Text::default()).say(words)
+        }));
     }
     said.extend(paid.winners().iter().map(|winners| result(paid, winners)));
     if paid.house > 0 {
@@ -265,12 +266,16 @@ pub(crate) fn results(paid: &Paid) -> Vec<Text<Seat>> {
     said
 }
 
-fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
-    let text = Text::about(winners.share(paid));
-    let text = match paid.board {
+/// Which of two boards a sentence is about.
+fn on_board(paid: &Paid, text: Text<Seat>) -> Text<Seat> {
+    match paid.board {
         Some(board) => text.say(format!("Board {}: ", board + 1)),
         None => text,
-    };
+    }
+}
+
+fn result(paid: &Paid, winners: &Winners<'_>) -> Text<Seat> {
+    let text = on_board(paid, Text::about(winners.share(paid)));
     let pot = pot(paid);
     let text = match (winners.won, winners.seats.as_slice()) {
         (Won::Returned, [one]) => {

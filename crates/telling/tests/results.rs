@@ -1,6 +1,6 @@
 //! What is told of a showdown against the slow judge: who wins which share, and with which cards.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::{Card, Rank};
 use engine::{Event, Hand, Seat, SeatSet, Seen, Sight, Viewer, Why};
@@ -46,8 +46,23 @@ fn every_hand_that_wins_is_one_that_the_slow_judge_lets_win() {
                 assert!(awards.all(|award| award.won == Won::Uncontested), "{id}, {number}");
                 continue;
             };
+            // How a hand is called, whatever pot it is told of.
+            let mut called: BTreeMap<(Seat, String), String> = BTreeMap::new();
             for (event, told) in &played.told {
                 let Some(paid) = told.paid() else { continue };
+                if !is_won_by_mucks(event) {
+                    for (award, part) in paid
+                        .awards
+                        .iter()
+                        .flat_map(|it| it.parts().iter().map(move |part| (it, part)))
+                    {
+                        let name = Language::English.hand(&part.hand);
+                        let known = called.entry((award.seat, part.name.clone()));
+                        let known = known.or_insert_with(|| name.clone());
+                        met.see("told of several pots", paid.pot > 0);
+                        assert_eq!(*known, name, "{id}, trial {number}");
+                    }
+                }
                 if is_won_by_mucks(event) && hand.live().len() > 1 {
                     for award in &paid.awards {
                         // Alone, a hand wins whatever it qualifies for; that of another pot is none of this one's.

@@ -219,6 +219,23 @@ fn who_shares_is_told_in_one_sentence() {
         "Ada gewinnt einen Teil vom Pot, 65: Full House, Achten über Asse. Bea gewinnt einen Teil \
          vom Pot, 65: Full House, Achten über Asse, mit 8d von Cal."
     );
+    assert_eq!(
+        said(Language::English, &apart, None),
+        "Ada wins part of the pot, 65: full house, eights full of aces. Bea wins part of the pot, \
+         65: full house, eights full of aces, with 8d from Cal."
+    );
+    let no_low = Paid { unwon: vec!["low".to_owned()], board: Some(1), ..paid(2, &[]) };
+    let high = (0, 50, Won::Share(part(0, "high", FULL)));
+    let no_low = Paid { awards: paid(2, &[high]).awards, ..no_low };
+    assert_eq!(
+        said(Language::English, &no_low, None),
+        "Board 2: No hand qualifies for low. Board 2: Ada wins 50: full house, eights full of aces."
+    );
+    assert_eq!(
+        said(Language::German, &no_low, None),
+        "Board 2: Keine Hand qualifiziert sich für Low. Board 2: Ada gewinnt 50: Full House, Achten \
+         über Asse."
+    );
     let low = (2, 130, Won::Share(part(1, "low", SIX)));
     let mut half = paid(2, &[tie(0, 65, "high"), tie(1, 65, "high"), low]);
     (half.pot, half.pots) = (2, 3);
