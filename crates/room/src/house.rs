@@ -176,7 +176,7 @@ switches! {
         "HOUSE 19" "when only the blinds are left, they may chop";
     /// Whether the last two may split a pot of a high and a low share without a showdown (HOUSE 19).
     split: bool = "split" (yes_no yes)
-        "HOUSE 19" "the last two players may split a high-low pot without a showdown";
+        "HOUSE 19" "the last two players may split a high-low pot without a showdown; both show their cards";
     /// Whether players who are all in may ask for the rest of the board twice (HOUSE 26j: no).
     run_twice: bool = "run-twice" (yes_no no)
         "HOUSE 26j" "players who are all in may run it twice";

@@ -30,8 +30,8 @@ describe("the pills over the board", () => {
     expect(row(one)?.w).toBe(Math.ceil(28 + 11 * 7.2));
     const two = { ...hand(award(0, 1, 170), award(1, 2, 60)), shares: ["high"] };
     expect(totals(two).won.map((it) => pillName(it, totals(two)))).toEqual(["Main", "Side"]);
-    // "Main: 170 Ada" and "Side: 60 Ada", side by side.
-    expect(row(two)?.w).toBe(Math.ceil(45 + 13 * 7.2) + 8 + Math.ceil(45 + 12 * 7.2));
+    // "Main: 170 Ada" and "Side: 60 Ada", side by side, without dots: there are no halves.
+    expect(row(two)?.w).toBe(Math.ceil(28 + 13 * 7.2) + 8 + Math.ceil(28 + 12 * 7.2));
   });
   it("stand side by side as far as there is room, and slim one under the other", () => {
     const two = hand(award(0, 1, 60), award(0, 2, 60, "low"));

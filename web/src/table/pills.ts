@@ -101,7 +101,7 @@ function pills({ hand, cents, name }: PillsAsked): Pill[] {
       const slim = pillHead(it, all)
         .filter((part) => typeof part === "string")
         .join("");
-      return { full: textOf(pillHead(it, all)) + to, slim: slim + to, hasDot: isOfShare(it, all), isPart: it.chips === 0 };
+      return { full: textOf(pillHead(it, all)) + to, slim: slim + to, hasDot: isOfShare(it, all) && all.isSplit, isPart: it.chips === 0 };
     }),
     ...all.unwon.map((share) => ({ full: words().table.pillNone(share), slim: words().table.pillNone(share), hasDot: true, isPart: false })),
   ];

@@ -126,6 +126,10 @@ impl Desk {
         }
         list.retain(|listed| *listed != player);
         if on {
+            // The number is told to everybody, and not every language has longer ones.
+            if player > MOST_PLAYER {
+                return Err(No::rules("Nobody has that number."));
+            }
             if list.len() >= MOST_LISTED {
                 return Err(No::rules("The list is full. Take someone off it first."));
             }
@@ -134,6 +138,9 @@ impl Desk {
         Ok(())
     }
 }
+
+/// The numbers of players have 53 bits.
+const MOST_PLAYER: u64 = (1 << 53) - 1;
 
 /// What the proof of an address is for.
 const PURPOSE: &str = "a banned address";

@@ -24,6 +24,7 @@ use crate::table::who::Who;
 use crate::told::journal::Journal;
 use crate::told::mine;
 use crate::told::tell::Told;
+use crate::told::view::looked::Agreed;
 use crate::told::view::whole::{Around, table_view};
 
 /// How a table is shown.
@@ -51,7 +52,7 @@ pub(crate) struct Desk {
     /// The pots of it that were paid, as they were told.
     pub(super) paid: Vec<Paid>,
     /// Who gets what of it by agreement, where that has ended it.
-    pub(super) agreed: Vec<(room::Chair, u64)>,
+    pub(super) agreed: Agreed,
     /// The last thing each client asked for, and its answer.
     pub(super) receipts: HashMap<String, (u64, Answer)>,
     pub(super) offers: Vec<Offer>,
@@ -82,7 +83,7 @@ impl Desk {
             journal: Journal::default(),
             hand: Vec::new(),
             paid: Vec::new(),
-            agreed: Vec::new(),
+            agreed: Agreed::default(),
             receipts: HashMap::new(),
             offers: Vec::new(),
             asked: HashMap::new(),
@@ -226,9 +227,9 @@ impl Desk {
             Event::Open(Fact::Begun(_)) => {
                 self.hand.clear();
                 self.paid.clear();
-                self.agreed.clear();
+                self.agreed = Agreed::default();
             }
-            Event::Stopped { pieces, .. } => self.agreed.clone_from(pieces),
+            Event::Stopped { pieces, shown, .. } => self.agreed = Agreed::of(pieces, shown),
             Event::Hand(event) => {
                 self.hand.push(event.seen_by(Viewer::Spectator));
                 self.paid.extend(told.line.paid().cloned());

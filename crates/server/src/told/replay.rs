@@ -15,7 +15,7 @@ use crate::games::whose;
 use crate::told::facts::Players;
 use crate::told::tell;
 use crate::told::view::hand::hand_view;
-use crate::told::view::looked::Looked;
+use crate::told::view::looked::{Agreed, Looked};
 
 /// Who looks a hand up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ struct Replayed {
     /// What this viewer saw.
     own: Vec<HandEvent<Seen>>,
     /// Who gets what by agreement, where that has ended it.
-    agreed: Vec<(room::Chair, u64)>,
+    agreed: Agreed,
     replay: HandReplay,
 }
 
@@ -85,7 +85,7 @@ impl Replayed {
             public_only: None,
             public: Vec::new(),
             own: Vec::new(),
-            agreed: Vec::new(),
+            agreed: Agreed::default(),
             replay,
         }
     }
@@ -101,8 +101,8 @@ impl Replayed {
         }
         let told = tell::tell(&self.table, number, happened, &self.players);
         let own = self.who.and_then(|who| told.own.into_iter().find(|(to, _)| *to == who));
-        if let Event::Stopped { pieces, .. } = &happened.event {
-            self.agreed.clone_from(pieces);
+        if let Event::Stopped { pieces, shown, .. } = &happened.event {
+            self.agreed = Agreed::of(pieces, shown);
         }
         if let Event::Hand(event) = &happened.event {
             self.public.push(event.seen_by(Viewer::Spectator));
@@ -143,7 +143,7 @@ impl Replayed {
             Event::Open(fact) => {
                 self.table.apply(&Happened { at: happened.at, event: fact.clone().into() });
             }
-            Event::Stopped { pieces, .. } => self.agreed.clone_from(pieces),
+            Event::Stopped { pieces, shown, .. } => self.agreed = Agreed::of(pieces, shown),
             Event::Shuffled { .. } | Event::Presented { .. } => {}
         }
         self.public_only = public_only;

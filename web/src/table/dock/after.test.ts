@@ -11,17 +11,17 @@ describe("after a hand", () => {
   it("whoever has seen enough waits, and may still hold it", () => expect(offers({ ...open, hasGoneOn: true })).toEqual(["again", "hold", "went"]));
   it("nobody hurries whoever names the next game", () => expect(offers({ ...open, isDealing: false })).toEqual(["again", "hold"]));
   it("whoever comes in with the big blind goes on as well", () => expect(offers({ ...open, who: "waits" })).toEqual(["hold", "next"]));
-  it("whoever sits out can hold it", () => expect(offers({ ...open, who: "aside" })).toEqual(["hold"]));
-  it("whoever has lost all they had sees once more how", () => expect(offers({ ...open, who: "broke" })).toEqual(["again", "hold"]));
+  it("whoever sits out or has no chips sees it once more", () => expect(offers({ ...open, who: "aside" })).toEqual(["again", "hold"]));
+  it("there is room for what brings somebody back", () => expect(offers({ ...open, who: "owes" })).toEqual(["hold"]));
   it("whoever watches hurries nobody", () => expect(offers({ ...open, who: "watches" })).toEqual(["again", "hold"]));
   it("nothing is offered while a hand is played", () => {
-    for (const who of ["plays", "waits", "aside", "broke", "watches"] as const) expect(offers({ ...open, who, isOpen: false })).toEqual([]);
+    for (const who of ["plays", "waits", "aside", "owes", "watches"] as const) expect(offers({ ...open, who, isOpen: false })).toEqual([]);
   });
 });
 
 describe("a hand that is held", () => {
   it("is watched again or let go of, by everybody", () => {
-    for (const who of ["plays", "waits", "aside", "broke", "watches"] as const) expect(offers({ ...open, who, isHeld: true })).toEqual(["again", "go-on"]);
+    for (const who of ["plays", "waits", "aside", "owes", "watches"] as const) expect(offers({ ...open, who, isHeld: true })).toEqual(["again", "go-on"]);
   });
   it("is let go of where there is nothing to watch again", () => expect(offers({ ...open, isHeld: true, isThere: false })).toEqual(["go-on"]));
 });

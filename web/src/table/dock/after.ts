@@ -8,8 +8,8 @@ import { linesOf } from "../hands";
 export type Offer = "again" | "hold" | "go-on" | "next" | "went";
 
 export interface After {
-  /** Who plays is dealt in next; who waits comes in later; who is aside sits out; who is broke has no chips. */
-  who: "plays" | "waits" | "aside" | "broke" | "watches";
+  /** Who plays is dealt in next; who waits comes in later; who is aside sits out or has no chips, and who owes may post to come back. */
+  who: "plays" | "waits" | "aside" | "owes" | "watches";
   /** The last hand lies open. */
   isOpen: boolean;
   isHeld: boolean;
@@ -28,7 +28,7 @@ export function offers({ who, isOpen, isHeld, isThere, isDealing, hasGoneOn }: A
     return [...found, "go-on"];
   }
   if (!isOpen) return [];
-  if (isThere && (who === "plays" || who === "broke" || who === "watches")) found.push("again");
+  if (isThere && who !== "waits" && who !== "owes") found.push("again");
   found.push("hold");
   if (isDealing && (who === "plays" || who === "waits")) found.push(hasGoneOn ? "went" : "next");
   return found;

@@ -108,6 +108,7 @@ export const dock: Words["dock"] = {
   nextNow: "Jetzt kommt die nächste Hand.",
   waitingForOthers: "Die anderen sind noch nicht so weit.",
   held: "Festgehalten, bis du dran bist. Am Tisch geht es weiter.",
+  heldAside: "Festgehalten. Am Tisch geht es weiter.",
   showdown: "Showdown.",
   watchAgain: "Noch mal",
   hold: "Festhalten",

@@ -128,6 +128,7 @@ export const dock = {
   nextNow: "Next hand now.",
   waitingForOthers: "Waiting for the others.",
   held: "Held until it is your turn. The table plays on.",
+  heldAside: "Held. The table plays on.",
   showdown: "Showdown.",
   watchAgain: "Watch again",
   hold: "Hold",

@@ -1,5 +1,6 @@
 //! What languages look up to put something in words.
 
+use engine::Seen;
 use room::{PlayerId, Table};
 use telling::Language;
 
@@ -27,6 +28,15 @@ impl Context<'_> {
         pieces: &[(room::Chair, u64)],
     ) -> impl Iterator<Item = (PlayerId, u64)> {
         pieces.iter().filter_map(|(chair, chips)| Some((self.before.sits_in(*chair)?, *chips)))
+    }
+
+    /// Who shows what, of those who sit there.
+    pub(super) fn showing<'c>(
+        &self,
+        shown: &'c [(room::Chair, engine::Cards<Seen>)],
+    ) -> impl Iterator<Item = (PlayerId, &'c [Seen])> {
+        let sits = |chair: &room::Chair| self.before.sits_in(*chair);
+        shown.iter().filter_map(move |(chair, cards)| Some((sits(chair)?, cards.as_slice())))
     }
 
     /// Whether who is away is not dealt in.

@@ -18,13 +18,16 @@ pub(super) fn text(context: &Context<'_>, event: &Event<Seen>) -> Text<PlayerId>
                 false => text.say("."),
             }
         }
-        Event::Stopped { by, pieces, .. } => {
+        Event::Stopped { by, pieces, shown } => {
             let mut text = Text::of(match by {
                 Motion::Chop => "The blinds are chopped.",
                 _ => "The pot is split.",
             });
             for (player, chips) in context.sitting(pieces) {
                 text = text.and(Text::does(player, "get ").chips(chips).say("."));
+            }
+            for (player, cards) in context.showing(shown) {
+                text = text.and(Text::does(player, "show ").cards(cards).say("."));
             }
             text
         }

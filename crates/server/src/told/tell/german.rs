@@ -25,13 +25,16 @@ pub(super) fn text(context: &Context<'_>, event: &Event<Seen>) -> Text<PlayerId>
                 false => text.say("."),
             }
         }
-        Event::Stopped { by, pieces, .. } => {
+        Event::Stopped { by, pieces, shown } => {
             let mut text = Text::of(match by {
                 Motion::Chop => "Die Blinds gehen zurück.",
                 _ => "Der Pot wird geteilt.",
             });
             for (player, chips) in context.sitting(pieces) {
                 text = text.and(does(&player, "bekommt ", "bekommst ").chips(chips).say("."));
+            }
+            for (player, cards) in context.showing(shown) {
+                text = text.and(does(&player, "zeigt ", "zeigst ").cards(cards).say("."));
             }
             text
         }

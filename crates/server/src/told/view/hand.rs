@@ -52,6 +52,15 @@ fn now(hand: &Hand<Seen>) -> Option<wire::Now> {
     Some(wire::Now { game: it.game, why, dealt })
 }
 
+/// What somebody has won that the first of two boards does not know of: on the second, and by agreement.
+fn later(looked: &Looked<'_>, seat: Seat) -> u64 {
+    let second = looked.paid.iter().filter(|paid| paid.board == Some(1));
+    let awards = second.flat_map(|paid| &paid.awards).filter(|award| award.seat == seat);
+    let chair = looked.chairs.get(seat.index());
+    let agreed = looked.agreed.pieces.iter().filter(|(of, _)| Some(of) == chair);
+    awards.map(|award| award.chips).sum::<u64>() + agreed.map(|(_, chips)| chips).sum::<u64>()
+}
+
 /// A hand as a viewer sees it: what is made of it is made of what they see.
 pub(crate) fn hand_view(
     hand: &Hand<Seen>,
@@ -74,20 +83,23 @@ pub(crate) fn hand_view(
         let player = hand.player(seat)?;
         let (id, name) = looked.players.get(number).cloned().unwrap_or_default();
         let is_in = hand.live().contains(seat) && !scanned.mucked.contains(seat);
+        // Whoever splits by agreement shows without a showdown.
+        let laid = looked.agreed.shown.iter().find(|(of, _)| looked.chairs.get(number) == Some(of));
+        let laid = laid.map(|(_, cards)| cards);
         Some(SeatView {
             chair: chair(seat),
             player: id,
             name,
-            stack: player.stack(),
+            stack: player.stack() + later(looked, seat),
             bet: player.bet(),
             is_in,
             is_all_in: hand.live().contains(seat) && player.stack() == 0 && !hand.is_over(),
             has_decided: scanned.decided.contains(seat),
-            down: player.down().to_vec(),
+            down: laid.cloned().unwrap_or_else(|| player.down().to_vec()),
             up: player.up().iter().map(|up| up.card).collect(),
             order: scanned.order(seat, player),
             piles: if scanned.parted.contains(seat) { lie_in(game, player) } else { Vec::new() },
-            is_shown: scanned.shown.contains(seat),
+            is_shown: laid.is_some() || scanned.shown.contains(seat),
             drawn: hand.each_drawn(seat).map(|count| count as u8).collect(),
             last: scanned.last.get(&number).copied(),
             position: scanned.position(seat, hand.setup(), button),

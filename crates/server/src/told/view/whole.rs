@@ -10,7 +10,7 @@ use crate::games::whose;
 use crate::kept::settings::Settings;
 use crate::told::names::{self, game_name, stakes_view};
 use crate::told::view::hand::hand_view;
-use crate::told::view::looked::Looked;
+use crate::told::view::looked::{Agreed, Looked};
 
 /// Who was dealt in, with names.
 pub(crate) fn players_of(table: &Table, playing: &Playing) -> Vec<(u64, String)> {
@@ -35,7 +35,7 @@ pub(crate) struct Around<'a> {
     /// The pots of it that were paid.
     pub(crate) paid: &'a [Paid],
     /// Who gets what by agreement, where that has ended it.
-    pub(crate) agreed: &'a [(room::Chair, u64)],
+    pub(crate) agreed: &'a Agreed,
     /// In which language.
     pub(crate) language: Language,
     /// When the next hand is dealt, where one is: in so many milliseconds of so many.

@@ -109,7 +109,7 @@ pub(super) fn awards(looked: &Looked<'_>) -> (Vec<Award>, Vec<String>) {
             }
         }
     }
-    awards.extend(looked.agreed.iter().map(|(chair, chips)| Award {
+    awards.extend(looked.agreed.pieces.iter().map(|(chair, chips)| Award {
         pot: 0,
         second: false,
         chair: Some(chair.index() as u8),

@@ -830,7 +830,7 @@ const LEAKS: &[(&str, Frames)] = &[
                 mark: None,
                 events: &desk.hand,
                 paid: &[],
-                agreed: &[],
+                agreed: &Agreed::default(),
                 language: Language::English,
             };
             hand_view(&it.hand.seen_by(Viewer::Seat(seat)), None, &looked)

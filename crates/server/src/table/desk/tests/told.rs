@@ -293,9 +293,50 @@ fn a_board_that_is_run_twice_comes_to_its_end() {
             assert!(of(own) >= 3 && of(other) == 0, "seed {seed}: {award:?}");
         }
         assert!(hand.awards.iter().any(|award| award.second), "seed {seed}");
+        for seat in &hand.seats {
+            let chair = scene.desk.shows(scene.at).chairs[usize::from(seat.chair)].clone();
+            assert_eq!(seat.stack, chair.expect("a player").stack, "seed {seed}");
+        }
         let stacks = scene.desk.table.people().values().map(|person| person.stack);
         assert_eq!(stacks.sum::<u64>(), 2_000, "seed {seed}");
     }
+}
+
+/// HOUSE 19: two who split show their hands, on the felt, in the log and in the replay.
+#[test]
+fn who_splits_by_agreement_shows_what_they_had() {
+    let mut scene = seated(&wished("omaha-8"), 2, 5);
+    scene.deal().expect("a hand");
+    for id in [1, 2] {
+        let to = wire::Motion::Split;
+        scene.asks(id, Asked::Agree { to, on: true }).expect("a rule of the house");
+    }
+    let playing = scene.desk.table.playing().expect("a hand");
+    let of = |seat: usize| {
+        let player = playing.hand.player(Seat::new(seat).expect("a seat")).expect("a player");
+        player.down().iter().map(|card| Seen::Face(*card)).collect::<Vec<_>>()
+    };
+    let had = [of(0), of(1)];
+    while let Some(player) = scene.desk.awaited().first().copied() {
+        let play = cheap(&scene, player);
+        scene.asks(player.0, Asked::Play { play }).expect("a move");
+    }
+    let view = scene.desk.shows(scene.at);
+    let hand = view.hand.as_ref().expect("a hand");
+    for (seat, had) in hand.seats.iter().zip(&had) {
+        assert_eq!((seat.is_shown, &seat.down), (true, had));
+        let chair = view.chairs[usize::from(seat.chair)].as_ref().expect("a player");
+        assert_eq!(seat.stack, chair.stack);
+    }
+    let lines = scene.desk.lines(0).map(|(_, told)| told.english());
+    let stopped: Vec<wire::Line> = lines.filter(|it| it.what == wire::What::Stopped).collect();
+    let text = stopped[0].read_by(Some(1));
+    let cards = |cards: &[Seen]| cards.iter().map(|it| it.in_data()).collect::<Vec<_>>().join(" ");
+    for said in ["The pot is split. You get ".to_owned(), format!("You show {}. ", cards(&had[0]))]
+    {
+        assert!(text.contains(&said), "{text}");
+    }
+    assert!(text.ends_with(&format!("P2 shows {}.", cards(&had[1]))), "{text}");
 }
 
 #[test]
