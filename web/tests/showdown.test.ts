@@ -83,7 +83,7 @@ it("every pot is shown with its winners, and a card that plays in both halves ha
     await settle(guest.page);
     await guest.shot(`pots-${size.width}`);
     const pills = (await guest.page.locator(".share-chip").allTextContents()).map((text) => text.replaceAll(/\s+/g, " ").trim());
-    expect(pills).toEqual(["Main, high 120 Fermat", "Main, low 120 Ada Lovelace", "Side 1, high 90 Carl Gauss", "Side 1, low 90 Ada Lovelace", "Side 2, high 400 Carl Gauss"]);
+    expect(pills).toEqual(["Main, high: 120 Fermat", "Main, low: 120 Ada Lovelace", "Side 1, high: 90 Carl Gauss", "Side 1, low: 90 Ada Lovelace", "Side 2, high: 400 Carl Gauss"]);
     expect(await guest.page.locator('.board .card[data-card="5d"]').getAttribute("data-share")).toBe("12");
     expect(await guest.page.locator('.board .card[data-card="Kh"]').getAttribute("data-share")).toBe("1");
     expect(await faults(guest.page)).toEqual([]);
@@ -161,7 +161,7 @@ it("a replay shows each pot with its winners, too", async () => {
     await settle(guest.page);
     await guest.shot(`replay-${size.width}`);
     expect(await guest.page.locator(".share-chip").count()).toBe(5);
-    expect(await guest.page.locator(".share-chip").nth(2).textContent()).toMatch(/Side 1, high\s+90\s+Carl Gauss/);
+    expect(await guest.page.locator(".share-chip").nth(2).textContent()).toMatch(/Side 1, high:\s+90\s+Carl Gauss/);
   }
 });
 

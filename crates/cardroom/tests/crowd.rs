@@ -98,9 +98,21 @@ fn who_does_not_read_is_left_behind_and_comes_back_without_a_gap() {
         again.say(&watch(json!(next)));
         let last = followed(&mut again, Some(next), &mut lines, next + 500);
         assert!(last >= Some(next + 500), "{next} {last:?}");
-        let numbers: Vec<u64> = lines.keys().copied().collect();
-        let first = numbers.first().copied().expect("lines");
-        assert!(numbers.iter().copied().eq(first..first + numbers.len() as u64), "a gap");
+        // Whoever comes now is told the same of what both have heard.
+        let mut fresh = Raw::open(&room, "", "fresh-reader-1");
+        fresh.say(&watch(Value::Null));
+        let mut theirs = BTreeMap::new();
+        let until = followed(&mut fresh, None, &mut theirs, 0).expect("something");
+        followed(&mut again, last, &mut lines, until);
+        let from = theirs.keys().next().copied().expect("lines");
+        assert!(from + 10 < until, "{from} {until}");
+        let both = |lines: BTreeMap<u64, wire::Line>| {
+            lines
+                .into_iter()
+                .filter(|(number, _)| (from..until).contains(number))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(both(lines), both(theirs), "a gap");
     });
     compare("a slow reader", &quiet, &told);
     assert!(!room.said().contains("panicked"), "{}", room.said());

@@ -372,6 +372,11 @@ fn hand_name(part: &Part) -> String {
     }
 }
 
+/// Whether a hand has a face card, where that counts.
+pub(crate) fn with_face(name: &str, has_face: bool) -> String {
+    format!("{name}, {}", if has_face { "with a face card" } else { "no face card" })
+}
+
 /// A hand with what its jokers stand for.
 pub(crate) fn with_jokers(name: &str, stand_for: &[StandsFor]) -> String {
     format!("{name}, {}", jokers(stand_for))

@@ -445,6 +445,11 @@ fn in_sentence(showing: &Showing) -> String {
     found.map_or_else(|| name.clone(), |(said, rest)| format!("{said}{rest}"))
 }
 
+/// Whether a hand has a face card, where that counts.
+pub(crate) fn with_face(name: &str, has_face: bool) -> String {
+    format!("{name}, {}", if has_face { "mit Bild" } else { "ohne Bild" })
+}
+
 /// A hand with what its jokers stand for.
 pub(crate) fn with_jokers(name: &str, stand_for: &[StandsFor]) -> String {
     format!("{name}, {}", jokers(stand_for))

@@ -78,10 +78,8 @@ impl Language {
         let name = self.named(&hand.named, hand.kickers);
         let name = match (hand.has_face, self) {
             (None, _) => name,
-            (Some(true), Language::English) => format!("{name}, with a face card"),
-            (Some(false), Language::English) => format!("{name}, no face card"),
-            (Some(true), Language::German) => format!("{name}, mit Bild"),
-            (Some(false), Language::German) => format!("{name}, ohne Bild"),
+            (Some(has), Language::English) => english::with_face(&name, has),
+            (Some(has), Language::German) => german::with_face(&name, has),
         };
         match self {
             _ if hand.jokers.is_empty() => name,
