@@ -382,6 +382,8 @@ fn a_kicker_that_decides_is_told_of_the_hand_that_loses_too() {
             let face = |seat: &Seat| {
                 let own = hand.player(*seat).expect("a player");
                 let cards = own.down().iter().copied().chain(own.up().iter().map(|up| up.card));
+                // A card that lies for everybody is everybody's.
+                let cards = cards.chain(hand.for_all().iter().copied());
                 let ranks = [Rank::Jack, Rank::Queen, Rank::King];
                 cards.filter_map(Card::rank).any(|rank| ranks.contains(&rank))
             };
