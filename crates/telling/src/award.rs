@@ -63,7 +63,7 @@ pub enum Won {
 /// A share, and the hand that wins it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Its number in the file.
+    /// Its number among those in play.
     pub share: u8,
     /// Its name.
     pub name: String,

@@ -42,7 +42,7 @@ pub enum Piece<P> {
     Place(u32),
     /// A sentence begins: after another one, or one that is about a single share of a pot that can be split.
     Sentence {
-        /// The share, by its number among those of the hand.
+        /// The share, by its number among those in play.
         share: Option<u8>,
     },
 }
